@@ -1,0 +1,48 @@
+import type { Task } from './automation.ts'
+import type { Usage } from './billing.ts'
+import type { DailyStats } from './statistics.ts'
+
+/** The room of everything that concerns one user. */
+export const userRoom = (user_id: string) => `user_${user_id}`
+
+/** The room of one connected Instagram account. */
+export const accountRoom = (username: string) => `account_${username}`
+
+export type TaskEventType = 'task_started' | 'task_progress' | 'task_completed' | 'task_failed' | 'task_stopped'
+
+export type TaskUpdate = {
+  event_type: TaskEventType
+  id: string
+  current_action: string | null
+  progress_percentage: number
+  total_followed: number
+  target_count: number
+  error: string | null
+  /** The whole task as GET /tasks/{id} would answer it now. */
+  task: Task
+}
+
+export type LimitReached = {
+  feature: 'instagram_accounts' | 'follower_lists' | 'daily_actions'
+  current: number
+  limit: number
+  message: string
+}
+
+export type ActivityUpdate = { account_id: string; kind: string; username: string; state: string; at: string }
+
+export type ServerEvents = {
+  daily_stats_update: (stats: DailyStats) => void
+  task_update: (update: TaskUpdate) => void
+  subscription_limit_reached: (notice: LimitReached) => void
+  activity_update: (activity: ActivityUpdate) => void
+  subscription_update: (update: Pick<Usage, 'usage' | 'limits' | 'subscription_name' | 'is_premium'>) => void
+  pong: (answer: { timestamp: number }) => void
+}
+
+export type ClientEvents = {
+  join: (room: string) => void
+  leave: (room: string) => void
+  ping: (timestamp: number) => void
+  get_daily_stats: () => void
+}

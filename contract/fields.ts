@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+/** An id as it goes over the wire: always text, so that no 64-bit integer passes through a JavaScript number. */
+export const id = () => z.string().check(z.regex(/^[0-9]{1,18}$/))
+
+/** A moment, ISO 8601 in UTC. A Date from the database is written as text here, once. */
+export const moment = () =>
+  z.pipe(
+    z.transform((value: unknown) => (value instanceof Date ? value.toISOString() : value)),
+    z.iso.datetime(),
+  )
+
+/** A calendar date in the user's own zone, `2026-11-20`. */
+export const calendarDate = () => z.iso.date()
+
+/** An Instagram user name as people type it: a leading @ and capitals are forgiven. */
+export const instagramUsername = () =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().replace(/^@/, '').toLowerCase()),
+    ),
+    z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, 'That is not an Instagram user name.')),
+  )
+
+export const count = () => z.int().check(z.nonnegative())
+
+/** Page controls shared by every list that can grow: `limit` rows after `cursor`. */
+export const page = (most: number) => ({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), Math.min(50, most)),
+})
+
+export const next_cursor = () => z.nullable(z.string())
+
+export const nothing = () => z.object({})
