@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { node, root } from './root.mjs'
+
+const SECOND = 1000
+const PATIENCE = 30 * SECOND
+
+/**
+ * Runs Node 24 programs until the first of them ends, ends the others then, and ends with its exit code.
+ * Each has a process group of its own, so a Ctrl-C reaches it once, through here and not from the terminal. Each holds a
+ * channel to here (CADENZA_PARENT=1 says so): its 'disconnect' tells the program that it was left alone, even by a kill -9.
+ */
+export function keep(programs) {
+  let told = false
+  const running = new Set()
+
+  for (const { args, env } of programs) {
+    const program = spawn(node, args, {
+      cwd: root,
+      env: { ...process.env, CADENZA_PARENT: '1', ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      detached: true,
+    })
+    running.add(program)
+    program.once('exit', (code, signal) => {
+      running.delete(program)
+      process.exitCode ??= code ?? 128 + constants.signals[signal]
+      if (running.size === 0) process.exit()
+      tell('SIGTERM')
+    })
+  }
+
+  process.on('SIGINT', tell)
+  process.on('SIGTERM', tell)
+  endWithNpm(() => tell('SIGTERM'))
+
+  function tell(signal) {
+    if (told) return
+    told = true
+    for (const program of running) program.kill(signal)
+    setTimeout(() => {
+      for (const program of running) program.kill('SIGKILL')
+    }, PATIENCE).unref()
+  }
+}
+
+/** npm passes signals on, but not its own kill -9. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) end()
+  }, SECOND).unref()
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, node, root } from './root.mjs'
+
+const SOURCES = ['web', 'contract', 'rules', 'index.html', 'vite.config.ts', 'package-lock.json']
+const built = join(root, 'web', 'dist')
+const stamp = join(built, '.stamp')
+
+/** Builds the web app unless the build that lies there is of these very sources. Answers whether there is a good build. */
+export function buildWebIfStale() {
+  if (!existsSync(join(root, 'vite.config.ts'))) return true
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  return build(wanted)
+}
+
+/** Builds beside the old build and then takes its place, so that neither a running product nor another build is disturbed. */
+function build(wanted) {
+  const fresh = join(root, 'node_modules', `.web-${process.pid}`)
+  const old = `${fresh}-old`
+  try {
+    const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh]
+    const { status } = spawnSync(node, vite, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+    if (status !== 0) return false
+    writeFileSync(join(fresh, '.stamp'), wanted)
+    if (existsSync(built)) renameSync(built, old)
+    renameSync(fresh, built)
+    return true
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+    rmSync(old, { recursive: true, force: true })
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesUnder)) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  const full = join(root, path)
+  if (full === built || path.includes('.test.') || !existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)))
+}
