@@ -3,26 +3,29 @@ import type * as z from 'zod/mini'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One HTTP call: what the browser sends (`Sent`), what the server's act is given once defaults are filled in (`Input`), and
- * what comes back (`Answer`). `input` holds the path's `:names` and the query (GET, DELETE) or JSON body (others) as one object.
+ * One HTTP call: what the browser sends (`Sent`), what the server's act gets once defaults are filled in (`Input`), what the
+ * act gives (`Given`, where a moment may still be a Date) and what the browser reads (`Answer`). `input` holds the path's
+ * `:names` and the query (GET, DELETE) or JSON body (others) as one object.
  */
-export type Call<Sent, Input, Answer> = {
+export type Call<Sent, Input, Given, Answer> = {
   method: Method
   /** Below `/api`, parameters as `:name`. */
   path: string
   access: 'anyone' | 'signed_in'
   input: z.ZodMiniType<Input, Sent>
-  answer: z.ZodMiniType<Answer, unknown>
+  answer: z.ZodMiniType<Answer, Given>
   status: 200 | 201
   /** `multipart` bodies are read by the handler itself as a stream; `input` then describes path and query only. */
   body: 'json' | 'multipart'
 }
 
-type Definition<Sent, Input, Answer> = Pick<Call<Sent, Input, Answer>, 'method' | 'path' | 'input' | 'answer'> &
-  Partial<Pick<Call<Sent, Input, Answer>, 'access' | 'status' | 'body'>>
+type Definition<Sent, Input, Given, Answer> = Pick<Call<Sent, Input, Given, Answer>, 'method' | 'path' | 'input' | 'answer'> &
+  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'status' | 'body'>>
 
 /** Defines a call; signed in, 200 and JSON unless said otherwise. */
-export function call<Sent, Input, Answer>(definition: Definition<Sent, Input, Answer>): Call<Sent, Input, Answer> {
+export function call<Sent, Input, Given, Answer>(
+  definition: Definition<Sent, Input, Given, Answer>,
+): Call<Sent, Input, Given, Answer> {
   return { access: 'signed_in', status: 200, body: 'json', ...definition }
 }
 

@@ -6,7 +6,7 @@ export const id = () => z.string().check(z.regex(/^[0-9]{1,18}$/))
 /** A moment, ISO 8601 in UTC. A Date from the database is written as text here, once. */
 export const moment = () =>
   z.pipe(
-    z.transform((value: unknown) => (value instanceof Date ? value.toISOString() : value)),
+    z.transform((value: Date | string) => (value instanceof Date ? value.toISOString() : value)),
     z.iso.datetime(),
   )
 

@@ -15,3 +15,16 @@ export const getHealth = call({
     version: z.string(),
   }),
 })
+
+/** What the sign-in screens tell a newcomer: whether Instagram is the sandbox, and who may be tried there. */
+export const appInfo = call({
+  method: 'GET',
+  path: '/app-info',
+  access: 'anyone',
+  input: nothing(),
+  answer: z.object({
+    sandbox: z.boolean(),
+    demo_logins: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })),
+    version: z.string(),
+  }),
+})
