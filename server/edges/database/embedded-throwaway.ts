@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, realpathSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, openDatabase } from './embedded.ts'
+import { openCluster } from './embedded-cluster.ts'
+import { raisePostmaster } from './embedded-postmaster.ts'
+
+const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+// Reads until this process is gone or lets go, then ends PostgreSQL (process $1) and removes its folders (the rest).
+const SWEEP = 'cat; kill -QUIT $1; while kill -0 $1; do sleep 0.02; done; shift; rm -rf "$@"'
+
+/** A PostgreSQL for a test run: fast, of no value, and gone with this process however it ends. */
+export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+  const data_dir = realpathSync(mkdtempSync(join(tmpdir(), 'cadenza-test-')))
+  chmodSync(data_dir, 0o711)
+  const place = openCluster(data_dir, () => {}, ['--no-sync'])
+  const log_file = join(data_dir, 'postgres.log')
+  const postmaster = await raisePostmaster({ place, log_file, port: { rather: null }, settings: FAST_AND_LOOSE })
+  const args = ['-c', SWEEP, 'sweep', String(postmaster.pid), place.data, data_dir]
+  const sweep = spawn('sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const swept = once(sweep, 'exit')
+  return {
+    url: await openDatabase(place, postmaster.port),
+    async stop() {
+      sweep.stdin.end()
+      await swept
+    },
+  }
+}
