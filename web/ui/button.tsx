@@ -1,0 +1,68 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 'normal' | 'small'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-hover',
+  secondary: 'border border-line bg-surface text-fg hover:bg-hover',
+  ghost: 'text-fg hover:bg-hover',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  normal: 'h-11 px-4 lg:h-9',
+  small: 'h-9 px-3 text-caption lg:h-7',
+}
+
+type Appearance = { look?: ButtonLook | undefined; size?: ButtonSize | undefined; full?: boolean | undefined }
+
+/** The classes of a button, for what looks like one and is a link. */
+export const buttonClasses = ({ look = 'secondary', size = 'normal', full }: Appearance, className?: string) =>
+  classes(
+    'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg text-body font-medium transition-colors',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
+    looks[look],
+    sizes[size],
+    full && 'w-full',
+    className,
+  )
+
+export type ButtonProps = ComponentProps<'button'> &
+  Appearance & {
+    icon?: ReactNode
+    /** While true the button keeps its width and its focus, says `pendingLabel` and does nothing. */
+    pending?: boolean | undefined
+    pendingLabel?: string | undefined
+  }
+
+const stop = (event: MouseEvent) => event.preventDefault()
+
+export function Button(props: ButtonProps) {
+  const { look, size, full, icon, pending = false, pendingLabel, className, children, onClick, type, ...rest } = props
+  return (
+    <button
+      type={type ?? 'button'}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={pending ? stop : onClick}
+      className={buttonClasses({ look, size, full }, classes(pending && 'cursor-progress!', className))}
+      {...rest}
+    >
+      {pending ? (
+        <span className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent" />
+      ) : (
+        icon
+      )}
+      {pendingLabel === undefined ? (
+        children
+      ) : (
+        <span className="grid place-items-center *:[grid-area:1/1]">
+          <span className={pending ? 'invisible' : undefined}>{children}</span>
+          <span className={pending ? undefined : 'invisible'}>{pendingLabel}</span>
+        </span>
+      )}
+    </button>
+  )
+}

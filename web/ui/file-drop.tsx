@@ -1,0 +1,132 @@
+import { FileJson, Upload, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type FileDropProps = {
+  title: string
+  description: ReactNode
+  files: readonly File[]
+  onChange: (files: File[]) => void
+  /** The ending a file's name must have. */
+  accept?: string | undefined
+  multiple?: boolean | undefined
+  disabled?: boolean | undefined
+  error?: string | null | undefined
+  /** What is said about one file below its name, for example that it is not readable. */
+  noteOf?: ((file: File) => { text: string; tone: 'muted' | 'ok' | 'bad' } | null) | undefined
+}
+
+const noteColours = { muted: 'text-muted', ok: 'text-ok', bad: 'text-bad' }
+
+const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+const sizeOf = (file: File) => size.format(Math.max(1, file.size / 1000))
+
+/** Files of an earlier choice stay, one of the same name and size is not listed twice. */
+const joined = (before: readonly File[], added: readonly File[]) => [
+  ...before.filter((file) => !added.some((other) => other.name === file.name && other.size === file.size)),
+  ...added,
+]
+
+/** Takes files by drag and drop or by the browser's picker and lists them, each with a Remove button. */
+export function FileDrop(props: FileDropProps) {
+  const { title, description, files, onChange, accept = '.json', multiple = false, disabled, error, noteOf } = props
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState(0)
+
+  const take = (offered: File[]) => {
+    const kept = offered.filter((file) => file.name.toLowerCase().endsWith(accept))
+    setRefused(offered.length - kept.length)
+    if (kept.length === 0) return
+    onChange(multiple ? joined(files, kept) : kept.slice(0, 1))
+  }
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take([...event.dataTransfer.files])
+  }
+
+  const problem =
+    error ||
+    (refused > 0
+      ? `${refused === 1 ? 'One file was' : `${refused} files were`} left out: only ${accept} files are read.`
+      : null)
+
+  return (
+    <section
+      aria-labelledby={id}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classes(
+        'flex min-w-0 flex-col rounded-xl border border-dashed p-5 transition-colors',
+        over ? 'border-brand bg-brand-soft' : problem ? 'border-bad bg-surface' : 'border-edge bg-surface',
+      )}
+    >
+      <div className="flex flex-1 flex-col items-center justify-center py-4 text-center">
+        <Upload size={24} className="mb-3 text-muted" aria-hidden />
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
+        <div className="mt-1 max-w-xs text-muted">{description}</div>
+        <input
+          ref={picker}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          hidden
+          onChange={(event) => {
+            take([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <Button
+          className="mt-4"
+          disabled={disabled}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onClick={() => picker.current?.click()}
+        >
+          Select File
+          <span className="sr-only"> for {title}</span>
+        </Button>
+        {problem ? (
+          <p id={`${id}-problem`} role="alert" className="mt-3 text-caption text-bad">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      {files.length > 0 ? (
+        <ul className="-mx-1 mt-2 flex flex-col divide-y divide-line border-t border-line">
+          {files.map((file) => {
+            const note = noteOf?.(file)
+            return (
+              <li key={`${file.name}-${file.size}`} className="flex items-center gap-3 px-1 py-1.5">
+                <FileJson size={18} className="shrink-0 text-muted" aria-hidden />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate">{file.name}</p>
+                  <p className={classes('text-caption', noteColours[note?.tone ?? 'muted'])}>
+                    {sizeOf(file)}
+                    {note ? ` · ${note.text}` : null}
+                  </p>
+                </div>
+                <IconButton
+                  label={`Remove ${file.name}`}
+                  icon={<X size={16} />}
+                  disabled={disabled}
+                  onClick={() => onChange(files.filter((other) => other !== file))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

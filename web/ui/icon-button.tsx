@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+
+/** A button that shows only an icon; `label` is its name for everyone who does not see it, and its tooltip. */
+export const IconButton = ({ label, icon, className, type, ...rest }: IconButtonProps) => (
+  <button
+    type={type ?? 'button'}
+    aria-label={label}
+    title={label}
+    className={classes(
+      'inline-grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-fg lg:size-9',
+      'disabled:cursor-not-allowed disabled:opacity-50',
+      className,
+    )}
+    {...rest}
+  >
+    {icon}
+  </button>
+)

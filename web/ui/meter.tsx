@@ -1,0 +1,61 @@
+import { Infinity as InfinityIcon } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+type MeterProps = {
+  label: string
+  used: number
+  /** null means unlimited. */
+  limit: number | null
+  className?: string | undefined
+}
+
+/** Share of a limit that is used, 0 to 100: nothing while unlimited, everything where the limit is 0. */
+export function usedPercent(used: number, limit: number | null) {
+  if (limit === null) return 0
+  if (limit === 0) return 100
+  return Math.min(100, (used / limit) * 100)
+}
+
+const number = new Intl.NumberFormat('en')
+
+/** How much of an allowance is used, in words and as a bar. */
+export function Meter({ label, used, limit, className }: MeterProps) {
+  const id = useId()
+  const percent = usedPercent(used, limit)
+  const fill = percent >= 100 ? 'bg-bad' : percent >= 80 ? 'bg-warn' : 'bg-brand'
+  return (
+    <div className={classes('min-w-0', className)}>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <span id={id}>{label}</span>
+        <span className="flex items-center gap-1 text-muted">
+          <span className="font-medium text-fg">{number.format(used)}</span>
+          {' / '}
+          {limit === null ? (
+            <>
+              <InfinityIcon size={16} aria-hidden />
+              <span className="sr-only">unlimited</span>
+            </>
+          ) : (
+            number.format(limit)
+          )}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: the browsers' own meter cannot be drawn in our colours */}
+      <div
+        role="meter"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        aria-valuetext={limit === null ? `${used}, unlimited` : `${used} of ${limit}`}
+        className="h-1.5 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className={classes('h-full w-full origin-left rounded-full transition-transform duration-200', fill)}
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { useFieldControl } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/text-input.tsx'
+
+/** The browser's own select in our look; give it `<option>` children. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  const control = useFieldControl()
+  return (
+    <div className={classes('relative', className)}>
+      <select
+        {...control}
+        className={classes(controlClasses, 'h-11 appearance-none truncate pr-9 lg:h-10 [&>option]:bg-surface')}
+        {...rest}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}

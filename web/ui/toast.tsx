@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { toast as Sonner } from 'sonner'
+
+type Tone = 'success' | 'error' | 'warning' | 'info'
+
+type ToastOptions = {
+  description?: string
+  /** A second toast of the same id takes the place of the first. */
+  id?: string
+  /** Milliseconds. */
+  duration?: number
+  action?: { label: string; onClick: () => void }
+}
+
+let ready: (show: typeof Sonner) => void
+const shown = new Promise<typeof Sonner>((resolve) => {
+  ready = resolve
+})
+
+const show = (tone: Tone) => (message: string, options?: ToastOptions) =>
+  void shown.then((toasts) => toasts[tone](message, options))
+
+/** Says what came of something the user did. May be called at any time: what comes before the toaster has loaded waits for it. */
+export const toast = { success: show('success'), error: show('error'), warning: show('warning'), info: show('info') }
+
+const LazyToaster = lazy(() => import('#web/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+
+type ToastAreaProps = { theme: 'light' | 'dark' }
+
+/** The toast area; its code is fetched once the page itself has had its turn. */
+export function ToastArea({ theme }: ToastAreaProps) {
+  const [due, setDue] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!due) return null
+  return (
+    <Suspense fallback={null}>
+      <LazyToaster theme={theme} onReady={ready} />
+    </Suspense>
+  )
+}

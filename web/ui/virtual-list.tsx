@@ -1,0 +1,108 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+type VirtualListProps = {
+  label: string
+  /** How many rows there are, whether loaded or not. */
+  count: number
+  /** Pixels; every row has the same height. */
+  rowHeight: number
+  renderRow: (index: number, active: boolean) => ReactNode
+  /** Enter, Space or a click on a row. */
+  onChoose?: ((index: number) => void) | undefined
+  /** Told which rows are in sight, to load what is missing. */
+  onRange?: ((first: number, last: number) => void) | undefined
+  className?: string | undefined
+}
+
+/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, renderRow, onChoose, onRange, className } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(-1)
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    onChange: (instance) => {
+      if (instance.range) onRange?.(instance.range.startIndex, instance.range.endIndex)
+    },
+  })
+
+  const move = (index: number) => {
+    const next = Math.min(count - 1, Math.max(0, index))
+    setActive(next)
+    rows.scrollToIndex(next)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: count - 1,
+    }
+    const next = moves[event.key]
+    if (next !== undefined && count > 0) {
+      event.preventDefault()
+      return move(next)
+    }
+    if (onChoose && active >= 0 && (event.key === 'Enter' || event.key === ' ') && event.target === scroller.current) {
+      event.preventDefault()
+      onChoose(active)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count}
+      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      className={classes('overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2', className)}
+    >
+      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
+          <div
+            key={row.key}
+            id={`${id}-${row.index}`}
+            role="row"
+            aria-rowindex={row.index + 1}
+            onClick={
+              onChoose &&
+              (() => {
+                setActive(row.index)
+                onChoose(row.index)
+              })
+            }
+            className={classes(
+              'absolute inset-x-0 top-0 flex items-center border-b border-line px-3',
+              onChoose && 'cursor-pointer hover:bg-hover',
+              row.index === active && 'bg-hover',
+            )}
+            style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+          >
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
+            {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+            <div role="gridcell" className="min-w-0 flex-1">
+              {renderRow(row.index, row.index === active)}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
