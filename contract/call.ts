@@ -19,7 +19,10 @@ export type Call<Sent, Input, Given, Answer> = {
   body: 'json' | 'multipart'
 }
 
-type Definition<Sent, Input, Given, Answer> = Pick<Call<Sent, Input, Given, Answer>, 'method' | 'path' | 'input' | 'answer'> &
+type Definition<Sent, Input, Given, Answer> = Pick<
+  Call<Sent, Input, Given, Answer>,
+  'method' | 'path' | 'input' | 'answer'
+> &
   Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'status' | 'body'>>
 
 /** Defines a call; signed in, 200 and JSON unless said otherwise. */

@@ -1,0 +1,44 @@
+import { meanGap, noneRecent } from './pacing.ts'
+import { type Facts, type TaskFacts, waitOf } from './steps.ts'
+import { localDate } from './zones.ts'
+
+export type Estimate = { per_day: number; starts_at: number; finishes_at: number | null }
+
+/** Beyond this an estimate says nothing: a year, in ms. */
+const HORIZON = 366 * 86_400_000
+
+/**
+ * When `count` actions of a task would be done, found by walking through them with the very rules that later decide, at the
+ * average gap. `per_day` is what the first 24 hours hold.
+ */
+export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
+  const kind = task.kind === 'react' ? 'like' : task.kind === 'extract' ? 'follow' : task.kind
+  const gap = meanGap(kind, task.preset) * facts.scale
+  const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
+  const daily = { ...task.daily }
+  let at = now
+  let day = localDate(now, task.zone)
+  let starts_at: number | null = null
+  let in_first_day = 0
+  for (let done = 0; done < count; done++) {
+    for (;;) {
+      const wait = waitOf({ ...task, daily }, { ...facts, recent, quiet_until: done === 0 ? facts.quiet_until : 0 }, at)
+      if (!wait) break
+      if (wait.until === null || wait.until - now > HORIZON)
+        return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null }
+      at = Math.ceil(wait.until)
+      const today = localDate(at, task.zone)
+      if (today !== day) daily.used = 0
+      day = today
+    }
+    starts_at ??= at
+    recent[kind].push(at)
+    daily.used++
+    if (at - starts_at < 86_400_000) in_first_day++
+    at += gap
+    const today = localDate(at, task.zone)
+    if (today !== day) daily.used = 0
+    day = today
+  }
+  return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at }
+}

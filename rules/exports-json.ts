@@ -1,0 +1,160 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_MAP = 0x7b
+const CLOSE_MAP = 0x7d
+
+/** Deeper than any export; what nests deeper is not one. */
+const MOST_DEPTH = 32
+/** The most bytes one row, or what stands outside the lists, may take. */
+const MOST_BYTES = 1_048_576
+
+/** `broken` is not JSON at all, `cut_short` ends in the middle, `strange` is JSON unlike any export. */
+export type JsonProblem = 'broken' | 'cut_short' | 'strange'
+
+export type JsonTaker = {
+  /** A list or map begins: the root list itself (key null) or one right below a root map. Answer false to have it passed over. */
+  section: (key: string | null) => boolean
+  /** Some rows of the section's list, in order. */
+  rows: (rows: unknown[]) => void
+  /** Some entries of the section's map. */
+  entries: (entries: Record<string, unknown>) => void
+}
+
+/**
+ * Takes a JSON file apart into its rows while it arrives, so that a file of any size needs the memory of a few rows: finds
+ * where rows end by their brackets and leaves the reading of each batch to JSON.parse.
+ */
+export class JsonSplitter {
+  readonly #take: JsonTaker
+  readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  /** Bytes not handed on yet, and how many of them were looked at. */
+  #bytes: Uint8Array = new Uint8Array(0)
+  #looked = 0
+  #depth = 0
+  #in_string = false
+  /** Depth of the rows of the open section; 0 outside. */
+  #row_depth = 0
+  #is_map = false
+  #is_wanted = false
+  #is_first_batch = true
+  #is_closed = false
+  /** The file without what is inside its sections. */
+  #skeleton = ''
+
+  constructor(take: JsonTaker) {
+    this.#take = take
+  }
+
+  /** Null while all is well; after a problem nothing more may be pushed. */
+  push(chunk: Uint8Array): JsonProblem | null {
+    this.#bytes = joined(this.#bytes, chunk)
+    return this.#scan()
+  }
+
+  end(): JsonProblem | null {
+    if (!this.#is_closed || this.#depth > 0 || this.#in_string) return 'cut_short'
+    this.#skeleton += this.#decoder.decode(this.#bytes)
+    return parsed(this.#skeleton) === undefined ? 'broken' : null
+  }
+
+  #scan(): JsonProblem | null {
+    const bytes = this.#bytes
+    let in_string = this.#in_string
+    let from = 0
+    let boundary = -1
+    let at = this.#looked
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (in_string) {
+        if (byte === BACKSLASH) at++
+        else if (byte === QUOTE) in_string = false
+      } else if (byte === QUOTE) {
+        in_string = true
+      } else if (byte === OPEN_LIST || byte === OPEN_MAP) {
+        if (++this.#depth > MOST_DEPTH) return 'strange'
+        if (this.#is_closed) return 'broken'
+        const opens_section = this.#row_depth === 0 && (byte === OPEN_LIST || this.#depth === 2)
+        if (!opens_section) continue
+        if (!this.#open(bytes.subarray(from, at + 1), byte === OPEN_MAP)) return 'broken'
+        from = at + 1
+      } else if (byte === CLOSE_LIST || byte === CLOSE_MAP) {
+        if (this.#depth === this.#row_depth) {
+          if (!this.#flush(bytes.subarray(from, at), true)) return 'broken'
+          this.#row_depth = 0
+          from = at
+          boundary = -1
+        }
+        if (--this.#depth < 0) return 'broken'
+        if (this.#depth === 0) this.#is_closed = true
+      } else if (byte === COMMA && this.#depth === this.#row_depth) {
+        boundary = at
+      }
+    }
+    if (boundary >= from) {
+      if (!this.#flush(bytes.subarray(from, boundary), false)) return 'broken'
+      from = boundary + 1
+    }
+    this.#in_string = in_string
+    this.#bytes = bytes.slice(from)
+    this.#looked = at - from
+    return this.#bytes.length > MOST_BYTES || this.#skeleton.length > MOST_BYTES ? 'strange' : null
+  }
+
+  #open(before: Uint8Array, is_map: boolean): boolean {
+    const text = this.#decoder.decode(before)
+    this.#skeleton += text
+    const key = this.#depth === 1 ? null : keyBefore(text)
+    if (key === undefined) return false
+    this.#row_depth = this.#depth
+    this.#is_map = is_map
+    this.#is_first_batch = true
+    this.#is_wanted = this.#take.section(key)
+    return true
+  }
+
+  /** Hands on whole rows; false when they are not JSON. Only a section without rows may be blank. */
+  #flush(bytes: Uint8Array, is_last: boolean): boolean {
+    const is_first = this.#is_first_batch
+    this.#is_first_batch = false
+    if (!this.#is_wanted) return true
+    const text = this.#decoder.decode(bytes)
+    if (text.trim() === '') return is_first && is_last
+    if (this.#is_map) {
+      const entries = parsed(`{${text}}`)
+      if (entries === undefined) return false
+      this.#take.entries(entries as Record<string, unknown>)
+    } else {
+      const rows = parsed(`[${text}]`)
+      if (rows === undefined) return false
+      this.#take.rows(rows as unknown[])
+    }
+    return true
+  }
+}
+
+/** The key right before the bracket a text ends in, `"key": [`; undefined when there is none. */
+function keyBefore(text: string): string | undefined {
+  const quoted = /"(?:[^"\\]|\\.)*"(?=\s*:\s*[[{]$)/.exec(text)?.[0]
+  const key = quoted && parsed(quoted)
+  return typeof key === 'string' ? key : undefined
+}
+
+/** The value of a JSON text; undefined, which JSON cannot say, when it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
+  if (before.length === 0) return after
+  const both = new Uint8Array(before.length + after.length)
+  both.set(before)
+  both.set(after, before.length)
+  return both
+}

@@ -1,0 +1,172 @@
+import type { ActionKind, Preset } from '#contract/automation.ts'
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** A number in [0, 1), like Math.random; given in, so that a test can replay a month. */
+export type Chance = () => number
+
+/** At most so many calls of a kind in any rolling hour and any rolling 24 hours. */
+export type Caps = { hourly: number; daily: number }
+
+export type Pace = {
+  caps: Record<ActionKind, Caps>
+  /** Follows and unfollows together, in any rolling 24 hours. */
+  follow_and_unfollow_daily: number
+  /** Factor on the gaps between two actions. */
+  gap_factor: number
+}
+
+/** What each preset allows (automation.md; for comparison SimpleInstaBot allows 20 an hour and 150 a day). */
+export const paces: Record<Preset, Pace> = {
+  careful: {
+    caps: {
+      follow: { hourly: 10, daily: 75 },
+      unfollow: { hourly: 10, daily: 75 },
+      like: { hourly: 15, daily: 75 },
+      comment: { hourly: 3, daily: 15 },
+    },
+    follow_and_unfollow_daily: 75,
+    gap_factor: 2,
+  },
+  normal: {
+    caps: {
+      follow: { hourly: 20, daily: 150 },
+      unfollow: { hourly: 20, daily: 150 },
+      like: { hourly: 30, daily: 150 },
+      comment: { hourly: 6, daily: 30 },
+    },
+    follow_and_unfollow_daily: 150,
+    gap_factor: 1,
+  },
+  fast: {
+    caps: {
+      follow: { hourly: 30, daily: 200 },
+      unfollow: { hourly: 30, daily: 200 },
+      like: { hourly: 30, daily: 200 },
+      comment: { hourly: 9, daily: 45 },
+    },
+    follow_and_unfollow_daily: 200,
+    gap_factor: 0.75,
+  },
+}
+
+const gaps: Record<ActionKind, { min: number; max: number }> = {
+  follow: { min: 30 * SECOND, max: 90 * SECOND },
+  unfollow: { min: 30 * SECOND, max: 90 * SECOND },
+  like: { min: 20 * SECOND, max: 70 * SECOND },
+  comment: { min: 60 * SECOND, max: 240 * SECOND },
+}
+
+/** One gap in ten is drawn from a tail up to this many times the longest usual one. */
+const TAIL_SHARE = 0.1
+const TAIL_FACTOR = 2.5
+
+/** Time to the next action of a kind, ms: within the usual range, now and then much longer, as people are. */
+export function drawGap(kind: ActionKind, preset: Preset, chance: Chance): number {
+  const { min, max } = gaps[kind]
+  const in_tail = chance() < TAIL_SHARE
+  const from = in_tail ? max : min
+  const to = in_tail ? max * TAIL_FACTOR : max
+  return Math.round((from + chance() * (to - from)) * paces[preset].gap_factor)
+}
+
+/** What `drawGap` gives on average, ms, longer pauses included; for estimates. */
+export function meanGap(kind: ActionKind, preset: Preset): number {
+  const { min, max } = gaps[kind]
+  const usual = (min + max) / 2
+  const tail = (max + max * TAIL_FACTOR) / 2
+  const gap = ((1 - TAIL_SHARE) * usual + TAIL_SHARE * tail) * paces[preset].gap_factor
+  return gap + MEAN_PAUSE / MEAN_BURST
+}
+
+const BURST = { min: 8, max: 12 }
+const PAUSE = { min: 8 * MINUTE, max: 15 * MINUTE }
+const MEAN_BURST = (BURST.min + BURST.max) / 2
+const MEAN_PAUSE = (PAUSE.min + PAUSE.max) / 2
+
+/** How many actions until the next longer pause. */
+export const drawBurst = (chance: Chance): number => BURST.min + Math.floor(chance() * (BURST.max - BURST.min + 1))
+
+/** A longer pause, ms. */
+export const drawPause = (chance: Chance): number => Math.round(PAUSE.min + chance() * (PAUSE.max - PAUSE.min))
+
+/** Time between looking at one person and the next without acting, ms. */
+export const drawLookGap = (chance: Chance): number => Math.round(2 * SECOND + chance() * 4 * SECOND)
+
+/** Time between two looks while a preview is made and the user waits for it, ms. */
+export const drawPreviewGap = (chance: Chance): number => Math.round(100 + chance() * 300)
+
+export type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_left: number }
+
+/** What follows an action: the usual gap, or the longer pause when a burst of them is over. Durations are already scaled. */
+export function nextQuiet(
+  kind: ActionKind,
+  preset: Preset,
+  burst_left: number,
+  scale: number,
+  chance: Chance,
+): AfterAction {
+  const left = (burst_left > 0 ? burst_left : drawBurst(chance)) - 1
+  if (left > 0) return { quiet_ms: drawGap(kind, preset, chance) * scale, rule: 'gap', burst_left: left }
+  return { quiet_ms: drawPause(chance) * scale, rule: 'long_pause', burst_left: 0 }
+}
+
+/** Settling times (epoch ms, ascending) of the calls of each kind in the last day. */
+export type Recent = Record<ActionKind, number[]>
+
+export const noneRecent = (): Recent => ({ follow: [], unfollow: [], like: [], comment: [] })
+
+export type FullWindow = {
+  until: number
+  rule: 'hourly_limit' | 'daily_limit' | 'follow_unfollow_limit'
+  used: number
+  cap: number
+}
+
+/** The rolling window that forbids one more call of `kind` now and for longest; null when there is room in all of them. */
+export function fullWindow(
+  kind: ActionKind,
+  preset: Preset,
+  recent: Recent,
+  now: number,
+  scale: number,
+): FullWindow | null {
+  const { caps, follow_and_unfollow_daily } = paces[preset]
+  const full = [
+    windowOf(recent[kind], caps[kind].hourly, HOUR * scale, now, 'hourly_limit'),
+    windowOf(recent[kind], caps[kind].daily, DAY * scale, now, 'daily_limit'),
+    kind === 'follow' || kind === 'unfollow'
+      ? windowOf(
+          merged(recent.follow, recent.unfollow),
+          follow_and_unfollow_daily,
+          DAY * scale,
+          now,
+          'follow_unfollow_limit',
+        )
+      : null,
+  ].filter((window) => window !== null)
+  return full.reduce<FullWindow | null>(
+    (longest, window) => (longest && longest.until >= window.until ? longest : window),
+    null,
+  )
+}
+
+function windowOf(
+  times: number[],
+  cap: number,
+  length: number,
+  now: number,
+  rule: FullWindow['rule'],
+): FullWindow | null {
+  const first = times.findIndex((at) => at > now - length)
+  const used = first < 0 ? 0 : times.length - first
+  if (used < cap) return null
+  // Room comes when so many have left that fewer than `cap` are inside.
+  const leaver = times[times.length - cap] ?? now
+  return { until: leaver + length + 1, rule, used, cap }
+}
+
+const merged = (left: number[], right: number[]) => [...left, ...right].sort((a, b) => a - b)

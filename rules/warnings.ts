@@ -1,0 +1,143 @@
+import type { ActionKind } from '#contract/automation.ts'
+import type { Failure } from './outcomes.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
+
+/** A time in which no call is made for an account, for one kind of action or for `all`. */
+export type Rest = { kind: ActionKind | 'all'; until: number; rule: string; message: string; strikes: number }
+
+export type NewRest = { kind: ActionKind | 'all'; ms: number; rule: string; message: string; strikes: number }
+
+/** What a failed answer leads to. */
+export type Consequence =
+  /** Leave the person out; a fact about them, not a failure. */
+  | { kind: 'skip'; rule: string; reason: string }
+  /** Rest, and try the same person again afterwards. */
+  | { kind: 'rest'; rests: NewRest[] }
+  /** Everything of the account stops until its owner does something. */
+  | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: string }
+  | { kind: 'stop_task'; because: string }
+  /** Nobody knows whether it was done: look before anything else. */
+  | { kind: 'look'; after_ms: number }
+
+/** Repetition within this time of a rest's end makes the next one longer. */
+const MEMORY = DAY
+
+const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
+const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
+const OTHERS_MEANWHILE = 1 * HOUR
+const BACK_OFFS = 5
+const BACK_OFF_START = 5 * SECOND
+const DOWN = 30 * MINUTE
+
+export type Situation = {
+  kind: ActionKind
+  now: number
+  rests: Rest[]
+  /** Failures of Instagram's own in a row before this one. */
+  failures: number
+  scale: number
+}
+
+/** The warning ladder: each of Instagram's failures and what it leads to (automation.md). Durations come out scaled. */
+export function decideAfter(failure: Failure, situation: Situation): Consequence {
+  switch (failure.kind) {
+    case 'refused':
+      return afterRefusal(failure)
+    case 'blocked':
+      return afterBlock(failure, situation)
+    case 'try_later':
+      return failure.cause === 'please_wait'
+        ? pleaseWait(failure.retry_after_ms, situation)
+        : backOff(failure.retry_after_ms, situation)
+    case 'needs_code':
+      return {
+        kind: 'hold_account',
+        status: 'needs_sign_in',
+        reason: 'Instagram asks for a code. Please connect this account again.',
+      }
+    case 'unknown':
+      return { kind: 'look', after_ms: backOffMs(situation.failures) * situation.scale }
+  }
+}
+
+function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>): Consequence {
+  switch (cause) {
+    case 'follow_limit':
+      return { kind: 'stop_task', because: 'Instagram says this account follows as many people as it may.' }
+    case 'gone':
+      return { kind: 'skip', rule: 'gone', reason: 'no longer exists on Instagram' }
+    case 'private':
+      return { kind: 'skip', rule: 'private', reason: 'is private' }
+    case 'media_gone':
+      return { kind: 'skip', rule: 'media_gone', reason: 'the post is no longer there' }
+    case 'comments_off':
+      return { kind: 'skip', rule: 'comments_off', reason: 'comments are turned off' }
+    default:
+      return { kind: 'skip', rule: 'refused', reason: `Instagram refused: ${message.slice(0, 200)}` }
+  }
+}
+
+function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation: Situation): Consequence {
+  switch (cause) {
+    case 'challenge':
+      return {
+        kind: 'hold_account',
+        status: 'needs_confirmation',
+        reason:
+          'Instagram asks whether it is you. Please confirm it in the Instagram app, then connect this account again.',
+      }
+    case 'signed_out':
+      return {
+        kind: 'hold_account',
+        status: 'needs_sign_in',
+        reason: 'Instagram has signed this account out. Please connect it again.',
+      }
+    case 'outdated':
+      return { kind: 'stop_task', because: 'Instagram no longer accepts the version of its app that Cadenza speaks.' }
+    default:
+      return actionBlock(situation)
+  }
+}
+
+/** Also what two untrue successes in a row are taken for. */
+export function actionBlock({ kind, now, rests, scale }: Situation): Consequence {
+  const strikes = strikesOf(rests, kind, 'action_block', now, scale)
+  const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
+  return {
+    kind: 'rest',
+    rests: [
+      { kind, ms, rule: 'action_block', message: `Instagram blocked this kind of action, so it rests`, strikes },
+      {
+        kind: 'all',
+        ms: OTHERS_MEANWHILE * scale,
+        rule: 'action_block',
+        message: 'Instagram gave a warning, so everything rests',
+        strikes,
+      },
+    ],
+  }
+}
+
+function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {
+  const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
+  const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
+  return {
+    kind: 'rest',
+    rests: [{ kind: 'all', ms, rule: 'please_wait', message: 'Instagram asked for a pause', strikes }],
+  }
+}
+
+function backOff(retry_after_ms: number | null, { failures, scale }: Situation): Consequence {
+  const ms = Math.max(backOffMs(failures) * scale, retry_after_ms ?? 0)
+  return {
+    kind: 'rest',
+    rests: [{ kind: 'all', ms, rule: 'instagram_down', message: 'Instagram does not answer', strikes: failures + 1 }],
+  }
+}
+
+const backOffMs = (failures: number) => (failures < BACK_OFFS ? BACK_OFF_START * 2 ** failures : DOWN)
+
+function strikesOf(rests: Rest[], kind: Rest['kind'], rule: string, now: number, scale: number): number {
+  const last = rests.find((rest) => rest.kind === kind && rest.rule === rule)
+  return last && now - last.until < MEMORY * scale ? last.strikes + 1 : 1
+}

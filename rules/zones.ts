@@ -1,0 +1,108 @@
+/** A calendar moment as a wall clock shows it. */
+export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string) {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** The zone's own name if it is one PostgreSQL and Intl both know by name, else `UTC`. */
+export function zoneOrUtc(zone: string | null | undefined): string {
+  if (!zone || !/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return 'UTC'
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** What a wall clock in `zone` shows at `at` (epoch ms). */
+export function localTime(at: number, zone: string): LocalTime {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+const asUtc = (time: LocalTime) => Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
+
+/** Epoch ms of a wall-clock time; a time that a clock change skips is taken at the change, one that it repeats the first time. */
+export function instantOf(time: LocalTime, zone: string): number {
+  const wall = asUtc(time)
+  const offsetAt = (at: number) => asUtc(localTime(at, zone)) - Math.floor(at / 1000) * 1000
+  const before = wall - offsetAt(wall - 86_400_000)
+  if (before + offsetAt(before) === wall) return before
+  const after = wall - offsetAt(wall + 86_400_000)
+  if (after + offsetAt(after) === wall) return after
+  return changeBetween(after, before, offsetAt)
+}
+
+/** The moment of the clock change between two instants around it, found by halving (ms). */
+function changeBetween(low: number, high: number, offsetAt: (at: number) => number): number {
+  let from = Math.min(low, high)
+  let to = Math.max(low, high)
+  const offset = offsetAt(from)
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (offsetAt(middle) === offset) from = middle
+    else to = middle
+  }
+  return to
+}
+
+/** `2026-11-20` in the zone. */
+export function localDate(at: number, zone: string): string {
+  const { year, month, day } = localTime(at, zone)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** Epoch ms of the wall-clock time `minutes` after midnight of the day that is `days` after the one `at` falls on. */
+export function onDay(at: number, zone: string, days: number, minutes: number): number {
+  const { year, month, day } = localTime(at, zone)
+  const date = new Date(Date.UTC(year, month - 1, day + days))
+  return instantOf(
+    {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+      hour: Math.floor(minutes / 60),
+      minute: minutes % 60,
+      second: 0,
+    },
+    zone,
+  )
+}
+
+/** The next local midnight after `at`, epoch ms; 23 or 25 hours away where clocks change. */
+export const nextMidnight = (at: number, zone: string) => onDay(at, zone, 1, 0)
+
+/** 1 (Monday) to 7, of the day that is `days` after the one `at` falls on. */
+export function weekdayOn(at: number, zone: string, days: number): number {
+  const { year, month, day } = localTime(at, zone)
+  return new Date(Date.UTC(year, month - 1, day + days)).getUTCDay() || 7
+}
+
+/** “14:32”, “14:32:10” when it is less than two minutes away, “Mon 23 Nov, 09:00” when it is on another day. */
+export function clockText(at: number, now: number, zone: string): string {
+  const { hour, minute, second } = localTime(at, zone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const clock = `${two(hour)}:${two(minute)}`
+  if (at - now < 120_000) return `${clock}:${two(second)}`
+  if (localDate(at, zone) === localDate(now, zone)) return clock
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
+  return `${day.format(at)}, ${clock}`
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../edges/database/database.ts'
+import type { Device } from '../edges/instagram/device.ts'
+import type { Profile } from '../edges/instagram/people.ts'
+
+const wire = [
+  'id',
+  'username',
+  'is_active',
+  'status',
+  'status_reason',
+  'full_name',
+  'followers_count',
+  'following_count',
+  'profile_pic_url',
+  'connected_at',
+] as const
+
+export const listAccountRows = (db: Database, user_id: string) =>
+  db.selectFrom('accounts').select(wire).where('user_id', '=', user_id).orderBy('id').execute()
+
+/** The account marked active, otherwise the first (specification, section 4). */
+export const findCurrentAccount = (db: Database, user_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'session_id', 'is_active', 'status', 'instagram_user_id'])
+    .where('user_id', '=', user_id)
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
+const inside = [
+  'id',
+  'user_id',
+  'username',
+  'status',
+  'instagram_user_id',
+  'sealed_session',
+  'device',
+  'following_count',
+] as const
+
+export const findAccountRow = (db: Database, user_id: string, account_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(inside)
+    .where('user_id', '=', user_id)
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+
+/** An account whoever owns it; for the worker, which has no caller. */
+export const findAnyAccountRow = (db: Database, account_id: string) =>
+  db.selectFrom('accounts').select(inside).where('id', '=', account_id).executeTakeFirst()
+
+export const findAccountByUsername = (db: Database, user_id: string, username: string) =>
+  db
+    .selectFrom('accounts')
+    .select(inside)
+    .where('user_id', '=', user_id)
+    .where('username', '=', username)
+    .executeTakeFirst()
+
+export const countAccounts = async (db: Database, user_id: string, except_instagram_user_id: string) => {
+  const { count } = await db
+    .selectFrom('accounts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', user_id)
+    .where('instagram_user_id', '<>', except_instagram_user_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Serialises what one user connects at the same moment, so that the plan's limit holds. */
+export const lockUser = (tx: Tx, user_id: string) =>
+  sql`select 1 from users where id = ${user_id} for update`.execute(tx)
+
+export type Connection = { profile: Profile; session_id: string; device: Device }
+
+/** The account's row, made or renewed, and made the active one. Its sealed session follows in a write of its own, as it is bound to the row's id. */
+export async function upsertAccount(
+  tx: Tx,
+  user_id: string,
+  { profile, session_id, device }: Connection,
+): Promise<string> {
+  await tx
+    .updateTable('accounts')
+    .set({ is_active: false })
+    .where('user_id', '=', user_id)
+    .where('is_active', '=', true)
+    .execute()
+  const fields = { ...profileFields(profile), is_active: true, status: 'connected', status_reason: null, session_id }
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({ user_id, instagram_user_id: profile.id, device: JSON.stringify(device), ...fields })
+    .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into account_schedule (instagram_user_id) values (${profile.id}) on conflict do nothing`.execute(tx)
+  return id
+}
+
+const profileFields = (profile: Profile) => ({
+  username: profile.username,
+  full_name: profile.full_name,
+  followers_count: profile.followers ?? 0,
+  following_count: profile.following ?? 0,
+  profile_pic_url: profile.profile_pic_url,
+})
+
+export const updateSealedSession = (db: Database | Tx, account_id: string, sealed_session: Buffer) =>
+  db.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
+
+export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
+  db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
+
+export const updateStatus = (db: Database, account_id: string, status: string, status_reason: string | null) =>
+  db.updateTable('accounts').set({ status, status_reason }).where('id', '=', account_id).execute()
+
+/** Followers and following of today by the user's calendar; the last reading of a day is the one kept. */
+export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
+  sql`
+    insert into account_snapshots (account_id, date, followers_count, following_count)
+    select accounts.id, (now() at time zone timezone)::date, followers_count, following_count
+    from accounts join users on users.id = accounts.user_id where accounts.id = ${account_id}
+    on conflict (account_id, date) do update
+      set followers_count = excluded.followers_count, following_count = excluded.following_count
+  `.execute(db)
+
+export async function makeActive(tx: Tx, user_id: string, account_id: string) {
+  await tx
+    .updateTable('accounts')
+    .set({ is_active: false })
+    .where('user_id', '=', user_id)
+    .where('is_active', '=', true)
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({ is_active: true })
+    .where('user_id', '=', user_id)
+    .where('id', '=', account_id)
+    .execute()
+}

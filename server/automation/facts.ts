@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { ActionKind, ActiveHours, Filters, Preset, Source, TaskKind, TaskStatus } from '#contract/automation.ts'
+import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import { featuresOf, findPlan } from '#rules/plans.ts'
+import type { Facts, TaskFacts } from '#rules/steps.ts'
+import type { Rest } from '#rules/warnings.ts'
+import type { Database } from '../edges/database/database.ts'
+
+/** Where reading stands in a source. */
+export type Reading = { user_id: string | null; cursor: string | null; exhausted: boolean }
+
+/** A person planned for, next in turn. */
+export type NextTarget = { id: string; username: string; target_id: string | null; source: number | null; seen: unknown; attempts: number }
+
+/** A task with what a step needs besides the facts it is decided by. */
+export type TaskInHand = TaskFacts & {
+  user_id: string
+  account_id: string
+  sources: Source[]
+  reading: Reading[]
+  filters: Filters
+  next: NextTarget | null
+}
+
+export type AccountFacts = Facts & {
+  now: number
+  tasks: TaskInHand[]
+  burst_left: number
+  failures: number
+  lies: number
+  open_target: { target_id: string; username: string; attempts: number; user_id: string; account_id: string } | null
+}
+
+type Row = {
+  now: number
+  quiet_until: number | null
+  quiet_rule: 'gap' | 'long_pause' | null
+  burst_left: number
+  failures: number
+  lies: number
+  rests: Rest[]
+  recent: { kind: ActionKind; at: number[] }[]
+  open: { id: string; task_id: string; kind: ActionKind; target_id: string; username: string; attempts: number; user_id: string; account_id: string } | null
+  tasks: TaskRow[]
+}
+
+type TaskRow = {
+  id: string
+  user_id: string
+  account_id: string
+  kind: TaskKind
+  status: TaskStatus
+  preset: Preset
+  sources: Source[]
+  reading: Reading[]
+  filters: Filters
+  active_hours: ActiveHours | null
+  previewed: boolean
+  start_at: number | null
+  target_count: number
+  done_count: number
+  timezone: string
+  account_status: string
+  status_reason: string | null
+  plan_id: string | null
+  plan_ended: boolean
+  daily_used: number
+  next: NextTarget | null
+}
+
+/** Everything a step is decided by, read in one statement; null when the account is not scheduled. */
+export async function readFacts(db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> {
+  const { rows } = await sql<Row>`
+    select extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
+          'message', message, 'strikes', strikes)), '[]')
+        from account_rests where account_rests.instagram_user_id = ${instagram_user_id}) as rests,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
+        select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
+        where actions.instagram_user_id = ${instagram_user_id} and intended_at is not null
+          and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+      (select json_build_object('id', id::text, 'task_id', task_id::text, 'kind', kind, 'target_id', target_id, 'username', username,
+          'attempts', attempts, 'user_id', user_id::text, 'account_id', account_id::text)
+        from actions where actions.instagram_user_id = ${instagram_user_id} and state = 'intended' order by id limit 1) as open,
+      (select coalesce(json_agg(task order by (task->>'priority')::int desc, task->>'last_step_at' nulls first, (task->>'id')::bigint), '[]') from (
+        select json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
+          'status', tasks.status, 'preset', preset, 'sources', sources, 'reading', reading, 'filters', filters, 'active_hours', active_hours,
+          'previewed', previewed, 'start_at', extract(epoch from start_at) * 1000, 'target_count', target_count, 'done_count', done_count,
+          'priority', priority, 'last_step_at', last_step_at, 'timezone', timezone, 'account_status', accounts.status,
+          'status_reason', accounts.status_reason, 'plan_id', plan_id,
+          'plan_ended', plan_id is null or subscriptions.status = 'ended'
+            or (subscriptions.status = 'trialing' and current_period_end <= now()),
+          'daily_used', coalesce(used, 0),
+          'next', (select json_build_object('id', id::text, 'username', username, 'target_id', target_id, 'source', source, 'seen', seen,
+              'attempts', attempts)
+            from actions where actions.task_id = tasks.id and state = 'planned' order by position limit 1)) as task
+        from tasks
+        join accounts on accounts.id = tasks.account_id
+        join users on users.id = tasks.user_id
+        left join subscriptions on subscriptions.user_id = tasks.user_id
+        left join daily_usage on daily_usage.user_id = tasks.user_id and day = (now() at time zone timezone)::date
+        where tasks.instagram_user_id = ${instagram_user_id} and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
+    from account_schedule where account_schedule.instagram_user_id = ${instagram_user_id}
+  `.execute(db)
+  return rows[0] ? factsOf(rows[0], instagram_user_id, scale) : null
+}
+
+function factsOf(row: Row, instagram_user_id: string, scale: number): AccountFacts {
+  const { open } = row
+  return {
+    account: instagram_user_id,
+    now: Number(row.now),
+    tasks: row.tasks.map(taskOf),
+    rests: row.rests,
+    recent: recentOf(row.recent),
+    quiet_until: Number(row.quiet_until ?? 0),
+    quiet_rule: row.quiet_rule ?? 'gap',
+    open_intent: open && { action_id: open.id, task_id: open.task_id, kind: open.kind },
+    open_target: open,
+    burst_left: row.burst_left,
+    failures: row.failures,
+    lies: row.lies,
+    scale,
+  }
+}
+
+function taskOf({ timezone, account_status, status_reason, plan_id, daily_used, previewed, ...row }: TaskRow): TaskInHand {
+  const plan = findPlan(plan_id ?? '')
+  const open_source = previewed ? -1 : row.sources.findIndex((_, index) => !row.reading[index]?.exhausted)
+  return {
+    ...row,
+    has_next: row.next !== null,
+    open_source: open_source < 0 ? null : open_source,
+    zone: timezone,
+    daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
+    account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),
+  }
+}
+
+function recentOf(rows: Row['recent']): Recent {
+  const recent = noneRecent()
+  for (const { kind, at } of rows) recent[kind] = at
+  return recent
+}

@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
+import type { Wait } from '#rules/steps.ts'
+import type { NewRest } from '#rules/warnings.ts'
+import type { Database } from '../edges/database/database.ts'
+import type { Lease } from './schedule.ts'
+import { type TaskRow, taskColumns } from './task-row.ts'
+
+/** Every write of a step carries its lease: if another worker has taken the account over, nothing is changed. */
+export type Settling = { db: Database; lease: Lease; owner: string }
+
+/** When to look at the account again. `ms` null: when something wakes it. */
+export type Next = { ms: number | null }
+
+/** The action about to be sent. */
+export type Intent = { action_id: string; target_id: string; daily_limit: number; zone: string }
+
+export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
+
+/**
+ * Commits that an action is about to be sent, in one statement: the lease is still ours, the task still runs, nobody of this
+ * account was acted on like that before, and one of the user's daily actions is free and now promised.
+ */
+export async function intend({ db, lease, owner }: Settling, intent: Intent): Promise<IntentAnswer> {
+  const { rows } = await sql<{ held: boolean; picked: boolean; before: boolean; promised: boolean; intended: boolean }>`
+    with held as (
+      select 1 from account_schedule
+      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner} for update
+    ), picked as (
+      select actions.id, actions.user_id, actions.kind, actions.media_id from actions
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+      where actions.id = ${intent.action_id} and state = 'planned' and exists (select 1 from held) for update of actions
+    ), before as (
+      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = picked.media_id
+      where old.instagram_user_id = ${lease.instagram_user_id} and old.target_id = ${intent.target_id}
+        and old.state in ('intended', 'done', 'already', 'requested', 'unknown')
+    ), promised as (
+      insert into daily_usage (user_id, day, used)
+      select user_id, (now() at time zone ${intent.zone})::date, 1 from picked where not exists (select 1 from before)
+      on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${intent.daily_limit}
+      returning user_id
+    ), intended as (
+      update actions set state = 'intended', target_id = ${intent.target_id}, intended_at = now(), settled_at = null,
+        attempts = attempts + 1, rule = null, reason = null
+      from promised where actions.id = ${intent.action_id} returning actions.id
+    )
+    select exists (select 1 from held) as held, exists (select 1 from picked) as picked, exists (select 1 from before) as before,
+      exists (select 1 from promised) as promised, exists (select 1 from intended) as intended
+  `.execute(db)
+  const answer = rows[0]
+  if (!answer?.held) return 'taken_over'
+  if (!answer.picked) return 'withdrawn'
+  if (answer.before) return 'done_before'
+  return answer.intended ? 'intended' : 'daily_limit'
+}
+
+/** What became of one person of a task. */
+export type Result = {
+  action_id: string
+  task_id: string
+  state: Exclude<ActionState, 'intended'>
+  target_id?: string | null
+  rule: string | null
+  reason: string | null
+  /** The line the user reads under the task. */
+  said: string
+  /** Whether a daily action was promised by `intend`; it is given back unless the result counts. */
+  promised: boolean
+}
+
+export type Afterwards = {
+  next: Next
+  /** The pacing's gap that begins now. */
+  quiet?: { ms: number; rule: 'gap' | 'long_pause'; burst_left: number; message: string }
+  rests?: NewRest[]
+  failures: number
+  lies: number
+}
+
+/** Records a result, the task's counts, the gap or rest that follows and the next look, and gives the lease back: one statement. Null if it was taken over. */
+export async function settleAction({ db, lease, owner }: Settling, result: Result, after: Afterwards): Promise<TaskRow | null> {
+  const counts = result.state === 'done' || result.state === 'requested'
+  const { rows } = await sql<TaskRow>`
+    with ${scheduled(lease, owner, after)}, settled as (
+      update actions set state = ${result.state}, rule = ${result.rule}, reason = ${result.reason},
+        target_id = coalesce(${result.target_id ?? null}, target_id), settled_at = case when ${result.state} = 'planned' then null else now() end,
+        intended_at = case when ${result.state} = 'planned' then null else intended_at end
+      from scheduled where actions.id = ${result.action_id} and state in ('planned', 'intended')
+      returning actions.user_id, actions.source, (actions.intended_at is not null) as sent
+    ), given_back as (
+      update daily_usage set used = used - 1 from settled, users
+      where ${result.promised && !counts} and daily_usage.user_id = settled.user_id and users.id = settled.user_id
+        and day = (now() at time zone timezone)::date and used > 0
+    ), rested as (${rests(lease, after.rests ?? [])})
+    update tasks set
+      status = case when status in ('scheduled', 'waiting') then 'running' else status end,
+      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${result.said},
+      done_count = done_count + ${counts ? 1 : 0}, skipped_count = skipped_count + ${result.state === 'skipped' || result.state === 'already' ? 1 : 0},
+      failed_count = failed_count + ${result.state === 'refused' || result.state === 'unknown' ? 1 : 0},
+      source_counts = case when ${counts} and settled.source is not null
+        then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
+        else source_counts end,
+      waiting_until = case when status = 'paused' then null else now() + ${after.quiet?.ms ?? null}::float8 * interval '1 millisecond' end,
+      waiting_rule = case when status = 'paused' then null else ${after.quiet?.rule ?? null} end,
+      waiting_message = case when status = 'paused' then null else ${after.quiet?.message ?? null} end
+    from settled where tasks.id = ${result.task_id}
+    returning ${taskColumns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ends a task, or stops it because of what Instagram said. Null if the account was taken over or the task had ended. */
+export async function settleEnd(
+  { db, lease, owner }: Settling,
+  task_id: string,
+  end: { status: Extract<TaskStatus, 'completed' | 'stopped' | 'failed'>; said: string; error: string | null },
+): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`
+    with ${scheduled(lease, owner, { next: { ms: 0 } })}
+    update tasks set status = ${end.status}, current_action = ${end.said}, error = ${end.error}, started_at = coalesce(started_at, now()),
+      ended_at = now(), waiting_until = null, waiting_rule = null, waiting_message = null
+    from scheduled where tasks.id = ${task_id} and status in ('scheduled', 'running', 'waiting')
+    returning ${taskColumns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
+export async function settleWait({ db, lease, owner }: Settling, waits: (Wait & { task_id: string })[], next: Next): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    with ${scheduled(lease, owner, { next })}, waits as (
+      select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
+    )
+    update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
+      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule = 'gap' then status else 'waiting' end
+    from waits, scheduled
+    where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
+      and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
+    returning ${taskColumns}
+  `.execute(db)
+  return rows
+}
+
+/** Adds the people of a page to those planned for and remembers where reading stands. */
+export async function settleCollected(
+  { db, lease, owner }: Settling,
+  task_id: string,
+  page: { kind: ActionKind; source: number; people: { username: string; id: string | null; seen: unknown }[]; reading: unknown; said: string },
+  after: Pick<Afterwards, 'next' | 'failures'>,
+): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`
+    with ${scheduled(lease, owner, after)}, people as (
+      select * from json_to_recordset(${JSON.stringify(page.people)}) with ordinality as person(username text, id text, seen jsonb, nth bigint)
+    ), planned as (
+      insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, seen)
+      select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.kind},
+        coalesce((select max(position) from actions where task_id = tasks.id), 0) + people.nth, ${page.source}, people.username, people.id, people.seen
+      from people, tasks, scheduled where tasks.id = ${task_id}
+      on conflict do nothing
+    )
+    update tasks set reading = jsonb_set(reading, array[${String(page.source)}], ${JSON.stringify(page.reading)}::jsonb),
+      current_action = ${page.said}, last_step_at = now(), started_at = coalesce(started_at, now()),
+      status = case when status in ('scheduled', 'waiting') then 'running' else status end,
+      waiting_until = null, waiting_rule = null, waiting_message = null
+    from scheduled where tasks.id = ${task_id}
+    returning ${taskColumns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Puts the account to rest, or just off until later, with nothing else to record. */
+export async function settleRest(
+  { db, lease, owner }: Settling,
+  after: Pick<Afterwards, 'next' | 'rests' | 'failures'>,
+): Promise<void> {
+  await sql`with ${scheduled(lease, owner, after)}, rested as (${rests(lease, after.rests ?? [])}) select 1 from scheduled`.execute(db)
+}
+
+/** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
+function scheduled(lease: Lease, owner: string, after: Partial<Afterwards> & { next: Next }): RawBuilder<unknown> {
+  const { next, quiet, failures, lies } = after
+  return sql`scheduled as (
+    update account_schedule set lease_owner = null, lease_until = null,
+      next_action_at = case when wakes <> ${lease.wakes} then now() else now() + ${next.ms}::float8 * interval '1 millisecond' end,
+      quiet_until = coalesce(now() + ${quiet?.ms ?? null}::float8 * interval '1 millisecond', quiet_until),
+      quiet_rule = coalesce(${quiet?.rule ?? null}, quiet_rule), burst_left = coalesce(${quiet?.burst_left ?? null}::smallint, burst_left),
+      failures = coalesce(${failures ?? null}::smallint, failures), lies = coalesce(${lies ?? null}::smallint, lies)
+    where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner}
+    returning instagram_user_id
+  )`
+}
+
+function rests(lease: Lease, list: NewRest[]): RawBuilder<unknown> {
+  return sql`
+    insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
+    select scheduled.instagram_user_id, rest.kind, now() + rest.ms * interval '1 millisecond', rest.rule, rest.message, rest.strikes
+    from json_to_recordset(${JSON.stringify(list)}) as rest(kind text, ms float8, rule text, message text, strikes smallint), scheduled
+    where scheduled.instagram_user_id = ${lease.instagram_user_id}
+    on conflict (instagram_user_id, kind) do update set until = excluded.until, rule = excluded.rule, message = excluded.message,
+      strikes = excluded.strikes, started_at = now()
+    returning kind`
+}

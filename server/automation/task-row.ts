@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ActiveHours, Filters, Preset, Source, Task, TaskKind, TaskOptions, TaskStatus } from '#contract/automation.ts'
+
+/** A task as its row has it. */
+export type TaskRow = {
+  id: string
+  user_id: string
+  account_id: string
+  instagram_user_id: string
+  kind: TaskKind
+  status: TaskStatus
+  sources: Source[]
+  source_counts: number[]
+  filters: Filters
+  options: TaskOptions
+  preset: Preset
+  active_hours: ActiveHours | null
+  target_count: number
+  done_count: number
+  skipped_count: number
+  failed_count: number
+  current_action: string | null
+  waiting_until: Date | null
+  waiting_rule: string | null
+  waiting_message: string | null
+  error: string | null
+  created_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+/** The columns of a `TaskRow`, named in full so that they can stand after a join. */
+export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
+  tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
+  tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
+  tasks.error, tasks.created_at, tasks.started_at, tasks.ended_at`
+
+/** The task as the wire shows it: what takes several columns is put together, nothing is renamed. */
+export function taskOf(row: TaskRow): Task {
+  const text = (moment: Date | null) => moment?.toISOString() ?? null
+  const { waiting_rule, waiting_message, waiting_until } = row
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    kind: row.kind,
+    status: row.status,
+    sources: row.sources.map((source, index) => ({ ...source, done_count: row.source_counts[index] ?? 0 })),
+    filters: row.filters,
+    options: row.options,
+    pacing: { preset: row.preset },
+    active_hours: row.active_hours,
+    target_count: row.target_count,
+    done_count: row.done_count,
+    skipped_count: row.skipped_count,
+    failed_count: row.failed_count,
+    progress_percentage: Math.min(100, Math.round((row.done_count / row.target_count) * 1000) / 10),
+    current_action: row.current_action,
+    waiting: waiting_rule ? { rule: waiting_rule, message: waiting_message ?? '', until: text(waiting_until) } : null,
+    error: row.error,
+    created_at: row.created_at.toISOString(),
+    started_at: text(row.started_at),
+    ended_at: text(row.ended_at),
+  }
+}

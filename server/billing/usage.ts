@@ -1,0 +1,10 @@
+import type { Usage } from '#contract/billing.ts'
+import type { Database } from '../edges/database/database.ts'
+import { findEntitlements } from './entitlements.ts'
+import { countUsage } from './store.ts'
+
+/** The plan's limits beside what is used of them today. */
+export async function readUsage(db: Database, user_id: string): Promise<Usage> {
+  const [{ plan, features }, usage] = await Promise.all([findEntitlements(db, user_id), countUsage(db, user_id)])
+  return { limits: features, usage, is_premium: plan.name !== 'Trial', subscription_name: plan.name }
+}

@@ -1,0 +1,43 @@
+import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { DB } from './schema.generated.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+export type { CompiledQuery }
+
+const SECOND = 1000
+
+/** A pool on the database. An idle connection that breaks is logged and replaced, never fatal. */
+export function openDatabase(url: string, log: Logger, max = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5 * SECOND,
+    idleTimeoutMillis: 30 * SECOND,
+    statement_timeout: 55 * SECOND,
+    application_name: 'cadenza',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** SQLSTATE classes 08 (connection), 57P (shutdown, starting up) and 53 (no room), and Node's own words for the same. */
+export function isDatabaseDown(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  if (typeof code === 'string' && /^(08|57P|53)/.test(code)) return true
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT') return isFromPool(error)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    message ?? '',
+  )
+}
+
+const isFromPool = (error: unknown) =>
+  /pg-pool|pg\/lib|node:net/.test((error as Error).stack ?? '') || 'syscall' in (error as object)
+
+/** SQLSTATE 23505. */
+export const isUniqueViolation = (error: unknown, constraint?: string) => {
+  const failure = error as { code?: string; constraint?: string }
+  return failure.code === '23505' && (!constraint || failure.constraint === constraint)
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Any number, the same for every process of the product: whoever holds it migrates, the others wait. */
+const MIGRATION_LOCK = 5_001_974
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/** Brings the database to the newest shape: numbered files, forward only, each in one transaction, safe however many start at once. */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cadenza-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    return await applyMissing(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  const fresh: string[] = []
+  for (const name of migrationFiles()) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const before = applied.get(name)
+    if (before && before !== sha256)
+      throw new Error(`The migration ${name} was changed after it had been applied to this database.`)
+    if (before) continue
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+    fresh.push(name)
+  }
+  return fresh
+}
+
+export const migrationFiles = () =>
+  readdirSync(folder)
+    .filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name))
+    .sort()

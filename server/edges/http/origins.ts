@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+
+const loopback_names = ['localhost', '127.0.0.1', '[::1]']
+
+/** The origins that may change anything: the public address, and on this machine its other names. */
+export function ownOrigins(public_url: string): Set<string> {
+  const url = new URL(public_url)
+  if (!loopback_names.includes(url.hostname)) return new Set([url.origin])
+  return new Set(loopback_names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`))
+}
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A page of another site cannot send X-User-Timezone without being asked first, so that header stands in for a missing Origin. */
+export function isForeign(request: FastifyRequest, own: Set<string>) {
+  if (reading.has(request.method)) return false
+  const origin = request.headers.origin
+  if (origin === undefined) return request.headers['x-user-timezone'] === undefined
+  return !own.has(origin)
+}

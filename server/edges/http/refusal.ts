@@ -1,0 +1,22 @@
+import { type ErrorCode, errors, type FailureBody } from '#contract/errors.ts'
+
+type Details = Record<string, string | number>
+
+/** The only expected throw: an act refuses, in words of `contract/errors.ts`. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly retry_after_seconds: number | null
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+    this.code = code
+    this.status = errors[code][0]
+    const wait = details.retry_after_seconds
+    this.retry_after_seconds = wait === undefined ? null : Math.ceil(Number(wait))
+  }
+
+  get body(): FailureBody {
+    return { success: false, code: this.code, error: this.message, message: this.message }
+  }
+}

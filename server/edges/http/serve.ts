@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/call.ts'
+import { zoneOrUtc } from '#rules/zones.ts'
+import { refuseBadText } from './json-body.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who calls, as the session says. */
+export type Caller = {
+  id: string
+  email: string
+  timezone: string
+  subscription_onboarding_completed: boolean
+  session_hash: Buffer
+}
+
+export type Context = {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Null when nobody is signed in; only calls open to anyone meet that. */
+  caller: Caller | null
+  /** The caller; refused with `not_signed_in` when there is none. */
+  user: Caller
+  /** The browser's zone from X-User-Timezone, `UTC` when it names none. */
+  browser_zone: string
+}
+
+export type Http = {
+  app: FastifyInstance
+  findCaller: (request: FastifyRequest) => Promise<Caller | null>
+  /** Every call served so far, for the OpenAPI document and its test. */
+  // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
+  served: Call<any, any, any, any>[]
+}
+
+/** Serves a call of the contract: parses what comes in, asks the act, parses what goes out, so a column outside the contract never leaks. */
+export function serve<Sent, Input, Given, Answer>(
+  http: Http,
+  call: Call<Sent, Input, Given, Answer>,
+  act: (input: Input, context: Context) => Given | Promise<Given>,
+) {
+  http.served.push(call)
+  http.app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    handler: async (request, reply) => {
+      const caller = await http.findCaller(request)
+      if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
+      const input = readInput(call, request)
+      const answer = await act(input, contextOf(request, reply, caller))
+      if (reply.sent) return reply
+      return reply.status(call.status).send(call.answer.parse(answer))
+    },
+  })
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
+  const zone = request.headers['x-user-timezone']
+  return {
+    request,
+    reply,
+    caller,
+    get user() {
+      if (!caller) throw new Refusal('not_signed_in')
+      return caller
+    },
+    browser_zone: zoneOrUtc(typeof zone === 'string' ? zone : null),
+  }
+}
+
+function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, Answer>, request: FastifyRequest): Input {
+  const params = request.params as Record<string, string>
+  refuseBadText(params)
+  refuseBadText(request.query)
+  const reads = call.method === 'GET' || call.method === 'DELETE'
+  const sent = reads || call.body === 'multipart' ? request.query : request.body
+  const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  // An id in the path that cannot be one is simply not there.
+  if (issue && String(issue.path[0]) in params) throw new Refusal('not_found')
+  throw new Refusal('invalid_input', { problem: sentenceOf(issue) })
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Issue = { path: PropertyKey[]; message: string; code?: string | undefined }
+
+function sentenceOf(issue: Issue | undefined) {
+  if (!issue) return 'The request is not complete.'
+  const where = issue.path.map(String).join('.')
+  const own_words = /^[A-Z].*\.$/.test(issue.message)
+  if (own_words) return issue.message
+  return where ? `${where}: ${issue.message || 'is not valid'}` : 'The request body must be a JSON object.'
+}

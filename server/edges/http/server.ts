@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { isDatabaseDown } from '../database/database.ts'
+import { parseJsonBody } from './json-body.ts'
+import { isForeign, ownOrigins } from './origins.ts'
+import { Refusal } from './refusal.ts'
+
+const SECOND = 1000
+const KILOBYTE = 1024
+
+export type HttpOptions = {
+  log: Logger
+  public_url: string
+  trust_proxy: boolean
+  /** The built web app; null serves the API alone. */
+  web_dir: string | null
+}
+
+/** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as never,
+    trustProxy: options.trust_proxy,
+    bodyLimit: 64 * KILOBYTE,
+    requestTimeout: 120 * SECOND,
+    connectionTimeout: 130 * SECOND,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+    disableRequestLogging: false,
+  })
+  await app.register(cookie)
+  await app.register(helmet, helmetOptions(options))
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error as FastifyError)
+    if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+    if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
+    return reply.status(refusal.status).send(refusal.body)
+  })
+
+  const own = ownOrigins(options.public_url)
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url
+    if (path.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (!path.startsWith('/api/webhooks/') && isForeign(request, own)) throw new Refusal('foreign_origin')
+  })
+
+  await serveWebApp(app, options.web_dir)
+  return app
+}
+
+/** Scripts that stand in the page itself are named by their hash; nothing else inline runs. */
+function inlineScriptHashes(web_dir: string | null) {
+  const page = web_dir && `${web_dir}/index.html`
+  if (!page || !existsSync(page)) return []
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+function helmetOptions(options: HttpOptions) {
+  const secure = options.public_url.startsWith('https:')
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(options.web_dir)],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}
+
+async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
+  const missing = () => new Refusal('not_found')
+  if (!web_dir || !existsSync(`${web_dir}/index.html`)) {
+    app.setNotFoundHandler(() => {
+      throw missing()
+    })
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: web_dir,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const is_page = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
+    if (!is_page) throw missing()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+/** The one exit for errors: what is expected keeps its words, all else becomes one sentence without detail. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseDown(error)) return new Refusal('database_unavailable')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', { most: '64 kB' })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: '300 MB in one file' })
+  if (error.statusCode === 406 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
+    return new Refusal('unsupported_media_type')
+  if (error.statusCode && error.statusCode < 500)
+    return new Refusal('invalid_body', { problem: 'it could not be understood.' })
+  return new Refusal('unexpected')
+}

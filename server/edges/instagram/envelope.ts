@@ -1,0 +1,22 @@
+import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+
+/** Instagram's public key for passwords: decimal id, PEM text. */
+export type PasswordKey = { id: number; pem: string }
+
+/**
+ * The password as `#PWD_INSTAGRAM:4:<seconds>:<base64>`: version, key id, IV, RSA-sealed AES key, tag and AES-256-GCM text,
+ * with the time as additional data (layout: instagrapi mixins/password.py and instagram-private-api account.repository.ts).
+ */
+export function sealPassword(password: string, key: PasswordKey, now_seconds: number): string {
+  const time = String(now_seconds)
+  const aes_key = randomBytes(32)
+  const iv = randomBytes(12)
+  const sealed_key = publicEncrypt({ key: key.pem, padding: constants.RSA_PKCS1_PADDING }, aes_key)
+  const cipher = createCipheriv('aes-256-gcm', aes_key, iv)
+  cipher.setAAD(Buffer.from(time))
+  const text = Buffer.concat([cipher.update(password, 'utf8'), cipher.final()])
+  const length = Buffer.alloc(2)
+  length.writeUInt16LE(sealed_key.length)
+  const envelope = Buffer.concat([Buffer.from([1, key.id]), iv, length, sealed_key, cipher.getAuthTag(), text])
+  return `#PWD_INSTAGRAM:4:${time}:${envelope.toString('base64')}`
+}

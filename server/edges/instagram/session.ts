@@ -1,0 +1,51 @@
+/** What Instagram gave at sign-in and updates with answers; kept sealed at rest. */
+export type InstagramSession = {
+  user_id: string
+  authorization: string
+  www_claim: string
+  mid: string
+  rur: string
+  /** For answers that came with cookies instead of a token. */
+  cookies: Record<string, string>
+}
+
+export const emptySession: InstagramSession = {
+  user_id: '',
+  authorization: '',
+  www_claim: '0',
+  mid: '',
+  rur: '',
+  cookies: {},
+}
+
+/** The session after an answer: the same object when nothing changed, so that callers can tell by comparing. */
+export function sessionAfter(before: InstagramSession, headers: Headers): InstagramSession {
+  const after = { ...before, cookies: { ...before.cookies } }
+  const authorization = headers.get('ig-set-authorization')
+  // An empty token (`Bearer IGT:2:`) means no change, not a sign-out.
+  if (authorization && !authorization.endsWith(':')) after.authorization = authorization
+  after.www_claim = headers.get('x-ig-set-www-claim') ?? before.www_claim
+  after.mid = headers.get('ig-set-x-mid') ?? before.mid
+  after.rur = headers.get('ig-set-ig-u-rur') ?? before.rur
+  after.user_id = headers.get('ig-set-ig-u-ds-user-id') || userIdIn(after.authorization) || before.user_id
+  for (const cookie of headers.getSetCookie()) keepCookie(after.cookies, cookie)
+  return JSON.stringify(after) === JSON.stringify(before) ? before : after
+}
+
+function keepCookie(cookies: Record<string, string>, text: string) {
+  const pair = text.split(';', 1)[0] ?? ''
+  const at = pair.indexOf('=')
+  if (at < 1) return
+  const value = pair.slice(at + 1).replace(/^"|"$/g, '')
+  if (value) cookies[pair.slice(0, at).trim()] = value
+}
+
+function userIdIn(authorization: string): string {
+  const payload = authorization.split(':').at(-1) ?? ''
+  try {
+    const fields = JSON.parse(Buffer.from(payload, 'base64').toString()) as { ds_user_id?: unknown }
+    return fields.ds_user_id === undefined ? '' : String(fields.ds_user_id)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,105 @@
+import type { Failure, Outcome } from '#rules/outcomes.ts'
+import { failureIn } from './classify.ts'
+import { app, type Device, userAgent } from './device.ts'
+import { type InstagramSession, sessionAfter } from './session.ts'
+import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
+
+/** One exchange. `read` changes nothing and may be repeated; after a `write` that got no answer it is unknown what was done. */
+export type WireCall = {
+  effect: 'read' | 'write'
+  method: 'GET' | 'POST'
+  /** Below `/api/v1/`, with a slash at its end. */
+  path: string
+  query?: Record<string, string>
+  /** Sent as `signed_body=SIGNATURE.<json>`. */
+  signed?: Fields
+}
+
+export type Exchange = {
+  outcome: Outcome<Fields>
+  session: InstagramSession
+  headers: Headers | null
+}
+
+export type Transport = (call: WireCall, session: InstagramSession, device: Device) => Promise<Exchange>
+
+/** Shorter than an account's lease, so that whoever takes over never meets a call still under way. */
+export const CALL_TIMEOUT_MS = 8000
+
+/** Speaks Instagram's mobile wire to one origin. Never throws: what went wrong is in the outcome. */
+export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
+  return async (call, session, device) => {
+    const url = new URL(`/api/v1/${call.path}`, origin)
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+    try {
+      const response = await fetch(url, {
+        method: call.method,
+        headers: headersOf(session, device, call.method === 'POST'),
+        body:
+          call.method === 'POST'
+            ? new URLSearchParams({ signed_body: `SIGNATURE.${JSON.stringify(call.signed ?? {})}` })
+            : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout_ms),
+      })
+      const body = parseWireJson(await response.text())
+      const failure = failureIn({ status: response.status, body, retry_after_ms: retryAfter(response.headers) })
+      const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
+      return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
+    } catch (error) {
+      const outcome = settled({ kind: 'unknown', message: reasonOf(error) }, call.effect)
+      return { outcome, session, headers: null }
+    }
+  }
+}
+
+/** A read that got no answer is simply tried later; a write whose server failed midway may have been done. */
+function settled(failure: Failure, effect: WireCall['effect']): Failure {
+  if (effect === 'read' && failure.kind === 'unknown')
+    return { kind: 'try_later', cause: 'unreachable', message: failure.message, retry_after_ms: null }
+  if (effect === 'write' && failure.kind === 'try_later' && failure.cause === 'server_error')
+    return { kind: 'unknown', message: failure.message }
+  return failure
+}
+
+function reasonOf(error: unknown): string {
+  if ((error as Error).name === 'TimeoutError') return 'Instagram did not answer in time'
+  const cause = (error as { cause?: { code?: string } }).cause?.code
+  return `Instagram could not be reached${cause ? ` (${cause})` : ''}`
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3), as ms from now. */
+function retryAfter(headers: Headers): number | null {
+  const text = headers.get('retry-after')
+  if (!text) return null
+  const seconds = Number(text)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now()
+  return ms > 0 ? ms : null
+}
+
+function headersOf(session: InstagramSession, device: Device, has_body: boolean): Record<string, string> {
+  const cookies = Object.entries(session.cookies).map(([name, value]) => `${name}=${value}`)
+  const locale = app.locale
+  return {
+    'user-agent': userAgent(),
+    'accept-language': `${locale.replace('_', '-')}, en-US`,
+    'x-ig-app-id': app.app_id,
+    'x-ig-capabilities': app.capabilities,
+    'x-ig-connection-type': 'WIFI',
+    'x-ig-device-id': device.uuid,
+    'x-ig-family-device-id': device.family_device_id,
+    'x-ig-android-id': device.device_id,
+    'x-ig-app-locale': locale,
+    'x-ig-device-locale': locale,
+    'x-ig-mapped-locale': locale,
+    'x-bloks-version-id': app.bloks_version_id,
+    'x-ig-www-claim': session.www_claim || '0',
+    'ig-intended-user-id': session.user_id || '0',
+    ...(session.mid && { 'x-mid': session.mid }),
+    ...(session.authorization && { authorization: session.authorization }),
+    ...(session.user_id && { 'ig-u-ds-user-id': session.user_id }),
+    ...(session.rur && { 'ig-u-rur': session.rur }),
+    ...(cookies.length > 0 && !session.authorization && { cookie: cookies.join('; ') }),
+    ...(has_body && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import type { ClientEvents, ServerEvents } from '#contract/events.ts'
+import { ownOrigins } from '../http/origins.ts'
+import type { Caller } from '../http/serve.ts'
+
+const MINUTE = 60_000
+
+type Data = { caller: Caller; cookie: string | undefined }
+type OurSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Data>
+
+export type SocketOptions = {
+  /** Null in a process that serves no web: it only tells, through the other processes. */
+  http: HttpServer | null
+  database_url: string
+  public_url: string
+  log: Logger
+}
+
+/** What the domains say about sockets; given once all of them stand. */
+export type SocketActs = {
+  findCaller: (cookie: string | undefined) => Promise<Caller | null>
+  mayJoin: (caller: Caller, room: string) => Promise<boolean>
+  sendDailyStats: (caller: Caller, send: ServerEvents['daily_stats_update']) => Promise<void>
+}
+
+export type Sockets = {
+  /** Tells everyone in a room, whichever process their socket is on. */
+  tell: <Event extends keyof ServerEvents>(
+    room: string,
+    event: Event,
+    ...payload: Parameters<ServerEvents[Event]>
+  ) => void
+  /** Ends every socket of a session, in every process. */
+  endSession: (session_hash: Buffer) => void
+  listen: (acts: SocketActs) => void
+  close: () => Promise<void>
+}
+
+const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('hex')}`
+
+export function createSockets(options: SocketOptions): Sockets {
+  const { http, log } = options
+  // Two connections: with more, events of one room can overtake each other.
+  const pool = new pg.Pool({ connectionString: options.database_url, max: 2, application_name: 'cadenza-sockets' })
+  pool.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
+  const origins = ownOrigins(options.public_url)
+  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
+    // NOTIFY carries at most 8,000 bytes; above this the payload goes through a table.
+    adapter: createAdapter(pool, {
+      payloadThreshold: 7900,
+      errorHandler: (error) => log.warn({ err: error }, 'sockets between processes'),
+    }),
+    maxHttpBufferSize: 10_000,
+    serveClient: false,
+    allowRequest: (request, decide) =>
+      decide(null, request.headers.origin === undefined || origins.has(request.headers.origin)),
+  })
+  if (http) io.attach(http)
+
+  return {
+    tell: (room, event, ...payload) => {
+      io.to(room).emit(event, ...(payload as never))
+    },
+    endSession: (session_hash) => io.in(sessionRoom(session_hash)).disconnectSockets(true),
+    listen: (acts) => listen(io, acts, log),
+    async close() {
+      io.disconnectSockets(true)
+      await io.of('/').adapter.close()
+      io.engine?.close()
+      await pool.end()
+    },
+  }
+}
+
+function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Data>, acts: SocketActs, log: Logger) {
+  io.use(async (socket, next) => {
+    try {
+      const { cookie } = socket.handshake.headers
+      const caller = await acts.findCaller(cookie)
+      if (!caller) return next(new Error('not_signed_in'))
+      socket.data = { caller, cookie }
+      next()
+    } catch (error) {
+      next(error as Error)
+    }
+  })
+
+  io.on('connection', (socket: OurSocket) => {
+    const { caller, cookie } = socket.data
+    const calmly = (work: () => Promise<void>) =>
+      void work().catch((error) => log.warn({ err: error }, 'a socket event failed'))
+    socket.join(sessionRoom(caller.session_hash))
+    socket.on('join', (room) =>
+      calmly(async () => {
+        if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room))) await socket.join(room)
+      }),
+    )
+    socket.on('leave', (room) => {
+      if (typeof room === 'string' && !room.startsWith('session:')) socket.leave(room)
+    })
+    socket.on('ping', (timestamp) => socket.emit('pong', { timestamp: Number(timestamp) || 0 }))
+    socket.on('get_daily_stats', () =>
+      calmly(() => acts.sendDailyStats(caller, (stats) => socket.emit('daily_stats_update', stats))),
+    )
+
+    const recheck = setInterval(() => calmly(() => endIfSignedOut(socket, acts, cookie)), MINUTE)
+    socket.on('disconnect', () => clearInterval(recheck))
+  })
+}
+
+async function endIfSignedOut(socket: OurSocket, acts: SocketActs, cookie: string | undefined) {
+  if (!(await acts.findCaller(cookie))) socket.disconnect(true)
+}

@@ -1,0 +1,21 @@
+import { judgePassword } from '#rules/passwords.ts'
+import { type Database, isUniqueViolation } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { hashPassword } from './password-hash.ts'
+import { insertUser, type UserRow } from './store.ts'
+
+/** One spelling of an address, so that capitals and look-alike forms are one account. */
+export const emailKey = (email: string) => email.normalize('NFKC').trim().toLowerCase()
+
+/** A new user, or the refusal that says what is wrong with the password or that the address is taken. */
+export async function registerUser(db: Database, email: string, password: string, timezone: string): Promise<UserRow> {
+  const verdict = judgePassword(password)
+  if (verdict !== 'fine') throw new Refusal(verdict)
+  const password_hash = await hashPassword(password)
+  try {
+    return await insertUser(db, { email, email_key: emailKey(email), password_hash, timezone })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('email_taken')
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../edges/database/database.ts'
+import type { Caller } from '../edges/http/serve.ts'
+import { deleteSession, findSessionUser, insertSession, touchSession } from './store.ts'
+
+const HOUR_SECONDS = 3600
+
+/** A remembered session ends for good after this; others after so long without use. */
+const REMEMBERED_SECONDS = 30 * 24 * HOUR_SECONDS
+const IDLE_SECONDS = 12 * HOUR_SECONDS
+const MOST_SESSIONS = 20
+
+export type Sessions = {
+  start: (user_id: string, remember: boolean, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>
+  find: (request: { headers: { cookie?: string | undefined } }) => Promise<Caller | null>
+}
+
+/** Sessions in our own table: a random 256-bit token in the cookie, its SHA-256 in the row. */
+export function createSessions(db: Database, secure: boolean): Sessions {
+  const name = secure ? '__Host-sid' : 'sid'
+  const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
+  return {
+    async start(user_id, remember, request, reply) {
+      const token = randomBytes(32).toString('base64url')
+      const session = {
+        token_hash: hashOf(token),
+        user_id,
+        remember,
+        user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        ip: request.ip,
+        lifetime_seconds: REMEMBERED_SECONDS,
+      }
+      await insertSession(db, session, MOST_SESSIONS)
+      reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
+    },
+
+    async end(request, reply) {
+      const token = tokenIn(request.headers.cookie, name)
+      reply.clearCookie(name, options)
+      if (!token) return null
+      await deleteSession(db, hashOf(token))
+      return hashOf(token)
+    },
+
+    async find(request) {
+      const token = tokenIn(request.headers.cookie, name)
+      if (!token) return null
+      const session_hash = hashOf(token)
+      const found = await findSessionUser(db, session_hash, IDLE_SECONDS)
+      if (!found) return null
+      if (found.stale) await touchSession(db, session_hash)
+      const { id, email, timezone, subscription_onboarding_completed } = found
+      return { id, email, timezone, subscription_onboarding_completed, session_hash }
+    },
+  }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** The token of our cookie, if it looks like one. */
+function tokenIn(cookies: string | undefined, name: string): string | null {
+  for (const pair of (cookies ?? '').slice(0, 8192).split(';')) {
+    const at = pair.indexOf('=')
+    if (pair.slice(0, at).trim() !== name) continue
+    const token = pair.slice(at + 1).trim()
+    return /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null
+  }
+  return null
+}
