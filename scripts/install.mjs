@@ -1,6 +1,16 @@
 // Runs before everything else, on whatever Node the machine has: nothing here may need a package.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync, lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { giveUp, node, root, since } from './root.mjs'
@@ -63,14 +73,24 @@ function linkPostgresLibraries() {
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgresFolder(), stdio: 'inherit' })
 }
 
+/**
+ * Not "npm ci": it refuses a lockfile that lacks the builds for other platforms, as one has that was written where the
+ * registry does not carry them. The versions are the lockfile's all the same, and like it, this starts from nothing.
+ */
 function fetchPackages() {
   const start = performance.now()
   console.log('Installing packages, which takes a minute the first time ...')
-  const code = npm('ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional')
+  emptyFolder(packages)
+  const code = npm('install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional')
   if (code !== 0) {
-    giveUp(`The packages could not be installed: "npm ci" ended with ${code}; what it said stands above.`)
+    giveUp(`The packages could not be installed: "npm install" ended with ${code}; what it said stands above.`)
   }
   console.log(`Packages installed in ${since(start)}.`)
+}
+
+function emptyFolder(folder) {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** Runs npm with the machine's own Node: the one among the packages may be replaced meanwhile. */
@@ -91,7 +111,9 @@ function refuseReadOnly() {
     accessSync(root, constants.W_OK)
     if (existsSync(packages)) accessSync(packages, constants.W_OK)
   } catch {
-    giveUp(`Packages are missing and this user cannot write to ${root}. Run "npm ci" there as the user who owns it.`)
+    giveUp(
+      `Packages are missing and this user cannot write to ${root}. Run "npm install" there as the user who owns it.`,
+    )
   }
 }
 
