@@ -55,6 +55,9 @@ const pairs = (rows: [string, string[]][], least: number) =>
     ),
   )
 
-test.each([...pairs(text, 4.5), ...pairs(marks, 3)])('$front on $back can be told apart in the $theme theme', (pair) => {
-  expect(pair.ratio).toBeGreaterThanOrEqual(pair.least)
-})
+test.each([...pairs(text, 4.5), ...pairs(marks, 3)])(
+  '$front on $back can be told apart in the $theme theme',
+  (pair) => {
+    expect(pair.ratio).toBeGreaterThanOrEqual(pair.least)
+  },
+)

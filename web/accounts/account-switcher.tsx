@@ -1,0 +1,36 @@
+import type { ChangeEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { currentOf, useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/app/api.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Stands among the accounts' ids, which are numbers. */
+const ANOTHER = 'another'
+
+/** Chooses the account one works with; nothing while none is connected. */
+export function AccountSwitcher() {
+  const { data: accounts = [] } = useAccounts()
+  const { mutate: switchTo, isPending } = useSwitchAccount()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const current = currentOf(accounts)
+
+  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    if (target.value === ANOTHER) return navigate('/instagram-login')
+    switchTo({ account_id: target.value }, { onError: (error) => toast.error(messageOf(error)) })
+  }
+
+  if (!current) return null
+  return (
+    <Select aria-label={messages.switchTo} value={current.id} disabled={isPending} onChange={choose}>
+      {accounts.map((account) => (
+        <option key={account.id} value={account.id}>
+          @{account.username}
+        </option>
+      ))}
+      {pathname === '/instagram-login' ? null : <option value={ANOTHER}>{messages.connectAnother}</option>}
+    </Select>
+  )
+}

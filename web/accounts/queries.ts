@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Account, connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
+import { appInfo } from '#contract/server.ts'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { ApiFailure, api } from '#web/app/api.ts'
+import { sessionQuery, useSession } from '#web/users/queries.ts'
+
+export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: () => api(listAccounts) })
+
+/** Asked for once there is an Instagram session; before that there is nothing to list. */
+function useAccountsOptions() {
+  const enabled = !!useSession().data?.instagram_session
+  return { ...accountsQuery, enabled }
+}
+
+export const useAccounts = () => useQuery(useAccountsOptions())
+
+/** The one marked active, otherwise the first. */
+export const currentOf = (accounts: readonly Account[]) => accounts.find((account) => account.is_active) ?? accounts[0]
+
+export const useCurrentAccount = () => useQuery({ ...useAccountsOptions(), select: currentOf }).data
+
+const unknownAccount = () => new ApiFailure('account_not_found', 404, accountMessages.unknownAccount)
+const noSession = () => new ApiFailure('instagram_no_session', 502, accountMessages.noSession)
+
+type Switch = { account_id: string; skip_verification?: boolean }
+
+/** Makes another account the current one; what belonged to the one before is read again. */
+export function useSwitchAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ account_id, skip_verification = false }: Switch) => {
+      const known = await client.ensureQueryData(accountsQuery)
+      if (!known.some((account) => account.id === account_id)) throw unknownAccount()
+      return api(switchAccount, { account_id, force_refresh: false, skip_verification })
+    },
+    onSuccess: ({ instagram_session, accounts }) => {
+      client.setQueryData(accountsQuery.queryKey, accounts)
+      client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, instagram_session })
+      return client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'accounts',
+      })
+    },
+  })
+}
+
+/** Signs in to Instagram, then makes the account that was signed in the current one. */
+export function useConnectAccount() {
+  const client = useQueryClient()
+  const { mutateAsync: switchTo } = useSwitchAccount()
+  return useMutation({
+    mutationFn: async (credentials: { username: string; password: string }) => {
+      const { instagram_session } = await api(connectAccount, { credentials })
+      if (!instagram_session) throw noSession()
+      const accounts = await client.fetchQuery({ ...accountsQuery, staleTime: 0 })
+      const connected = accounts.find((account) => account.username === instagram_session.instagram_username)
+      if (!connected) throw unknownAccount()
+      await switchTo({ account_id: connected.id, skip_verification: true })
+      return connected
+    },
+  })
+}
+
+/** What a newcomer may be told about the Instagram we are connected to; without an answer nothing is said. */
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: () => api(appInfo),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})

@@ -1,0 +1,115 @@
+import { addressOf, type Call, type Method } from '#contract/call.ts'
+import type { ErrorCode, FailureBody } from '#contract/errors.ts'
+
+/** Milliseconds; applies to every request (specification, section 9). */
+const TIMEOUT = 60_000
+
+/** The codes of the contract, and those of a request that never got an answer we understand. */
+export type FailureCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable'
+
+const withoutAnswer = {
+  unreachable: 'Cadenza cannot be reached. Check your connection and try again.',
+  timeout: 'No answer within 60 seconds. Please try again.',
+  unreadable: 'The answer could not be read. Please try again.',
+} satisfies Partial<Record<FailureCode, string>>
+
+/** What every call rejects with; `message` is a sentence for the user. `status` is 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+
+  constructor(code: FailureCode, status: number, message: string) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.code = code
+    this.status = status
+  }
+}
+
+const noAnswer = (code: keyof typeof withoutAnswer, status = 0) => new ApiFailure(code, status, withoutAnswer[code])
+
+/** The sentence to show for whatever a call or query failed with. */
+export const messageOf = (error: unknown) =>
+  error instanceof ApiFailure ? error.message : 'Something went wrong. Please try again.'
+
+/** The browser's zone; UTC where it does not know one. */
+export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
+function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
+  const { path, rest } = addressOf(call.path, input)
+  const headers: Record<string, string> = { 'X-User-Timezone': timezone() }
+  if (call.method !== 'GET' && call.method !== 'DELETE') {
+    headers['Content-Type'] = 'application/json'
+    return { url: path, init: { method: call.method, headers, body: JSON.stringify(rest) } }
+  }
+  const given = Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+  const query = new URLSearchParams(given).toString()
+  return { url: query ? `${path}?${query}` : path, init: { method: call.method, headers } }
+}
+
+function failureOf(status: number, body: unknown) {
+  if (status === 401) console.warn('Authentication error')
+  const { code, message } = (body ?? {}) as Partial<FailureBody>
+  return code && message ? new ApiFailure(code, status, message) : noAnswer('unreadable', status)
+}
+
+/** Reads an answer as the call's own; anything that is not a success is thrown as ApiFailure. */
+export async function answerOf<Sent, Input, Given, Answer>(
+  _call: Call<Sent, Input, Given, Answer>,
+  response: Response,
+): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw failureOf(response.status, body)
+  if (body === undefined) throw noAnswer('unreadable', response.status)
+  return body as Answer
+}
+
+type Arguments<Sent> =
+  Record<string, never> extends Sent
+    ? [input?: Sent, options?: { signal?: AbortSignal }]
+    : [input: Sent, options?: { signal?: AbortSignal }]
+
+/** Makes one call of the contract. Rejects with ApiFailure, or with an AbortError when `signal` was used. */
+export async function api<Sent, Input, Given, Answer>(
+  call: Call<Sent, Input, Given, Answer>,
+  ...[input, { signal } = {}]: Arguments<Sent>
+): Promise<Answer> {
+  const { url, init } = requestOf(call, { ...input })
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const response = await fetch(url, {
+    ...init,
+    credentials: 'include',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw noAnswer(timeout.aborted ? 'timeout' : 'unreachable')
+  })
+  return answerOf(call, response)
+}
+
+/** Sends a multipart call and tells how much has gone out, 0 to 100; fetch cannot tell that. */
+export function upload<Sent, Input, Given, Answer>(
+  call: Call<Sent, Input, Given, Answer>,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(call.method, addressOf(call.path, {}).path)
+    request.timeout = TIMEOUT
+    request.withCredentials = true
+    request.responseType = 'json'
+    request.setRequestHeader('X-User-Timezone', timezone())
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0)
+    request.onerror = () => reject(noAnswer('unreachable'))
+    request.ontimeout = () => reject(noAnswer('timeout'))
+    request.onload = () => {
+      const body: unknown = request.response
+      if (request.status < 200 || request.status > 299) return reject(failureOf(request.status, body))
+      if (body === null) return reject(noAnswer('unreadable', request.status))
+      resolve(body as Answer)
+    }
+    request.send(form)
+  })
+}

@@ -1,0 +1,73 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { useLiveUpdates } from '#web/app/live.ts'
+import { LiveBanner } from '#web/app/live-status.tsx'
+import { appMessages as messages } from '#web/app/messages.ts'
+import { Sidebar } from '#web/app/sidebar.tsx'
+import { Wordmark } from '#web/app/wordmark.tsx'
+import { useUsageReload } from '#web/billing/queries.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { saveTimezone, useSession } from '#web/users/queries.ts'
+
+/** Open until the next route change, whichever it is. */
+function useMenu() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return { open: openAt === key, show: () => setOpenAt(key), hide: () => setOpenAt(null) }
+}
+
+/** Wide: a fixed sidebar. Narrow: a bar above with a menu that slides in. */
+export function Layout() {
+  const user = useSession().data?.user
+  const username = useCurrentAccount()?.username
+  const menu = useMenu()
+
+  useLiveUpdates(user?.id, username)
+  useUsageReload()
+  useEffect(() => {
+    if (user) void saveTimezone(user)
+  }, [user])
+
+  return (
+    <div className="min-h-dvh lg:pl-60">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-20 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-medium text-on-brand focus:translate-y-0"
+      >
+        {messages.skip}
+      </a>
+
+      <aside className="fixed inset-y-0 left-0 hidden w-60 flex-col border-r border-line bg-surface lg:flex">
+        <Wordmark tagline className="px-5 pt-5 pb-4" />
+        {user ? <Sidebar /> : null}
+      </aside>
+
+      <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 lg:hidden">
+        <IconButton
+          label={messages.menu}
+          aria-haspopup="dialog"
+          icon={<Menu size={20} aria-hidden />}
+          onClick={menu.show}
+        />
+        <Wordmark />
+      </header>
+      <Drawer open={menu.open} onClose={menu.hide} label={messages.menu}>
+        <div className="flex h-full flex-col">
+          <div className="flex items-center justify-between py-2 pr-2 pl-5">
+            <Wordmark tagline />
+            <IconButton label={messages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
+          </div>
+          {menu.open && user ? <Sidebar /> : null}
+        </div>
+      </Drawer>
+
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+        {user ? <LiveBanner /> : null}
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { io, type Socket } from 'socket.io-client'
+import {
+  accountRoom,
+  type ClientEvents,
+  type LimitReached,
+  type ServerEvents,
+  type TaskUpdate,
+  userRoom,
+} from '#contract/events.ts'
+import { forgetTaskUpdates, takeConnection, takeDailyStats, takeTaskUpdate } from '#web/app/live-state.ts'
+import { appMessages as messages } from '#web/app/messages.ts'
+import { queryClient } from '#web/app/query-client.ts'
+import { usageQuery } from '#web/billing/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+// Specification, section 9; milliseconds.
+const ATTEMPTS = 10
+const DELAY = 2000
+const CONNECT_TIMEOUT = 20_000
+const PING_EVERY = 30_000
+
+/** Milliseconds within which many activities lead to one reading of the statistics. */
+const STATISTICS_EVERY = 5000
+
+/** All three take each other's place, so that a shaky line does not fill the corner. */
+const LIVE_TOAST = { id: 'live' }
+
+const socket: Socket<ServerEvents, ClientEvents> = io({
+  autoConnect: false,
+  withCredentials: true,
+  transports: ['websocket', 'polling'],
+  reconnectionAttempts: ATTEMPTS,
+  reconnectionDelay: DELAY,
+  timeout: CONNECT_TIMEOUT,
+})
+
+let user: string | undefined
+let account: string | undefined
+let attempt = 0
+let connectedBefore = false
+let retry: ReturnType<typeof setTimeout> | undefined
+let upgrade = () => {}
+
+/** Tries again whatever was tried before. */
+export function reconnect() {
+  if (socket.connected) return
+  attempt = 0
+  takeConnection('connecting')
+  socket.disconnect().connect()
+}
+
+export function enterAccount(username: string) {
+  account = username
+  if (!socket.connected) return
+  socket.emit('join', accountRoom(username))
+  socket.emit('get_daily_stats')
+}
+
+export function leaveAccount(username: string) {
+  if (account === username) account = undefined
+  if (socket.connected) socket.emit('leave', accountRoom(username))
+}
+
+function reread() {
+  forgetTaskUpdates()
+  for (const key of ['tasks', 'usage', 'statistics', 'accounts'])
+    void queryClient.invalidateQueries({ queryKey: [key] })
+}
+
+socket.on('connect', () => {
+  attempt = 0
+  takeConnection('on')
+  toast.success(messages.liveConnected, LIVE_TOAST)
+  if (user !== undefined) socket.emit('join', userRoom(user))
+  if (account !== undefined) socket.emit('join', accountRoom(account))
+  socket.emit('get_daily_stats')
+  if (connectedBefore) reread()
+  connectedBefore = true
+})
+
+socket.on('disconnect', (reason) => {
+  if (reason === 'io client disconnect') return
+  takeConnection('connecting')
+  toast.warning(messages.liveDisconnected, LIVE_TOAST)
+  if (reason === 'io server disconnect') socket.connect()
+})
+
+socket.on('connect_error', () => {
+  attempt += 1
+  toast.error(messages.liveError(attempt), LIVE_TOAST)
+  if (attempt >= ATTEMPTS) return takeConnection('off')
+  takeConnection('connecting')
+  // A refusal by the server ends socket.io's own attempts; these go on in its place.
+  if (socket.active) return
+  clearTimeout(retry)
+  retry = setTimeout(() => socket.connect(), DELAY)
+})
+
+const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
+
+socket.on('task_update', (update) => {
+  if (update.event_type === 'task_failed') console.warn(`Task ${update.id} failed: ${update.error ?? 'Unknown error'}`)
+  takeTaskUpdate(update)
+  if (ends.has(update.event_type)) void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+})
+
+socket.on('daily_stats_update', takeDailyStats)
+
+socket.on('subscription_update', (usage) => {
+  queryClient.setQueryData(usageQuery.queryKey, usage)
+})
+
+let statisticsDue = false
+
+socket.on('activity_update', () => {
+  if (statisticsDue) return
+  statisticsDue = true
+  setTimeout(() => {
+    statisticsDue = false
+    void queryClient.invalidateQueries({ queryKey: ['statistics'] })
+  }, STATISTICS_EVERY)
+})
+
+declare global {
+  interface WindowEventMap {
+    subscription_limit_reached: CustomEvent<LimitReached>
+  }
+}
+
+socket.on('subscription_limit_reached', ({ feature, current, limit, message }) => {
+  toast.error(`${message} ${messages.upgradeToContinue}`, {
+    id: `limit-${feature}`,
+    duration: 8000,
+    action: { label: messages.upgrade, onClick: () => upgrade() },
+  })
+  dispatchEvent(new CustomEvent('subscription_limit_reached', { detail: { feature, current, limit, message } }))
+})
+
+/** Opens the socket for a user; the answer closes it. */
+export function open(user_id: string, onUpgrade: () => void) {
+  user = user_id
+  upgrade = onUpgrade
+  socket.connect()
+  const pinging = setInterval(() => socket.connected && socket.emit('ping', Date.now()), PING_EVERY)
+  const wake = () => {
+    if (document.visibilityState === 'visible' && !socket.active) reconnect()
+  }
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    clearInterval(pinging)
+    clearTimeout(retry)
+    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+    socket.disconnect()
+    user = undefined
+    connectedBefore = false
+    forgetTaskUpdates()
+  }
+}

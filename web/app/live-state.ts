@@ -1,0 +1,66 @@
+import type { TaskUpdate } from '#contract/events.ts'
+import type { DailyStats } from '#contract/statistics.ts'
+
+export type Connection = 'connecting' | 'on' | 'off'
+
+/** Milliseconds between two looks at what has arrived; one draw each, however many events there are. */
+const FLUSH = 100
+
+const listeners = new Set<() => void>()
+
+/** Written by every event; nobody draws from it. */
+let arrived = new Map<string, TaskUpdate>()
+let flushing: ReturnType<typeof setTimeout> | undefined
+
+/** What is drawn from; replaced as a whole, never changed. */
+let shown: ReadonlyMap<string, TaskUpdate> = new Map()
+let connection: Connection = 'connecting'
+let dailyStats: DailyStats | null = null
+
+export function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function flush() {
+  flushing = undefined
+  shown = new Map([...shown, ...arrived])
+  arrived = new Map()
+  tell()
+}
+
+export const shownTaskUpdate = (task_id: string) => shown.get(task_id)
+export const shownConnection = () => connection
+export const shownDailyStats = () => dailyStats
+
+/** Keeps the latest event of each task; it is seen at the next flush. */
+export function takeTaskUpdate(update: TaskUpdate) {
+  arrived.set(update.id, update)
+  flushing ??= setTimeout(flush, FLUSH)
+}
+
+export function takeConnection(next: Connection) {
+  if (connection === next) return
+  connection = next
+  tell()
+}
+
+export function takeDailyStats(next: DailyStats | null) {
+  dailyStats = next
+  tell()
+}
+
+/** After a gap the events no longer tell the whole story; what is read from the server then does. */
+export function forgetTaskUpdates() {
+  clearTimeout(flushing)
+  flushing = undefined
+  arrived = new Map()
+  shown = new Map()
+  tell()
+}

@@ -1,0 +1,65 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import type { Task } from '#contract/automation.ts'
+import { shownConnection, shownDailyStats, shownTaskUpdate, subscribe, takeDailyStats } from '#web/app/live-state.ts'
+
+/** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
+export const useTaskUpdate = (task_id: string | undefined) =>
+  useSyncExternalStore(subscribe, () => (task_id === undefined ? undefined : shownTaskUpdate(task_id)))
+
+/** A task as it is now: as the socket told it last, else as it was read. */
+export function useLiveTask(task: Task): Task
+export function useLiveTask(task: Task | undefined): Task | undefined
+export function useLiveTask(task: Task | undefined) {
+  return useTaskUpdate(task?.id)?.task ?? task
+}
+
+/** Whether the socket is connected. */
+export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
+
+/** Today's counts as the socket told them last; null before it did. */
+export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
+
+/** Milliseconds the page itself is given before the socket's code is fetched. */
+const HEAD_START = 300
+
+let loading: Promise<typeof import('#web/app/live-socket.ts')> | undefined
+
+/** The socket's code, fetched after the first paint, so that no page waits for it. */
+function loadSocket() {
+  loading ??= new Promise((resolve) => setTimeout(resolve, HEAD_START)).then(() => import('#web/app/live-socket.ts'))
+  return loading
+}
+
+export const reconnect = () => void loadSocket().then((socket) => socket.reconnect())
+
+/** Keeps the socket open for a user and in the room of the current account. */
+export function useLiveUpdates(user_id: string | undefined, username: string | undefined) {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (user_id === undefined) return
+    let ended = false
+    let close: (() => void) | undefined
+    void loadSocket().then((socket) => {
+      if (!ended) close = socket.open(user_id, () => navigate('/account'))
+    })
+    return () => {
+      ended = true
+      close?.()
+    }
+  }, [user_id, navigate])
+
+  useEffect(() => {
+    if (username === undefined) return
+    let left = false
+    takeDailyStats(null)
+    void loadSocket().then((socket) => {
+      if (!left) socket.enterAccount(username)
+    })
+    return () => {
+      left = true
+      void loadSocket().then((socket) => socket.leaveAccount(username))
+    }
+  }, [username])
+}

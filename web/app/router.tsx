@@ -1,0 +1,45 @@
+import { Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { guards } from '#web/app/guards.tsx'
+import { HOME } from '#web/app/next-path.ts'
+import { notFound, type RouteRow, routes } from '#web/app/routes.ts'
+import { layout } from '#web/app/start-loading.ts'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+
+/** One page: its guard while its code is being fetched, then the page. */
+function RoutedPage({ access, Screen, preload }: Pick<RouteRow, 'access' | 'Screen' | 'preload'>) {
+  const { pathname } = useLocation()
+  const Guard = guards[access]
+  useEffect(preload, [preload])
+  return (
+    <ErrorBoundary key={pathname}>
+      <Guard>
+        <Suspense fallback={<PageSpinner />}>
+          <Screen />
+        </Suspense>
+      </Guard>
+    </ErrorBoundary>
+  )
+}
+
+const toRoute = (row: RouteRow) => <Route key={row.path} path={row.path} element={<RoutedPage {...row} />} />
+
+const sidebarLayout = (
+  <ErrorBoundary>
+    <Suspense fallback={<PageSpinner />}>
+      <layout.Screen />
+    </Suspense>
+  </ErrorBoundary>
+)
+
+export const Router = () => (
+  <BrowserRouter>
+    <Routes>
+      <Route path="/" element={<Navigate to={HOME} replace />} />
+      {routes.filter((row) => !row.sidebar).map(toRoute)}
+      <Route element={sidebarLayout}>{routes.filter((row) => row.sidebar).map(toRoute)}</Route>
+      <Route path="*" element={<RoutedPage access="public" {...notFound} />} />
+    </Routes>
+  </BrowserRouter>
+)

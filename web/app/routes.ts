@@ -1,0 +1,42 @@
+import { screen } from '#web/app/screen.ts'
+
+/** Who may see a page; what each one checks is in guards.tsx. */
+export type Access = 'public' | 'signed_in' | 'subscription' | 'instagram'
+
+export type RouteRow = { path: string; access: Access; sidebar: boolean } & ReturnType<typeof screen>
+
+/** Every page there is, one row each. `sidebar` says whether it stands inside the sidebar's layout. */
+export const routes: readonly RouteRow[] = [
+  {
+    path: '/login',
+    access: 'public',
+    sidebar: false,
+    ...screen(() => import('#web/screens/login.tsx'), 'LoginScreen'),
+  },
+  {
+    path: '/register',
+    access: 'public',
+    sidebar: false,
+    ...screen(() => import('#web/screens/register.tsx'), 'RegisterScreen'),
+  },
+  {
+    path: '/subscription-onboarding',
+    access: 'signed_in',
+    sidebar: false,
+    ...screen(() => import('#web/screens/subscription-onboarding.tsx'), 'SubscriptionOnboardingScreen'),
+  },
+  {
+    path: '/instagram-login',
+    access: 'subscription',
+    sidebar: true,
+    ...screen(() => import('#web/screens/instagram-login.tsx'), 'InstagramLoginScreen'),
+  },
+  {
+    path: '/dashboard',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
+  },
+]
+
+export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')

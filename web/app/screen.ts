@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Thrown when a screen's code could not be fetched; only loading the page again helps then. */
+export class ScreenNotLoaded extends Error {}
+
+/** A screen whose code is fetched when it is first needed; `preload` fetches it early. */
+export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: NoInfer<Name>) {
+  let loading: Promise<{ default: ComponentType }> | undefined
+  const preload = () => {
+    loading ??= load().then(
+      (module) => ({ default: module[name] }),
+      (cause: unknown) => {
+        loading = undefined
+        throw new ScreenNotLoaded('A screen could not be loaded', { cause })
+      },
+    )
+    return loading
+  }
+  return { Screen: lazy(preload), preload: () => void preload().catch(() => {}) }
+}

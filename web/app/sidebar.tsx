@@ -1,0 +1,73 @@
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
+import { messageOf } from '#web/app/api.ts'
+import { LiveDot } from '#web/app/live-status.tsx'
+import { appMessages as messages } from '#web/app/messages.ts'
+import { nav } from '#web/app/nav.ts'
+import { startLoading } from '#web/app/start-loading.ts'
+import { ThemeToggle } from '#web/app/theme-toggle.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useLogout } from '#web/users/queries.ts'
+
+type NavRowProps = (typeof nav)[number]['links'][number]
+
+const NavRow = ({ to, label, icon: Icon }: NavRowProps) => (
+  <NavLink
+    to={to}
+    onPointerEnter={() => startLoading(to)}
+    onFocus={() => startLoading(to)}
+    className={({ isActive }) =>
+      classes(
+        'flex h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors lg:h-9',
+        isActive ? 'bg-brand-soft text-brand-text' : 'text-muted hover:bg-hover hover:text-fg',
+      )
+    }
+  >
+    <Icon size={18} aria-hidden className="shrink-0" />
+    {label}
+  </NavLink>
+)
+
+/** What stands below the wordmark, in the sidebar and in the menu of narrow screens alike. */
+export function Sidebar() {
+  const { mutate: logOut, isPending } = useLogout()
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="px-3 pb-3">
+        <AccountSwitcher />
+      </div>
+      <nav aria-label={messages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
+        {nav.map((group) => (
+          <div key={group.label} className="mb-4">
+            {group.label ? <h2 className="px-3 py-2 text-caption font-medium text-muted">{group.label}</h2> : null}
+            <ul className="flex flex-col gap-0.5">
+              {group.links.map((link) => (
+                <li key={link.to}>
+                  <NavRow {...link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="flex items-center justify-between border-t border-line p-3">
+        <Button
+          look="ghost"
+          className="px-3 text-muted"
+          icon={<LogOut size={18} aria-hidden />}
+          pending={isPending}
+          onClick={() => logOut(undefined, { onError: (error) => toast.error(messageOf(error)) })}
+        >
+          {messages.logOut}
+        </Button>
+        <div className="flex items-center gap-1">
+          <LiveDot />
+          <ThemeToggle />
+        </div>
+      </div>
+    </div>
+  )
+}

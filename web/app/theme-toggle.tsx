@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
+import { appMessages as messages } from '#web/app/messages.ts'
+import { saveTheme, useTheme } from '#web/app/theme.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export function ThemeToggle() {
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? messages.lightTheme : messages.darkTheme}
+      icon={dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+      onClick={() => saveTheme(dark ? 'light' : 'dark')}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Plan } from '#contract/billing.ts'
+import { billingMessages as messages } from '#web/billing/messages.ts'
+import { planLines, priceWords } from '#web/billing/plan-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+type PlanCardProps = {
+  plan: Plan
+  /** The plan one step below; its features are not repeated. */
+  below: Plan | undefined
+  popular: boolean
+  /** The card's button. */
+  action: ReactNode
+}
+
+export function PlanCard({ plan, below, popular, action }: PlanCardProps) {
+  const id = useId()
+  const price = priceWords(plan)
+  return (
+    <section
+      aria-labelledby={id}
+      className={classes(
+        'relative flex min-w-0 flex-col rounded-xl border bg-surface p-5',
+        popular ? 'border-brand' : 'border-line',
+      )}
+    >
+      {popular ? (
+        <Badge tone="brand" className="absolute -top-2.5 left-5 border border-brand">
+          {messages.mostPopular}
+        </Badge>
+      ) : null}
+      <h2 id={id} className="text-heading">
+        {plan.name}
+      </h2>
+      <p className="mt-1 min-h-10 text-muted">{plan.description}</p>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-1">
+        <span className="text-figure">{price.amount}</span>
+        <span className="text-muted">{price.per}</span>
+      </p>
+      <p className="mt-1 text-caption text-muted">{price.note}</p>
+      <div className="mt-5 grid">{action}</div>
+      <div className="mt-5 border-t border-line pt-4">
+        {below ? <p className="mb-2 text-caption text-muted">{messages.everythingIn(below.name)}</p> : null}
+        <ul className="flex flex-col gap-2">
+          {planLines(plan, below).map((line) => (
+            <li key={line} className="flex gap-2">
+              <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

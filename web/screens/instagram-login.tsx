@@ -1,0 +1,34 @@
+import { useLocation, useNavigate } from 'react-router'
+import { ConnectForm } from '#web/accounts/connect-form.tsx'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { nextPath } from '#web/app/next-path.ts'
+import { Page } from '#web/app/page.tsx'
+import { billingMessages } from '#web/billing/messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useSession } from '#web/users/queries.ts'
+
+export function InstagramLoginScreen() {
+  const { search } = useLocation()
+  const { data: session } = useSession()
+  const navigate = useNavigate()
+
+  const goOn = (username: string) => {
+    toast.success(messages.connected(username))
+    navigate(nextPath(search), { replace: true })
+  }
+
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-6">
+      {session?.instagram_session ? null : (
+        <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={1} />
+      )}
+      <Page title={messages.title} description={messages.about}>
+        <Card>
+          <ConnectForm onConnected={goOn} />
+        </Card>
+      </Page>
+    </div>
+  )
+}

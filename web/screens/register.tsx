@@ -1,0 +1,13 @@
+import { EntryScreen } from '#web/users/entry-screen.tsx'
+import { userMessages as messages } from '#web/users/messages.ts'
+import { RegisterForm } from '#web/users/register-form.tsx'
+
+export const RegisterScreen = () => (
+  <EntryScreen
+    title={messages.register}
+    description={messages.registerAbout}
+    other={{ question: messages.haveAccount, to: '/login', label: messages.signIn }}
+  >
+    <RegisterForm />
+  </EntryScreen>
+)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router'
+import { messageOf } from '#web/app/api.ts'
+import { nextPath, withNext } from '#web/app/next-path.ts'
+import { SetupPage } from '#web/app/setup-page.tsx'
+import { FirstPlan } from '#web/billing/first-plan.tsx'
+import { billingMessages as messages } from '#web/billing/messages.ts'
+import { plansQuery } from '#web/billing/queries.ts'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Steps } from '#web/ui/steps.tsx'
+import { useSession } from '#web/users/queries.ts'
+
+export function SubscriptionOnboardingScreen() {
+  const { search } = useLocation()
+  const { data: session } = useSession()
+  const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
+
+  if (session?.user?.subscription_onboarding_completed) {
+    const next = nextPath(search)
+    return <Navigate to={session.instagram_session ? next : withNext('/instagram-login', next)} replace />
+  }
+  return (
+    <SetupPage
+      title={messages.choose}
+      description={messages.chooseAbout}
+      above={<Steps label={messages.stepsLabel} steps={messages.steps} current={0} />}
+    >
+      {plans ? (
+        <FirstPlan plans={plans} />
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-[32rem]" />
+      )}
+    </SetupPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { messageOf } from '#web/app/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { emailProblem } from '#web/users/email.ts'
+import { userMessages as messages } from '#web/users/messages.ts'
+import { useLogin } from '#web/users/queries.ts'
+
+export function LoginForm() {
+  const { mutate: logIn, isPending, error } = useLogin()
+  const { values, errors, set, submit } = useForm({
+    initial: { email: '', password: '', remember_me: false },
+    validate: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: password ? undefined : messages.passwordMissing,
+    }),
+    onSubmit: (form) => logIn(form),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={messages.email} error={errors.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </Field>
+      <Field label={messages.password} error={errors.password}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={({ target }) => set({ password: target.value })}
+        />
+      </Field>
+      <Checkbox
+        name="remember_me"
+        label={messages.rememberMe}
+        checked={values.remember_me}
+        onChange={({ target }) => set({ remember_me: target.checked })}
+      />
+      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.signingIn}>
+        {messages.signIn}
+      </Button>
+    </form>
+  )
+}

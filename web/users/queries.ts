@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkSession, login, logout, register, type SignedIn, setTimezone } from '#contract/users.ts'
+import { answerOf, api, timezone } from '#web/app/api.ts'
+
+type Session = { user: SignedIn['user'] | null; instagram_session: SignedIn['instagram_session'] }
+
+declare global {
+  /** The authentication check that index.html has already asked for; taken once. */
+  var sessionAnswer: Promise<Response> | undefined
+}
+
+async function askSession() {
+  const early = globalThis.sessionAnswer
+  globalThis.sessionAnswer = undefined
+  if (!early) return api(checkSession)
+  return early.then((response) => answerOf(checkSession, response)).catch(() => api(checkSession))
+}
+
+/** Who has not chosen a plan yet has no Instagram either (specification, section 4). */
+const cleared = (session: Session): Session =>
+  session.user?.subscription_onboarding_completed ? session : { ...session, instagram_session: null }
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => cleared(await askSession()),
+  // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
+  staleTime: (query) => (query.state.data?.user ? 60_000 : 0),
+})
+
+export const useSession = () => useQuery(sessionQuery)
+
+/** The signed-in user; only below a guard, where there is one. */
+export function useUser() {
+  const { data } = useSession()
+  if (!data?.user) throw new Error('useUser stands outside a guard')
+  return data.user
+}
+
+/** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
+function useStartSession() {
+  const client = useQueryClient()
+  return (answer: SignedIn) => client.setQueryData(sessionQuery.queryKey, cleared(answer))
+}
+
+export function useLogin() {
+  const onSuccess = useStartSession()
+  return useMutation({
+    mutationFn: (form: { email: string; password: string; remember_me: boolean }) => api(login, form),
+    onSuccess,
+  })
+}
+
+export function useRegister() {
+  const onSuccess = useStartSession()
+  return useMutation({
+    mutationFn: (form: { email: string; password: string }) => api(register, { ...form, timezone: timezone() }),
+    onSuccess,
+  })
+}
+
+/** Ends the session and loads the sign-in page anew, so that nothing of the user stays in memory. */
+export const useLogout = () =>
+  useMutation({ mutationFn: () => api(logout), onSuccess: () => location.assign('/login') })
+
+/** Tells the server the browser's zone when it differs from the one it knows. */
+export const saveTimezone = (user: SignedIn['user']) =>
+  user.timezone === timezone() ? undefined : api(setTimezone, { timezone: timezone() }).catch(() => undefined)

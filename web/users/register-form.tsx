@@ -1,0 +1,55 @@
+import { judgePassword } from '#rules/passwords.ts'
+import { messageOf } from '#web/app/api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { emailProblem } from '#web/users/email.ts'
+import { userMessages as messages, passwordProblems } from '#web/users/messages.ts'
+import { PasswordMeter } from '#web/users/password-meter.tsx'
+import { useRegister } from '#web/users/queries.ts'
+
+export function RegisterForm() {
+  const { mutate: register, isPending, error } = useRegister()
+  const { values, errors, set, submit } = useForm({
+    initial: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: passwordProblems[judgePassword(password)],
+    }),
+    onSubmit: (form) => register(form),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={messages.email} error={errors.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </Field>
+      <div className="flex flex-col gap-2.5">
+        <Field label={messages.password} error={errors.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            value={values.password}
+            onChange={({ target }) => set({ password: target.value })}
+          />
+        </Field>
+        <PasswordMeter password={values.password} email={values.email} />
+      </div>
+      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.registering}>
+        {messages.registerAction}
+      </Button>
+    </form>
+  )
+}
