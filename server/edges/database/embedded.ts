@@ -1,5 +1,5 @@
 import { chmodSync, copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { CannotStart } from './embedded-cannot-start.ts'
 import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
     return { url: await openDatabase(cluster, port), stop: () => stop().finally(letGo) }
   } catch (error) {
     letGo()
-    throw inWords(error as Error, options.data_dir)
+    throw inWords(error as Error, resolve(options.data_dir))
   }
 }
 
@@ -78,7 +78,7 @@ function shorten(log_file: string) {
 function inWords(error: NodeJS.ErrnoException, data_dir: string): CannotStart {
   if (error instanceof CannotStart) return error
   const { message } = error
-  if (/ENOSPC|No space left on device/.test(message)) {
+  if (/ENOSPC|No space left on device|Check free disk space/.test(message)) {
     return new CannotStart(`The disk that holds DATA_DIR ${data_dir} is full. Free some space, then start again.`)
   }
   if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system/.test(message)) {
