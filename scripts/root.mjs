@@ -1,8 +1,8 @@
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's folder. */
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = resolve(fileURLToPath(import.meta.url), '../..')
 
 /** Node 24, which comes with the packages: the machine's own Node may be older. */
 export const node = join(root, 'node_modules', '.bin', 'node')
