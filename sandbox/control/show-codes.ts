@@ -1,0 +1,25 @@
+import type { Sandbox } from '../sandbox.ts'
+import { backupCodes, isFresh, totpCode, totpSecret } from '../sign-in/codes.ts'
+import { sentCodePlace } from '../sign-in/two-factor.ts'
+
+/** Codes that would be right now; null where none is on its way or the method is off. */
+export function showCodes(sandbox: Sandbox, name: string) {
+  const account = sandbox.kept.accounts.get(name)
+  if (!account) return null
+  const has_second_factor = account.second_factors.length > 0
+  const has_totp = account.second_factors.includes('totp')
+  const secret = totpSecret(sandbox.world, account)
+  return {
+    sms: sentCode(sandbox, name, 'sms'),
+    totp: has_totp ? totpCode(secret, Date.now()) : null,
+    whatsapp: sentCode(sandbox, name, 'whatsapp'),
+    backup: has_second_factor ? backupCodes(sandbox.world, account) : [],
+    challenge: sentCode(sandbox, name, 'challenge'),
+    totp_secret: has_totp ? secret : null,
+  }
+}
+
+function sentCode(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp' | 'challenge'): string | null {
+  const sent = sandbox.sent_codes.get(sentCodePlace(name, kind))
+  return isFresh(sent, sandbox.kept.clock.unhurried()) ? sent.code : null
+}

@@ -1,0 +1,95 @@
+import { CALL_KINDS, type CallKind, isRead, isWrite } from '../wire/call-kinds.ts'
+import { FAULT_MODES, type FaultMode } from './modes.ts'
+
+/** A failure somebody ordered. */
+export type Fault = {
+  readonly id: number
+  /** Null for every account. */
+  readonly account: string | null
+  /** One kind of call, or all reads, or all writes; null for those the mode is about. */
+  readonly kind: CallKind | 'read' | 'action' | null
+  readonly mode: FaultMode
+  /** Matching calls that pass before the first failure. */
+  readonly after: number
+  /** How many calls fail; null until the fault is deleted. */
+  readonly count: number | null
+  readonly delay_ms: number | null
+  /** Seconds. */
+  readonly retry_after: number | null
+  /** HTTP status instead of the mode's own; only for please_wait, which is met with 400, 401 and 429. */
+  readonly status: number | null
+  seen: number
+  fired: number
+  /** Accounts that confirmed a challenge this fault raised. */
+  readonly excused: string[]
+}
+
+export type Faults = Fault[]
+
+/** The fault that meets this call, the earliest ordered first; every fault that could have met it counts the call. */
+export function takeFault(faults: Faults, account: string | null, kind: CallKind): Fault | null {
+  const matching = faults.filter((fault) => matches(fault, account, kind))
+  for (const fault of matching) fault.seen += 1
+  const due = matching.find((fault) => fault.seen > fault.after && (fault.count === null || fault.fired < fault.count))
+  if (!due) return null
+  due.fired += 1
+  return due
+}
+
+function matches(fault: Fault, account: string | null, kind: CallKind): boolean {
+  if (fault.account !== null && fault.account !== account) return false
+  if (account !== null && fault.excused.includes(account)) return false
+  if (fault.kind === null) return FAULT_MODES[fault.mode](kind)
+  if (fault.kind === 'read') return isRead(kind)
+  if (fault.kind === 'action') return isWrite(kind)
+  return fault.kind === kind
+}
+
+/** The account's owner confirmed in the app: challenges and checkpoints ordered for it are over. */
+export function excuse(faults: Faults, account: string): void {
+  for (const fault of faults) {
+    if (fault.mode === 'challenge' || fault.mode === 'checkpoint') fault.excused.push(account)
+  }
+}
+
+const NUMBERS = ['after', 'count', 'delay_ms', 'retry_after', 'status']
+
+/** A fault as ordered from outside, or a sentence that says what is wrong with the order. */
+export function parseFault(order: Record<string, unknown>, id: number): Fault | string {
+  const { mode, kind = null, account = null } = order
+  if (!isMode(mode)) return `mode must be one of ${Object.keys(FAULT_MODES).join(', ')}.`
+  if (!isFaultKind(kind)) return `kind must be read, action, or one of ${CALL_KINDS.join(', ')}.`
+  if (account !== null && typeof account !== 'string') return 'account must be a user name.'
+  const odd = NUMBERS.find((name) => !isWholeNumber(order[name] ?? null))
+  if (odd) return `${odd} must be a whole number of 0 or more.`
+  return {
+    id,
+    account: account === null ? null : account.toLowerCase(),
+    kind,
+    mode,
+    after: wholeNumber(order.after) ?? 0,
+    count: wholeNumber(order.count),
+    delay_ms: wholeNumber(order.delay_ms),
+    retry_after: wholeNumber(order.retry_after),
+    status: wholeNumber(order.status),
+    seen: 0,
+    fired: 0,
+    excused: [],
+  }
+}
+
+function isWholeNumber(value: unknown): boolean {
+  return value === null || (Number.isSafeInteger(Number(value)) && Number(value) >= 0)
+}
+
+function wholeNumber(value: unknown): number | null {
+  return value === undefined || value === null ? null : Number(value)
+}
+
+function isMode(mode: unknown): mode is FaultMode {
+  return typeof mode === 'string' && Object.hasOwn(FAULT_MODES, mode)
+}
+
+function isFaultKind(kind: unknown): kind is Fault['kind'] {
+  return kind === null || kind === 'read' || kind === 'action' || (CALL_KINDS as readonly unknown[]).includes(kind)
+}

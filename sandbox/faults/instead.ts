@@ -1,0 +1,87 @@
+import type { Account } from '../kept/accounts.ts'
+import { openChallenge } from '../sign-in/challenges.ts'
+import {
+  type Answer,
+  actionBlock,
+  COMMENTS_OFF,
+  checkpointRequired,
+  FOLLOW_LIMIT,
+  fail,
+  finished,
+  LOGIN_REQUIRED,
+  mediaGone,
+  PRIVATE_ACCOUNT,
+  pleaseWait,
+  softBlock,
+  USER_NOT_FOUND,
+} from '../wire/answers.ts'
+import type { Call } from '../wire/call.ts'
+import type { CallKind } from '../wire/call-kinds.ts'
+import { challengeRequired } from '../wire/challenge-answers.ts'
+import type { Fault } from './faults.ts'
+
+const SERVER_ERROR = fail(500, 'Oops, an error occurred.')
+const ERROR_PAGE = finished(
+  502,
+  '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>\n',
+)
+const KINDS_ON_MEDIA: readonly CallKind[] = [
+  'like',
+  'unlike',
+  'comment',
+  'delete_comment',
+  'media',
+  'likers',
+  'comments',
+]
+
+/**
+ * What a fault answers instead of doing what was asked; 'cut' for a connection that ends without an answer. Null for the
+ * modes that let the call through and spoil it otherwise.
+ */
+export function answerInstead(
+  fault: Fault,
+  call: Call,
+  account: Account | null,
+  kind: CallKind,
+): Answer | 'cut' | null {
+  switch (fault.mode) {
+    case 'action_block':
+      return actionBlock(kind)
+    case 'soft_block':
+      return softBlock(kind)
+    case 'please_wait':
+      return pleaseWait(fault.status ?? 400)
+    case 'rate_limit_429':
+      return finished(429, '')
+    case 'challenge':
+      if (!account) return checkpointRequired(call.host)
+      return challengeRequired(call, account, openChallenge(call.sandbox.challenges, account.name))
+    case 'checkpoint':
+      return checkpointRequired(call.host)
+    case 'login_required':
+      return LOGIN_REQUIRED
+    case 'server_error':
+      return SERVER_ERROR
+    case 'html_error':
+      return ERROR_PAGE
+    case 'empty_200':
+      return finished(200, '', 'application/json; charset=utf-8')
+    case 'drop_connection':
+      return 'cut'
+    case 'gone':
+      return KINDS_ON_MEDIA.includes(kind) ? mediaGone(kind) : USER_NOT_FOUND
+    case 'private':
+      return PRIVATE_ACCOUNT
+    case 'comments_off':
+      return COMMENTS_OFF
+    case 'follow_limit':
+      return FOLLOW_LIMIT
+    case 'slow':
+    case 'truncated_json':
+    case 'lie':
+    case 'done_then_drop':
+    case 'short_list':
+      return null
+  }
+}

@@ -1,0 +1,50 @@
+import { WRITE_KINDS, type WriteKind } from '../kept/writes.ts'
+
+const HOUR = 3_600_000
+
+/** The world's own patience: how many writes of a kind an account may make in an hour of world time. */
+export type Rules = {
+  /** Empty from the start: nobody is blocked unless a limit is set. */
+  per_hour: Partial<Record<WriteKind, number>>
+  /** Hours of world time that a block lasts. */
+  block_hours: number
+}
+
+/** When an account made its writes lately, and until when it is blocked; world time in epoch milliseconds. */
+export type Patience = { readonly recent: Map<string, number[]>; readonly blocked_until: Map<string, number> }
+
+export function createPatience(): Patience {
+  return { recent: new Map(), blocked_until: new Map() }
+}
+
+/** Whether this write meets a block; one write too many begins it. */
+export function isTooMuch(rules: Rules, patience: Patience, account: string, kind: WriteKind, now: number): boolean {
+  const most = rules.per_hour[kind]
+  if (most === undefined) return false
+  const place = `${account} ${kind}`
+  if (now < (patience.blocked_until.get(place) ?? 0)) return true
+  const recent = (patience.recent.get(place) ?? []).filter((at) => at > now - HOUR)
+  patience.recent.set(place, [...recent, now])
+  if (recent.length < most) return false
+  patience.blocked_until.set(place, now + rules.block_hours * HOUR)
+  return true
+}
+
+/** The rules as changed from outside, or a sentence that says what is wrong with the change. A limit of null is none. */
+export function parseRules(rules: Rules, order: Record<string, unknown>): Rules | string {
+  const { block_hours = rules.block_hours, per_hour = {} } = order
+  if (typeof block_hours !== 'number' || !(block_hours > 0)) return 'block_hours must be a number above 0.'
+  if (typeof per_hour !== 'object' || per_hour === null) return 'per_hour must be an object such as {"follow": 60}.'
+  const limits = { ...rules.per_hour }
+  for (const [kind, most] of Object.entries(per_hour)) {
+    if (!isWriteKind(kind)) return `per_hour knows ${WRITE_KINDS.join(', ')}.`
+    if (most === null) delete limits[kind]
+    else if (typeof most === 'number' && most >= 0) limits[kind] = most
+    else return `per_hour.${kind} must be a number of 0 or more, or null.`
+  }
+  return { block_hours, per_hour: limits }
+}
+
+function isWriteKind(kind: string): kind is WriteKind {
+  return (WRITE_KINDS as readonly string[]).includes(kind)
+}

@@ -1,0 +1,72 @@
+import { ACCOUNT_KEYS, findCharacter, type SecondFactor } from '../world/cast.ts'
+import { followersOf, followingOf, type PeopleList } from '../world/followings.ts'
+import { describePerson, type Person } from '../world/people.ts'
+import { incomingRequests } from '../world/responses.ts'
+import type { World } from '../world/world.ts'
+
+/** People by key, with world time in epoch milliseconds since when; the newest stand last. */
+export type Circle = Map<number, number>
+
+/** Something the world is going to do to an account. */
+export type Coming = { readonly due: number; readonly kind: 'accepts' | 'follows_back'; readonly key: number }
+
+/** An account a client can sign in to, with all that it has done and that was done to it. */
+export type Account = {
+  readonly name: string
+  readonly person: Person
+  readonly following: Circle
+  readonly followers: Circle
+  readonly requested: Circle
+  readonly incoming: Circle
+  /** By media pk. */
+  readonly likes: Map<string, number>
+  /** The soonest first. */
+  coming: Coming[]
+  readonly second_factors: readonly SecondFactor[]
+  is_challenged: boolean
+  readonly used_backup_codes: Set<string>
+}
+
+export type Accounts = ReadonlyMap<string, Account>
+
+export function createAccounts(world: World, born: number): Accounts {
+  return new Map(
+    ACCOUNT_KEYS.map((key) => {
+      const account = createAccount(world, key, born)
+      return [account.name, account]
+    }),
+  )
+}
+
+function createAccount(world: World, key: number, born: number): Account {
+  const person = describePerson(world, key)
+  const sign_in = findCharacter(key)?.sign_in
+  return {
+    name: person.username,
+    person,
+    following: circleOf(followingOf(world, person), born),
+    followers: circleOf(followersOf(world, person), born),
+    requested: new Map(),
+    incoming: new Map(incomingRequests(world, key, sign_in?.incoming_count ?? 0).map((one) => [one, born])),
+    likes: new Map(),
+    coming: [],
+    second_factors: sign_in?.second_factors ?? [],
+    is_challenged: sign_in?.is_challenged ?? false,
+    used_backup_codes: new Set(),
+  }
+}
+
+const HOUR = 3_600_000
+
+/** Old relations lie an hour apart, the last one an hour before the world began. */
+function circleOf(list: PeopleList, born: number): Circle {
+  const circle: Circle = new Map()
+  for (let position = list.length - 1; position >= 0; position--) {
+    circle.set(list.at(position), born - (position + 1) * HOUR)
+  }
+  return circle
+}
+
+export function findAccountByKey(accounts: Accounts, key: number): Account | undefined {
+  for (const account of accounts.values()) if (account.person.key === key) return account
+}

@@ -1,0 +1,41 @@
+/** One call to Instagram's own paths. */
+export type LoggedCall = {
+  /** ISO 8601, the machine's clock, when the call arrived. */
+  readonly at: string
+  readonly method: string
+  readonly path: string
+  readonly kind: string | null
+  /** Null when the connection was cut instead of answered. */
+  readonly status: number | null
+  readonly account: string | null
+  /** The mode of the fault that shaped the answer. */
+  readonly fault: string | null
+}
+
+const MOST_CALLS_KEPT = 200_000
+
+/** The last 200,000 calls; older ones are forgotten. */
+export type CallLog = { enter(call: LoggedCall): void; list(account: string | null): LoggedCall[]; clear(): void }
+
+export function createCallLog(most = MOST_CALLS_KEPT): CallLog {
+  let ring: LoggedCall[] = []
+  let oldest = 0
+  return {
+    enter(call) {
+      if (ring.length < most) {
+        ring.push(call)
+        return
+      }
+      ring[oldest] = call
+      oldest = (oldest + 1) % most
+    },
+    list(account) {
+      const in_order = [...ring.slice(oldest), ...ring.slice(0, oldest)]
+      return account === null ? in_order : in_order.filter((call) => call.account === account)
+    },
+    clear() {
+      ring = []
+      oldest = 0
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export type Journal = { append(entry: unknown): void; close(): void }
+
+/**
+ * A file of one JSON object per line that only ever grows. Each line is handed to the operating system before the answer
+ * goes out, so killing the sandbox loses nothing; a line torn by a dying machine is cut off.
+ */
+export function openJournal(file: string | null): { entries: unknown[]; journal: Journal } {
+  if (!file) return { entries: [], journal: { append() {}, close() {} } }
+  const entries = readEntries(file)
+  mkdirSync(dirname(file), { recursive: true })
+  const handle = openSync(file, 'a')
+  const journal: Journal = {
+    append: (entry) => {
+      writeSync(handle, `${JSON.stringify(entry)}\n`)
+    },
+    close: () => closeSync(handle),
+  }
+  return { entries, journal }
+}
+
+function readEntries(file: string): unknown[] {
+  if (!existsSync(file)) return []
+  const bytes = readFileSync(file)
+  const whole = bytes.lastIndexOf('\n') + 1
+  if (whole < bytes.length) truncateSync(file, whole)
+  const lines = bytes.toString('utf8', 0, whole).split('\n').slice(0, -1)
+  return lines.map((line, index) => parseLine(line, `${file} line ${index + 1}`))
+}
+
+function parseLine(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw new Error(`The sandbox's state cannot be read: ${where} is not JSON. Move the file away to start afresh.`)
+  }
+}

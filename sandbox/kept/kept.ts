@@ -1,0 +1,119 @@
+import type { World } from '../world/world.ts'
+import { type Account, type Accounts, createAccounts } from './accounts.ts'
+import { type Clock, type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
+import { type Journal, openJournal } from './journal.ts'
+import { createLedger, enterWrite, type Ledger } from './ledger.ts'
+import { settle } from './relations.ts'
+import { applyWrite, type KeptComments, type Write } from './writes.ts'
+
+/** Everything that happened and lasts, one by one; reading them back makes the same state again. */
+export type KeptEvent =
+  | { readonly event: 'world'; readonly seed: number; readonly users: number }
+  | { readonly event: 'clock'; readonly stretch: ClockStretch }
+  | { readonly event: 'password_key'; readonly private_key: string }
+  | { readonly event: 'session_opened'; readonly id: string; readonly account: string }
+  | { readonly event: 'session_closed'; readonly id: string }
+  | { readonly event: 'challenge_raised'; readonly account: string }
+  | { readonly event: 'challenge_solved'; readonly account: string }
+  | { readonly event: 'backup_code_used'; readonly account: string; readonly code: string }
+  | { readonly event: 'write'; readonly write: Write }
+
+/** What clients did to the world, and what the world did about it. */
+export type Kept = {
+  readonly accounts: Accounts
+  readonly comments: KeptComments
+  readonly ledger: Ledger
+  /** Session ids and whose they are. */
+  readonly sessions: Map<string, string>
+  readonly clock: Clock
+  /** World time in epoch milliseconds. */
+  readonly born: number
+  /** PEM. */
+  password_key: string | null
+  record(event: KeptEvent): void
+  advance(seconds: number): void
+  close(): void
+}
+
+export function openKept(world: World, settings: { state_file: string | null; speed: number }): Kept {
+  const { entries, journal } = openJournal(settings.state_file)
+  const events = entries as KeptEvent[]
+  refuseOtherWorld(world, events, settings.state_file)
+  const machine = () => Date.now()
+  const stretches = events.flatMap((one) => (one.event === 'clock' ? [one.stretch] : []))
+  let stretch = nextStretch(stretches.at(-1), machine(), settings.speed)
+  const born = (stretches[0] ?? stretch).world
+
+  const kept: Kept = {
+    accounts: createAccounts(world, born),
+    comments: new Map(),
+    ledger: createLedger(),
+    sessions: new Map(),
+    clock: readClock(() => stretch, machine),
+    born,
+    password_key: null,
+    record(event) {
+      applyEvent(world, kept, event)
+      journal.append(event)
+    },
+    advance(seconds) {
+      stretch = jump(stretch, machine(), seconds * 1_000)
+      journal.append({ event: 'clock', stretch } satisfies KeptEvent)
+    },
+    close: () => journal.close(),
+  }
+  for (const event of events) applyEvent(world, kept, event)
+  openChapter(world, journal, events, stretch)
+  return kept
+}
+
+function openChapter(world: World, journal: Journal, events: KeptEvent[], stretch: ClockStretch): void {
+  if (events.length === 0) journal.append({ event: 'world', seed: world.seed, users: world.users } satisfies KeptEvent)
+  journal.append({ event: 'clock', stretch } satisfies KeptEvent)
+}
+
+function refuseOtherWorld(world: World, events: KeptEvent[], file: string | null): void {
+  const [first] = events
+  if (first?.event !== 'world' || (first.seed === world.seed && first.users === world.users)) return
+  throw new Error(
+    `${file} holds the state of another world (seed ${first.seed}, ${first.users} users). ` +
+      'Start with those, or choose another SANDBOX_STATE.',
+  )
+}
+
+function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
+  switch (event.event) {
+    case 'write':
+      keepWrite(world, kept, event.write)
+      break
+    case 'session_opened':
+      kept.sessions.set(event.id, event.account)
+      break
+    case 'session_closed':
+      kept.sessions.delete(event.id)
+      break
+    case 'challenge_raised':
+      accountNamed(kept, event.account).is_challenged = true
+      break
+    case 'challenge_solved':
+      accountNamed(kept, event.account).is_challenged = false
+      break
+    case 'backup_code_used':
+      accountNamed(kept, event.account).used_backup_codes.add(event.code)
+      break
+    case 'password_key':
+      kept.password_key = event.private_key
+  }
+}
+
+function keepWrite(world: World, kept: Kept, write: Write): void {
+  settle(world, kept.accounts, write.world)
+  enterWrite(kept.ledger, write)
+  if (write.applied) applyWrite(world, kept, accountNamed(kept, write.account), write)
+}
+
+function accountNamed(kept: Kept, name: string): Account {
+  const account = kept.accounts.get(name)
+  if (!account) throw new Error(`There is no account ${name} in the sandbox.`)
+  return account
+}

@@ -1,0 +1,50 @@
+import type { Write } from './writes.ts'
+
+/** Every write that arrived, in order, and what each account last did to each target. */
+export type Ledger = {
+  readonly writes: Write[]
+  readonly last_done: Map<string, Write['kind']>
+  readonly duplicates: Map<string, number>
+}
+
+export function createLedger(): Ledger {
+  return { writes: [], last_done: new Map(), duplicates: new Map() }
+}
+
+const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
+  follow: 'following',
+  unfollow: 'following',
+  like: 'like',
+  unlike: 'like',
+  comment: 'comment',
+  delete_comment: 'comment',
+  remove_follower: 'follower',
+  approve: 'request',
+  ignore: 'request',
+}
+
+type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id'>
+
+/** Whether the account already did just this to the same target, and not the opposite since. */
+export function isRepeated(ledger: Ledger, deed: Deed): boolean {
+  return ledger.last_done.get(placeOf(deed)) === deed.kind
+}
+
+export function enterWrite(ledger: Ledger, write: Write): void {
+  ledger.writes.push(write)
+  if (!write.applied) return
+  // Two comments of one's own under a post may both be deleted; that repeats nothing.
+  if (isRepeated(ledger, write) && write.kind !== 'delete_comment') {
+    ledger.duplicates.set(write.account, (ledger.duplicates.get(write.account) ?? 0) + 1)
+  }
+  ledger.last_done.set(placeOf(write), write.kind)
+}
+
+function placeOf(deed: Deed): string {
+  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.media_id ?? deed.target_pk}`
+}
+
+export function countDuplicates(ledger: Ledger, account: string | null): number {
+  if (account !== null) return ledger.duplicates.get(account) ?? 0
+  return [...ledger.duplicates.values()].reduce((sum, count) => sum + count, 0)
+}

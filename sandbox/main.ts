@@ -1,0 +1,37 @@
+import { startSandbox } from './start-sandbox.ts'
+import { MOST_USERS } from './world/world.ts'
+
+const LEAST_USERS = 1_000
+const MOST_PORT = 65_535
+
+function readNumber(name: string, fallback: number, least: number, most: number): number {
+  const text = process.env[name]
+  if (text === undefined || text === '') return fallback
+  const number = Number(text)
+  if (number >= least && number <= most) return number
+  throw new Error(`${name} is ${text}; it must be a number from ${least} to ${most}.`)
+}
+
+async function main(): Promise<void> {
+  const sandbox = await startSandbox({
+    port: readNumber('SANDBOX_PORT', 5_001, 0, MOST_PORT),
+    seed: readNumber('SANDBOX_SEED', 1, 0, 2 ** 32 - 1),
+    users: readNumber('SANDBOX_USERS', 100_000, LEAST_USERS, MOST_USERS),
+    speed: readNumber('SANDBOX_SPEED', 1, 0, 1e6),
+    stateFile: process.env.SANDBOX_STATE || null,
+  })
+  console.log(`The sandbox Instagram listens on ${sandbox.origin} (sandbox.creator, password sandbox-password).`)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      sandbox.close().then(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

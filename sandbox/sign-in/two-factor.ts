@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import type { Account } from '../kept/accounts.ts'
+import { CODE_LIFETIME, type SentCode } from './codes.ts'
+
+/** A sign-in whose password was right and that waits for its code; unhurried time in epoch milliseconds. */
+export type PendingSignIn = {
+  readonly identifier: string
+  readonly account: string
+  readonly began_at: number
+  /** Messages sent so far. */
+  readonly messages: number
+}
+
+const MOST_MESSAGES = 5
+
+export type SignIns = Map<string, PendingSignIn>
+
+/** Opens a pending sign-in; identifiers that ran out long ago are swept out on the way. */
+export function beginSignIn(sign_ins: SignIns, account: Account, now: number, messages: number): PendingSignIn {
+  for (const old of sign_ins.values()) {
+    if (now > old.began_at + 10 * CODE_LIFETIME) sign_ins.delete(old.identifier)
+  }
+  const identifier = randomBytes(24).toString('base64url')
+  const pending = { identifier, account: account.name, began_at: now, messages }
+  sign_ins.set(identifier, pending)
+  return pending
+}
+
+export type SignInState = 'open' | 'expired' | 'unknown'
+
+export function stateOfSignIn(pending: PendingSignIn | undefined, username: string, now: number): SignInState {
+  if (!pending || pending.account !== username) return 'unknown'
+  return now > pending.began_at + CODE_LIFETIME ? 'expired' : 'open'
+}
+
+export function maySendAnother(pending: PendingSignIn): boolean {
+  return pending.messages < MOST_MESSAGES
+}
+
+export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
+
+/**
+ * Which codes are looked at for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. The newer
+ * generation of clients sends 3 whatever the person typed, so under 3 a code from a message counts as well. Empty for a
+ * method the account does not have.
+ */
+export function codeKindsOf(method: string, account: Account): CodeKind[] {
+  const has = (kind: CodeKind) => kind === 'backup' || account.second_factors.includes(kind)
+  if (method === '3') return (['totp', 'sms', 'whatsapp'] as const).filter(has)
+  const kind = ({ '': 'sms', '0': 'totp', '1': 'sms', '2': 'backup', '6': 'whatsapp' } as const)[method]
+  return kind && has(kind) ? [kind] : []
+}
+
+export type SentCodes = Map<string, SentCode>
+
+export function sentCodePlace(account: string, kind: 'sms' | 'whatsapp' | 'challenge'): string {
+  return `${account} ${kind}`
+}

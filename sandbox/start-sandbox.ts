@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createSandbox } from './sandbox.ts'
+import { createSandboxServer } from './wire/serve.ts'
+
+const HOST = '127.0.0.1'
+
+export type RunningSandbox = {
+  /** `http://127.0.0.1:PORT`, to be used as INSTAGRAM_API_URL. */
+  readonly origin: string
+  readonly port: number
+  /** Cuts every connection and puts the last of the state on the disk. */
+  close(): Promise<void>
+}
+
+export type StartSettings = {
+  /** 0 takes any free port. */
+  readonly port?: number
+  readonly seed?: number
+  readonly users?: number
+  /** Seconds of world time in a second. */
+  readonly speed?: number
+  /** Where what clients do is kept; without it a restart forgets. */
+  readonly stateFile?: string | null
+}
+
+/** Starts a simulated Instagram; fails with a sentence when the port is taken or the state is another world's. */
+export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
+  const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
+  const sandbox = createSandbox({ seed, users, speed, state_file: stateFile })
+  const server = createSandboxServer(sandbox)
+  server.listen(port, HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    await sandbox.password_key
+    sandbox.kept.close()
+    throw isPortTaken(error) ? new Error(`Port ${port} is taken: choose another SANDBOX_PORT.`) : error
+  }
+  const bound = (server.address() as AddressInfo).port
+  return {
+    origin: `http://${HOST}:${bound}`,
+    port: bound,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await sandbox.password_key
+      sandbox.kept.close()
+    },
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

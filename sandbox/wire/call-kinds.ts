@@ -1,0 +1,30 @@
+import { WRITE_KINDS } from '../kept/writes.ts'
+
+/** What a call is about: faults, rules and the call log go by it, not by paths. */
+export const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge'] as const
+export const READ_KINDS = [
+  'current_user',
+  'user',
+  'search',
+  'followers',
+  'following',
+  'friendship',
+  'friendships',
+  'pending',
+  'feed',
+  'timeline',
+  'media',
+  'likers',
+  'comments',
+  'hashtag',
+] as const
+export const CALL_KINDS = [...SIGN_IN_KINDS, ...READ_KINDS, ...WRITE_KINDS, 'logout', 'housekeeping'] as const
+export type CallKind = (typeof CALL_KINDS)[number]
+
+export function isRead(kind: CallKind): boolean {
+  return (READ_KINDS as readonly string[]).includes(kind)
+}
+
+export function isWrite(kind: CallKind): boolean {
+  return (WRITE_KINDS as readonly string[]).includes(kind)
+}

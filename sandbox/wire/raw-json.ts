@@ -1,0 +1,18 @@
+/** JSON text that stands in an answer as it is; TypeScript's library does not know V8's JSON.rawJSON yet. */
+type RawJson = { readonly rawJSON: string }
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): RawJson }
+
+/** A whole number beyond 2^53, from its digits to the wire without passing through a double. */
+export function rawInteger(digits: string): RawJson {
+  return rawJSON(digits)
+}
+
+type Source = { readonly source?: string }
+type SourceReviver = (key: string, value: unknown, context: Source) => unknown
+
+/** JSON whose whole numbers beyond 2^53 come out as text with all their digits. */
+export function parseJson(content: string): unknown {
+  const keepDigits: SourceReviver = (_key, value, { source }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? source : value
+  return (JSON.parse as (content: string, reviver: SourceReviver) => unknown)(content, keepDigits)
+}

@@ -1,0 +1,66 @@
+import { type Account, findAccountByKey } from '../../kept/accounts.ts'
+import { solveChallenge } from '../../sandbox.ts'
+import type { Challenge } from '../../sign-in/challenges.ts'
+import { isFresh } from '../../sign-in/codes.ts'
+import { sentCodePlace } from '../../sign-in/two-factor.ts'
+import { findPersonByPk } from '../../world/people.ts'
+import { type Answer, fail, ok } from '../answers.ts'
+import type { Call, Route } from '../call.ts'
+import { challengeState } from '../challenge-answers.ts'
+import { fieldText } from '../read-body.ts'
+import { letIn, sendCode } from './login-routes.ts'
+
+export const CHALLENGE_ROUTES: readonly Route[] = [
+  step('GET', 'challenge/:pk/:nonce/', challengeState),
+  step('POST', 'challenge/:pk/:nonce/', takeStep),
+  step('POST', 'challenge/replay/:pk/:nonce/', chooseWay),
+  step('POST', 'challenge/reset/:pk/:nonce/', startOver),
+]
+
+type Step = (account: Account, challenge: Challenge, call: Call) => Answer
+
+function step(method: 'GET' | 'POST', path: string, take: Step): Route {
+  return { method, path, kind: 'challenge', access: 'open', answer: (call) => withChallenge(call, take) }
+}
+
+const CLOSED = ok({ action: 'close' })
+
+/** A challenge that was solved, or never was, is closed. */
+function withChallenge(call: Call, take: Step): Answer {
+  const { world, kept, challenges } = call.sandbox
+  const person = findPersonByPk(world, Number(call.params.pk))
+  const account = person && findAccountByKey(kept.accounts, person.key)
+  const challenge = account && challenges.get(account.name)
+  if (!challenge || challenge.nonce !== call.params.nonce) return CLOSED
+  return take(account, challenge, call)
+}
+
+const WRONG_CODE = fail(400, 'Please check the code we sent you and try again.', {
+  challenge: { errors: ['Please check the code we sent you and try again.'] },
+})
+
+function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
+  const code = fieldText(call.fields, 'security_code').replaceAll(/\D/g, '')
+  if (code === '') return chooseWay(account, challenge, call)
+  const { sandbox } = call
+  const place = sentCodePlace(account.name, 'challenge')
+  const sent = sandbox.sent_codes.get(place)
+  if (!isFresh(sent, sandbox.kept.clock.unhurried()) || sent.code !== code) return WRONG_CODE
+  sandbox.sent_codes.delete(place)
+  solveChallenge(sandbox, account)
+  return letIn(call, account, { action: 'close' })
+}
+
+/** 0 is the telephone, 1 is mail; a replay without a choice sends a new code the way that was chosen before. */
+function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
+  const choice = fieldText(call.fields, 'choice')
+  if (choice === '0') challenge.step = 'verify_sms'
+  if (choice === '1') challenge.step = 'verify_email'
+  if (challenge.step !== 'select_verify_method') sendCode(call.sandbox, account, 'challenge')
+  return challengeState(account, challenge)
+}
+
+function startOver(account: Account, challenge: Challenge): Answer {
+  challenge.step = 'select_verify_method'
+  return challengeState(account, challenge)
+}

@@ -1,0 +1,137 @@
+import { type Account, findAccountByKey } from '../../kept/accounts.ts'
+import type { Sandbox } from '../../sandbox.ts'
+import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
+import { type Answer, fail, ok } from '../answers.ts'
+import type { Route, SignedInCall } from '../call.ts'
+import {
+  followerCursorAt,
+  followerList,
+  followerPosition,
+  followingList,
+  listAt,
+  listLength,
+  type RelationList,
+  readFollowerCursor,
+  writeFollowerCursor,
+} from '../lists.ts'
+import { lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
+import { fieldText } from '../read-body.ts'
+import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
+import { showUser } from '../show-user.ts'
+
+export const FRIENDSHIP_ROUTES: readonly Route[] = [
+  {
+    method: 'GET',
+    path: 'friendships/:id/followers/',
+    kind: 'followers',
+    access: 'signed_in',
+    answer: (call) => answerList(call, 'followers'),
+  },
+  {
+    method: 'GET',
+    path: 'friendships/:id/following/',
+    kind: 'following',
+    access: 'signed_in',
+    answer: (call) => answerList(call, 'following'),
+  },
+  { method: 'GET', path: 'friendships/show/:id/', kind: 'friendship', access: 'signed_in', answer: answerFriendship },
+  { method: 'POST', path: 'friendships/show_many/', kind: 'friendships', access: 'signed_in', answer: answerMany },
+  { method: 'GET', path: 'friendships/pending/', kind: 'pending', access: 'signed_in', answer: answerPending },
+]
+
+const PAGE_SIZE = 200
+/** A search within a list of somebody famous looks this far and no further. */
+const MOST_SEARCHED = 5_000
+const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
+
+type Relation = 'followers' | 'following'
+const LISTS: Record<Relation, (sandbox: Sandbox, person: Person, account: Account | undefined) => RelationList> = {
+  followers: followerList,
+  following: followingList,
+}
+
+function answerList(call: SignedInCall, relation: Relation): Answer {
+  const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+  if (refusal) return refusal
+  const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.kept.accounts, person.key))
+  const typed = (call.query.get('query') ?? '').toLowerCase()
+  if (typed !== '') return answerPage(call, searchList(call, list, typed), {})
+  const position = positionIn(call, list, relation)
+  if (position === null) return UNREADABLE_CURSOR
+  return answerPagedList(call, list, relation, position)
+}
+
+function answerPagedList(call: SignedInCall, list: RelationList, relation: Relation, position: number): Answer {
+  const count = numberIn(call.query.get('count'), PAGE_SIZE, PAGE_SIZE)
+  const length = listLength(list)
+  const whole_end = Math.min(position + count, length)
+  const end = call.is_list_cut ? position + Math.ceil((whole_end - position) / 2) : whole_end
+  const is_earliest_first = call.query.get('order') === 'date_followed_earliest'
+  const people: Person[] = []
+  for (let place = position; place < end; place++) {
+    people.push(describePerson(call.sandbox.world, listAt(list, is_earliest_first ? length - 1 - place : place)))
+  }
+  if (call.is_list_cut) return answerPage(call, people, { should_limit_list_of_followers: true })
+  return answerPage(call, people, end < length ? { next_max_id: cursorAt(list, relation, end) } : {})
+}
+
+function positionIn(call: SignedInCall, list: RelationList, relation: Relation): number | null {
+  const max_id = call.query.get('max_id') ?? ''
+  if (relation === 'following') return /^\d*$/.test(max_id) ? Number(max_id) : null
+  const cursor = readFollowerCursor(max_id)
+  return cursor === 'odd' ? null : followerPosition(list, cursor)
+}
+
+/** Followers cursors are opaque, following cursors are small numbers as text. */
+function cursorAt(list: RelationList, relation: Relation, position: number): string {
+  return relation === 'following' ? String(position) : writeFollowerCursor(followerCursorAt(list, position))
+}
+
+function answerPage(call: SignedInCall, people: Person[], end: object): Answer {
+  return ok({
+    users: people.map((person) => showUser(call, person)),
+    big_list: 'next_max_id' in end,
+    page_size: PAGE_SIZE,
+    sections: null,
+    groups: [],
+    more_groups_available: false,
+    should_limit_list_of_followers: false,
+    ...end,
+  })
+}
+
+function searchList(call: SignedInCall, list: RelationList, typed: string): Person[] {
+  const people: Person[] = []
+  for (let place = 0; place < Math.min(listLength(list), MOST_SEARCHED) && people.length < PAGE_SIZE; place++) {
+    const person = describePerson(call.sandbox.world, listAt(list, place))
+    if (person.username.includes(typed) || person.full_name.toLowerCase().includes(typed)) people.push(person)
+  }
+  return people
+}
+
+function answerFriendship(call: SignedInCall): Answer {
+  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  return refusal ?? ok(showFriendship(call.viewer, found))
+}
+
+/** `user_ids` is a comma list; a JSON list of them is read as well. */
+function answerMany(call: SignedInCall): Answer {
+  const pks = fieldText(call.fields, 'user_ids').match(/\d+/g) ?? []
+  const people = pks.map((pk) => findPersonByPk(call.sandbox.world, Number(pk))).filter((one) => one !== undefined)
+  return ok({
+    friendship_statuses: Object.fromEntries(
+      people.map((person) => [String(person.pk), showFriendshipBriefly(call.viewer, person)]),
+    ),
+  })
+}
+
+function answerPending(call: SignedInCall): Answer {
+  const people = [...call.viewer.incoming.keys()].reverse().map((key) => describePerson(call.sandbox.world, key))
+  return ok({
+    users: people.map((person) => showUser(call, person)),
+    big_list: false,
+    page_size: PAGE_SIZE,
+    suggested_users: { suggestions: [] },
+    truncate_follow_requests_at_index: 5,
+  })
+}

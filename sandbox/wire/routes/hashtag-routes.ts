@@ -1,0 +1,109 @@
+import { keyFor } from '../../world/chance.ts'
+import { authorsUnder, hashtagPostCount } from '../../world/hashtags.ts'
+import { describePost, type Post } from '../../world/posts.ts'
+import { type Answer, ok } from '../answers.ts'
+import type { Call, Route, SignedInCall } from '../call.ts'
+import { fieldText } from '../read-body.ts'
+import { showMedia } from '../show-media.ts'
+import { pictureUrl } from '../show-user.ts'
+
+export const HASHTAG_ROUTES: readonly Route[] = [
+  { method: 'GET', path: 'feed/tag/:tag/', kind: 'hashtag', access: 'signed_in', answer: answerTagFeed },
+  { method: 'POST', path: 'tags/:tag/sections/', kind: 'hashtag', access: 'signed_in', answer: answerSections },
+  { method: 'GET', path: 'tags/:tag/info/', kind: 'hashtag', access: 'signed_in', answer: answerInfo },
+]
+
+const PAGE = 30
+const RANKED = 9
+const ROW = 3
+
+function tagOf(call: Call): string {
+  return (call.params.tag ?? '').replace(/^#/, '').toLowerCase()
+}
+
+/** Posts under a hashtag: the newest post of each author, with the hashtag in the caption whichever it is. */
+function postsUnder(call: Call, tag: string, from: number): { posts: Post[]; next: number | null } {
+  const { world } = call.sandbox
+  const { authors, next } = authorsUnder(world, tag, from, PAGE)
+  const posts = authors.map((author) => withTag(describePost(world, author, author.media_count - 1), tag))
+  return { posts, next }
+}
+
+function withTag(post: Post, tag: string): Post {
+  return post.caption.includes(`#${tag}`) ? post : { ...post, caption: `${post.caption} #${tag}`.trim() }
+}
+
+/** The older call. */
+function answerTagFeed(call: SignedInCall): Answer {
+  const tag = tagOf(call)
+  const from = Number(call.query.get('max_id')) || 0
+  const { posts, next } = postsUnder(call, tag, from)
+  return ok({
+    items: posts.map((post) => showMedia(call, post)),
+    ...(from === 0 && {
+      ranked_items: ranked(posts)
+        .slice(0, RANKED)
+        .map((post) => showMedia(call, post)),
+    }),
+    num_results: posts.length,
+    more_available: next !== null,
+    ...(next !== null && { next_max_id: String(next) }),
+    auto_load_more_enabled: true,
+  })
+}
+
+/** The newer call, `tab` being top, recent or clips. */
+function answerSections(call: SignedInCall): Answer {
+  const tab = fieldText(call.fields, 'tab') || 'recent'
+  const max_id = fieldText(call.fields, 'max_id') || call.query.get('max_id')
+  const { posts, next } = postsUnder(call, tagOf(call), Number(max_id) || 0)
+  const page = Number(fieldText(call.fields, 'page')) || 0
+  return ok({
+    sections: tab === 'clips' ? clipSections(call, posts) : gridSections(call, tab === 'top' ? ranked(posts) : posts),
+    more_available: next !== null,
+    ...(next !== null && { next_max_id: String(next), next_page: page + 1 }),
+    next_media_ids: [],
+  })
+}
+
+function ranked(posts: Post[]): Post[] {
+  return [...posts].sort((a, b) => b.like_count - a.like_count)
+}
+
+function gridSections(call: SignedInCall, posts: Post[]) {
+  return rowsOf(posts).map((row) => ({
+    layout_type: 'media_grid',
+    layout_content: { medias: row.map((post) => ({ media: showMedia(call, post) })) },
+    feed_type: 'media',
+    explore_item_info: { num_columns: ROW, total_num_columns: ROW, aspect_ratio: 1, autoplay: false },
+  }))
+}
+
+function clipSections(call: SignedInCall, posts: Post[]) {
+  const clips = posts.filter((post) => post.media_type === 2)
+  return rowsOf(clips).map(([first, ...others]) => ({
+    layout_type: 'one_by_two_left',
+    layout_content: {
+      one_by_two_item: { clips: { items: first ? [{ media: showMedia(call, first) }] : [] } },
+      fill_items: others.map((post) => ({ media: showMedia(call, post) })),
+    },
+    feed_type: 'clips',
+  }))
+}
+
+function rowsOf(posts: Post[]): Post[][] {
+  return Array.from({ length: Math.ceil(posts.length / ROW) }, (_, row) => posts.slice(row * ROW, (row + 1) * ROW))
+}
+
+function answerInfo(call: SignedInCall): Answer {
+  const name = tagOf(call)
+  return ok({
+    id: String(17_841_000_000_000_000n + BigInt(keyFor(1, name))),
+    name,
+    media_count: hashtagPostCount(call.sandbox.world, name),
+    profile_pic_url: pictureUrl(call, keyFor(2, name)),
+    follow_status: 0,
+    following: 0,
+    allow_following: 1,
+  })
+}

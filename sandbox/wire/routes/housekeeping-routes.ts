@@ -1,0 +1,63 @@
+import { ok } from '../answers.ts'
+import type { Route } from '../call.ts'
+import { passwordKeyHeaders } from '../password.ts'
+
+/** Calls around a sign-in whose answers clients hardly read; only what they do read is named. */
+const BEFORE: Record<string, object> = {
+  'zr/token/result/': { token: null },
+  'accounts/read_msisdn_header/': {},
+  'accounts/msisdn_header_bootstrap/': {},
+  'accounts/contact_point_prefill/': {},
+  'accounts/get_prefill_candidates/': { prefills: [] },
+  'attribution/log_attribution/': {},
+}
+
+const AFTER: Record<string, object> = {
+  'attribution/log_resurrect_attribution/': {},
+  'loom/fetch_config/': { system_control: { upload_max_bytes: 0 } },
+  'linked_accounts/get_linkage_status/': { linkage_status: {} },
+  'feed/reels_tray/': { tray: [], broadcasts: [], story_ranking_token: '' },
+  'fbsearch/suggested_searches/': { suggested: [] },
+  'fbsearch/recent_searches/': { recent: [] },
+  'direct_v2/ranked_recipients/': { ranked_recipients: [], expires: 3_600 },
+  'direct_v2/get_presence/': { user_presence: {} },
+  'direct_v2/inbox/': {
+    inbox: { threads: [], has_older: false, unseen_count: 0, unseen_count_ts: 0, blended_inbox_enabled: true },
+    pending_requests_total: 0,
+    seq_id: 1,
+  },
+  'media/blocked/': { media_ids: [] },
+  'qp/batch_fetch/': { request_status: 'success', qp_data: [] },
+  'qp/get_cooldowns/': { default: 30, global: 30, slots: [], surfaces: [] },
+  'users/arlink_download_info/': { archive_url: null },
+  'discover/topical_explore/': { sectional_items: [], items: [], more_available: false, clusters: [] },
+  'discover/mark_su_seen/': {},
+  'facebook_ota/': { bundles: [] },
+  'status/get_viewable_statuses/': { statuses: [] },
+  'news/inbox/': { new_stories: [], old_stories: [], counts: {}, continuation_token: 0 },
+}
+
+export const HOUSEKEEPING_ROUTES: readonly Route[] = [
+  ...['qe/sync/', 'launcher/sync/'].map(
+    (path): Route => ({
+      method: 'ANY',
+      path,
+      kind: 'housekeeping',
+      access: 'open',
+      answer: async ({ sandbox }) =>
+        ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key)),
+    }),
+  ),
+  ...Object.entries(BEFORE).map(
+    ([path, body]): Route => ({ method: 'ANY', path, kind: 'housekeeping', access: 'open', answer: () => ok(body) }),
+  ),
+  ...Object.entries(AFTER).map(
+    ([path, body]): Route => ({
+      method: 'ANY',
+      path,
+      kind: 'housekeeping',
+      access: 'signed_in',
+      answer: () => ok(body),
+    }),
+  ),
+]

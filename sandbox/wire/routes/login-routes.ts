@@ -1,0 +1,119 @@
+import type { Account } from '../../kept/accounts.ts'
+import type { Sandbox } from '../../sandbox.ts'
+import { openChallenge } from '../../sign-in/challenges.ts'
+import { drawCode } from '../../sign-in/codes.ts'
+import { beginSignIn, type PendingSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
+import { SANDBOX_PASSWORD } from '../../world/cast.ts'
+import { type Answer, fail, ok } from '../answers.ts'
+import type { Call, Route } from '../call.ts'
+import { challengeRequired } from '../challenge-answers.ts'
+import { openPassword } from '../password.ts'
+import { fieldText } from '../read-body.ts'
+import { openSession } from '../sessions.ts'
+import { showOwnAccount } from '../show-user.ts'
+
+export const LOGIN_ROUTES: readonly Route[] = [
+  { method: 'POST', path: 'accounts/login/', kind: 'login', access: 'open', answer: answerLogin },
+  { method: 'POST', path: 'accounts/logout/', kind: 'logout', access: 'open', answer: answerLogout },
+]
+
+async function answerLogin(call: Call): Promise<Answer> {
+  const { sandbox } = call
+  const account = sandbox.kept.accounts.get(namedUser(call))
+  if (!account) return UNKNOWN_USER
+  const sealed = fieldText(call.fields, 'enc_password')
+  const password = sealed ? openPassword(sealed, await sandbox.password_key) : fieldText(call.fields, 'password')
+  if (password !== SANDBOX_PASSWORD) return BAD_PASSWORD
+  if (account.is_challenged) return challengeRequired(call, account, openChallenge(sandbox.challenges, account.name))
+  if (account.second_factors.length > 0) return askForCode(call, account)
+  return letIn(call, account)
+}
+
+export function namedUser(call: Call): string {
+  return fieldText(call.fields, 'username').trim().toLowerCase()
+}
+
+export function letIn(call: Call, account: Account, body: object = {}): Answer {
+  const headers = openSession(call.sandbox.kept, account, call.host)
+  return ok({ logged_in_user: showOwnAccount(call, account), ...body }, headers)
+}
+
+/** The password was right. A message goes out at once where the account has messages on. */
+function askForCode(call: Call, account: Account): Answer {
+  const { sandbox } = call
+  const message = (['whatsapp', 'sms'] as const).find((one) => account.second_factors.includes(one))
+  if (message) sendCode(sandbox, account, message)
+  const now = sandbox.kept.clock.unhurried()
+  const pending = beginSignIn(sandbox.sign_ins, account, now, message ? 1 : 0)
+  return fail(400, '', {
+    ...twoFactorBody(account, pending),
+    two_factor_required: true,
+    error_type: 'two_factor_required',
+  })
+}
+
+export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp' | 'challenge'): void {
+  sandbox.serial += 1
+  const code = drawCode(sandbox.world, account, sandbox.serial)
+  sandbox.sent_codes.set(sentCodePlace(account.name, kind), { code, sent_at: sandbox.kept.clock.unhurried() })
+}
+
+/** What a client needs to ask the person for a code and to send it. */
+export function twoFactorBody(account: Account, pending: PendingSignIn) {
+  const settings = {
+    max_sms_count: 2,
+    resend_sms_delay_sec: 60,
+    robocall_count_down_time_sec: 30,
+    robocall_after_max_sms: true,
+  }
+  const has = (factor: 'sms' | 'totp' | 'whatsapp') => account.second_factors.includes(factor)
+  return {
+    two_factor_info: {
+      pk: account.person.pk,
+      username: account.name,
+      sms_two_factor_on: has('sms'),
+      whatsapp_two_factor_on: has('whatsapp'),
+      totp_two_factor_on: has('totp'),
+      eligible_for_multiple_totp: false,
+      obfuscated_phone_number: '0189',
+      obfuscated_phone_number_2: '+49 *** *****89',
+      two_factor_identifier: pending.identifier,
+      show_messenger_code_option: false,
+      show_new_login_screen: true,
+      show_trusted_device_option: false,
+      should_opt_in_trusted_device_option: false,
+      pending_trusted_notification: false,
+      sms_not_allowed_reason: null,
+      trusted_notification_polling_nonce: null,
+      is_trusted_device: false,
+      device_id: '',
+      is_in_sowa_experience: false,
+      phone_verification_settings: settings,
+    },
+    phone_verification_settings: settings,
+  }
+}
+
+const UNKNOWN_USER = fail(
+  400,
+  "The username you entered doesn't appear to belong to an account. Please check your username and try again.",
+  {
+    invalid_credentials: true,
+    error_title: 'Incorrect Username',
+    buttons: [{ title: 'Try Again', action: 'dismiss' }],
+    error_type: 'invalid_user',
+  },
+)
+
+const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Please try again.', {
+  invalid_credentials: true,
+  error_title: 'Incorrect password',
+  buttons: [{ title: 'OK', action: 'dismiss' }],
+  error_type: 'bad_password',
+})
+
+/** Answers ok with or without a session, and gives back the empty token clients must not take over. */
+function answerLogout(call: Call): Answer {
+  if (call.session_id) call.sandbox.kept.record({ event: 'session_closed', id: call.session_id })
+  return ok({}, { 'ig-set-authorization': 'Bearer IGT:2:' })
+}

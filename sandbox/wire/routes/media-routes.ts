@@ -1,0 +1,158 @@
+import type { KeptComment } from '../../kept/writes.ts'
+import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
+import { describePost, type Post } from '../../world/posts.ts'
+import { likersOf, remarkOn } from '../../world/remarks.ts'
+import { type Answer, ok } from '../answers.ts'
+import type { Route, SignedInCall } from '../call.ts'
+import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
+import { rawInteger } from '../raw-json.ts'
+import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
+import { showUser } from '../show-user.ts'
+
+export const MEDIA_ROUTES: readonly Route[] = [
+  { method: 'GET', path: 'feed/user/:id/', kind: 'feed', access: 'signed_in', answer: answerUserFeed },
+  { method: 'ANY', path: 'feed/timeline/', kind: 'timeline', access: 'signed_in', answer: answerTimeline },
+  { method: 'ANY', path: 'media/:id/info/', kind: 'media', access: 'signed_in', answer: answerMedia },
+  { method: 'GET', path: 'media/:id/likers/', kind: 'likers', access: 'signed_in', answer: answerLikers },
+  { method: 'GET', path: 'media/:id/comments/', kind: 'comments', access: 'signed_in', answer: answerComments },
+]
+
+const FEED_PAGE = 12
+const MOST_IN_FEED_PAGE = 33
+
+/** A person's posts, the newest first; the cursor is the last media id given. */
+function answerUserFeed(call: SignedInCall): Answer {
+  const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+  if (refusal) return refusal
+  const { world } = call.sandbox
+  const newest = numberBefore(call, person)
+  const count = numberIn(call.query.get('count'), FEED_PAGE, MOST_IN_FEED_PAGE)
+  const posts: Post[] = []
+  for (let number = newest; number >= 0 && posts.length < count; number--)
+    posts.push(describePost(world, person, number))
+  const last = posts.at(-1)
+  const more_available = last !== undefined && last.number > 0
+  return ok({
+    items: posts.map((post) => showMedia(call, post)),
+    num_results: posts.length,
+    more_available,
+    ...(more_available && { next_max_id: mediaId(last) }),
+    auto_load_more_enabled: true,
+    user: showUser(call, person),
+  })
+}
+
+function numberBefore(call: SignedInCall, person: Person): number {
+  const max_id = call.query.get('max_id')
+  if (!max_id) return person.media_count - 1
+  const { found } = lookUpPost(call, max_id, 'media')
+  return found ? found.number - 1 : -1
+}
+
+const TIMELINE_PAGE = 10
+
+/** The newest post of each person the account follows, the latest followed first. */
+function answerTimeline(call: SignedInCall): Answer {
+  const { world } = call.sandbox
+  const keys = [...call.viewer.following.keys()].reverse()
+  const from = Number(call.query.get('max_id') ?? call.fields.max_id ?? 0) || 0
+  const posts: Post[] = []
+  let position = from
+  for (; position < keys.length && posts.length < TIMELINE_PAGE; position++) {
+    const person = describePerson(world, keys[position] as number)
+    if (person.media_count > 0 && !person.is_deleted) posts.push(describePost(world, person, person.media_count - 1))
+  }
+  const more_available = position < keys.length
+  return ok({
+    feed_items: posts.map((post) => ({ media_or_ad: showMedia(call, post) })),
+    num_results: posts.length,
+    more_available,
+    ...(more_available && { next_max_id: String(position) }),
+    auto_load_more_enabled: true,
+    is_direct_v2_enabled: true,
+  })
+}
+
+function answerMedia(call: SignedInCall): Answer {
+  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'media')
+  return refusal ?? ok({ items: [showMedia(call, post)], num_results: 1, more_available: false })
+}
+
+function answerLikers(call: SignedInCall): Answer {
+  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'likers')
+  if (refusal) return refusal
+  const { world, kept } = call.sandbox
+  const accounts = [...kept.accounts.values()].filter((account) => account.likes.has(post.pk))
+  const crowd = likersOf(world, post)
+  const keys = Array.from({ length: crowd.length }, (_, position) => crowd.at(position))
+  const people = [...accounts.map((account) => account.person), ...keys.map((key) => describePerson(world, key))]
+  return ok({ users: people.map((person) => showUser(call, person)), user_count: likeCount(call, post) })
+}
+
+const COMMENT_PAGE = 20
+
+/**
+ * Comments, the newest first. The first page offers both ways on that clients know, `max_id` and `min_id`; they lead to the
+ * same pages.
+ */
+function answerComments(call: SignedInCall): Answer {
+  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
+  if (refusal) return refusal
+  const { max_id, min_id } = Object.fromEntries(call.query)
+  const from = Number(max_id || min_id || 0) || 0
+  const length = commentCount(call, post)
+  const end = Math.min(from + COMMENT_PAGE, length)
+  const has_more = end < length
+  return ok({
+    comments: Array.from({ length: Math.max(0, end - from) }, (_, place) => showCommentAt(call, post, from + place)),
+    comment_count: length,
+    caption: null,
+    caption_is_edited: false,
+    has_more_comments: has_more && !min_id,
+    ...(has_more && !min_id && { next_max_id: String(end) }),
+    has_more_headload_comments: has_more && !max_id,
+    ...(has_more && !max_id && { next_min_id: String(end) }),
+    threading_enabled: true,
+    comment_likes_enabled: true,
+    preview_comments: [],
+  })
+}
+
+function showCommentAt(call: SignedInCall, post: Post, position: number) {
+  const { world, kept } = call.sandbox
+  const ours = kept.comments.get(post.pk) ?? []
+  const own = ours[position]
+  if (own) return showKeptComment(call, post, own)
+  const remark = remarkOn(world, post, position - ours.length)
+  const created_at = Math.floor(kept.born / 1_000) - remark.age
+  return showComment(call, post, { ...remark, created_at })
+}
+
+export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment) {
+  const author = findPersonByName(call.sandbox.world, comment.account) as Person
+  return showComment(call, post, { ...comment, author, created_at: Math.floor(comment.world / 1_000) })
+}
+
+type ShownComment = { pk: string; author: Person; text: string; created_at: number }
+
+function showComment(call: SignedInCall, post: Post, { pk, author, text, created_at }: ShownComment) {
+  return {
+    pk,
+    strong_id__: pk,
+    user_id: author.pk,
+    type: 0,
+    text,
+    created_at,
+    created_at_utc: created_at,
+    content_type: 'comment',
+    status: 'Active',
+    bit_flags: 0,
+    share_enabled: false,
+    did_report_as_spam: false,
+    has_liked_comment: false,
+    comment_like_count: 0,
+    child_comment_count: 0,
+    media_id: rawInteger(post.pk),
+    user: showUser(call, author),
+  }
+}

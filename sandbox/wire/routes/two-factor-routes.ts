@@ -1,0 +1,80 @@
+import type { Account } from '../../kept/accounts.ts'
+import type { Sandbox } from '../../sandbox.ts'
+import { backupCodes, isFresh, isTotpCode, totpSecret } from '../../sign-in/codes.ts'
+import {
+  beginSignIn,
+  type CodeKind,
+  codeKindsOf,
+  maySendAnother,
+  type PendingSignIn,
+  sentCodePlace,
+  stateOfSignIn,
+} from '../../sign-in/two-factor.ts'
+import { type Answer, fail, INVALID_PARAMETERS, ok, pleaseWait } from '../answers.ts'
+import type { Call, Route } from '../call.ts'
+import { fieldText } from '../read-body.ts'
+import { letIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
+
+export const TWO_FACTOR_ROUTES: readonly Route[] = [
+  { method: 'POST', path: 'accounts/two_factor_login/', kind: 'two_factor', access: 'open', answer: answerCode },
+  { method: 'POST', path: 'accounts/send_two_factor_login_sms/', kind: 'send_sms', access: 'open', answer: answerSend },
+]
+
+const WRONG_CODE = fail(400, 'Please check the security code we sent you and try again.', {
+  error_type: 'sms_code_validation_code_invalid',
+})
+const EXPIRED = fail(400, 'This code has expired. Please log in again to get a new one.', {
+  error_type: 'invalid_nonce',
+})
+
+type OpenSignIn = { readonly pending: PendingSignIn; readonly account: Account; readonly refusal?: never }
+
+function lookUpSignIn(call: Call): OpenSignIn | { readonly refusal: Answer } {
+  const { sandbox } = call
+  const pending = sandbox.sign_ins.get(fieldText(call.fields, 'two_factor_identifier'))
+  const state = stateOfSignIn(pending, namedUser(call), sandbox.kept.clock.unhurried())
+  if (state === 'expired') return { refusal: EXPIRED }
+  const account = sandbox.kept.accounts.get(namedUser(call))
+  return state === 'open' && pending && account ? { pending, account } : { refusal: INVALID_PARAMETERS }
+}
+
+function answerCode(call: Call): Answer {
+  const sign_in = lookUpSignIn(call)
+  if (sign_in.refusal) return sign_in.refusal
+  const { account, pending } = sign_in
+  const kinds = codeKindsOf(fieldText(call.fields, 'verification_method'), account)
+  if (kinds.length === 0) return INVALID_PARAMETERS
+  const code = fieldText(call.fields, 'verification_code').replaceAll(/\D/g, '')
+  const right = kinds.find((kind) => isRightCode(call.sandbox, account, kind, code))
+  if (!right) return WRONG_CODE
+  call.sandbox.sign_ins.delete(pending.identifier)
+  spendCode(call.sandbox, account, right, code)
+  return letIn(call, account)
+}
+
+function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): boolean {
+  const now = sandbox.kept.clock.unhurried()
+  if (kind === 'totp') return isTotpCode(totpSecret(sandbox.world, account), code, Date.now())
+  if (kind === 'backup') return backupCodes(sandbox.world, account).includes(code)
+  const sent = sandbox.sent_codes.get(sentCodePlace(account.name, kind))
+  return isFresh(sent, now) && sent.code === code
+}
+
+function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
+  if (kind === 'backup') sandbox.kept.record({ event: 'backup_code_used', account: account.name, code })
+  if (kind === 'sms' || kind === 'whatsapp') sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
+}
+
+/** Sends a new code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
+function answerSend(call: Call): Answer {
+  const sign_in = lookUpSignIn(call)
+  if (sign_in.refusal) return sign_in.refusal
+  const { account, pending } = sign_in
+  if (!account.second_factors.includes('sms')) return INVALID_PARAMETERS
+  if (!maySendAnother(pending)) return pleaseWait()
+  const { sandbox } = call
+  sendCode(sandbox, account, 'sms')
+  sandbox.sign_ins.delete(pending.identifier)
+  const next = beginSignIn(sandbox.sign_ins, account, sandbox.kept.clock.unhurried(), pending.messages + 1)
+  return ok(twoFactorBody(account, next))
+}

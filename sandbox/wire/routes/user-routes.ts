@@ -1,0 +1,51 @@
+import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
+import { searchCrowd } from '../../world/usernames.ts'
+import { type Answer, ok, USER_NOT_FOUND } from '../answers.ts'
+import type { Call, Route, SignedInCall } from '../call.ts'
+import { lookUpPerson, numberIn } from '../lookups.ts'
+import { showFriendshipBriefly } from '../show-friendship.ts'
+import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
+
+export const USER_ROUTES: readonly Route[] = [
+  {
+    method: 'GET',
+    path: 'accounts/current_user/',
+    kind: 'current_user',
+    access: 'signed_in',
+    answer: (call) => ok({ user: showCurrentUser(call, call.viewer) }),
+  },
+  { method: 'GET', path: 'users/:name/usernameinfo/', kind: 'user', access: 'signed_in', answer: answerUserByName },
+  { method: 'GET', path: 'users/:id/info/', kind: 'user', access: 'signed_in', answer: answerUserById },
+  { method: 'GET', path: 'users/search/', kind: 'search', access: 'signed_in', answer: answerSearch },
+]
+
+function answerUserByName(call: Call): Answer {
+  const person = findPersonByName(call.sandbox.world, call.params.name ?? '')
+  return person && !person.is_deleted ? ok({ user: showProfile(call, person) }) : USER_NOT_FOUND
+}
+
+function answerUserById(call: Call): Answer {
+  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  return refusal ?? ok({ user: showProfile(call, found) })
+}
+
+const MOST_FOUND = 50
+
+function answerSearch(call: SignedInCall): Answer {
+  const typed = (call.query.get('q') ?? call.query.get('query') ?? '').toLowerCase().trim()
+  const most = numberIn(call.query.get('count'), 30, MOST_FOUND)
+  const people = typed === '' ? [] : searchPeople(call, typed, most)
+  const users = people.map((person) => ({
+    ...showUser(call, person),
+    friendship_status: showFriendshipBriefly(call.viewer, person),
+  }))
+  return ok({ num_results: users.length, users, has_more: false, rank_token: `${call.viewer.person.pk}_${call.now}` })
+}
+
+function searchPeople(call: Call, typed: string, most: number): Person[] {
+  const { world } = call.sandbox
+  const exact = findPersonByName(world, typed)
+  const others = searchCrowd(world, typed, most).map((key) => describePerson(world, key))
+  const people = [...(exact ? [exact] : []), ...others.filter((one) => one.key !== exact?.key)]
+  return people.filter((person) => !person.is_deleted).slice(0, most)
+}

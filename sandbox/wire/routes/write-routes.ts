@@ -1,0 +1,178 @@
+import type { Account } from '../../kept/accounts.ts'
+import type { KeptComment, WriteKind } from '../../kept/writes.ts'
+import { mix } from '../../world/chance.ts'
+import { findPersonByPk, type Person } from '../../world/people.ts'
+import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
+import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { lookUpPerson, lookUpPost } from '../lookups.ts'
+import { fieldText } from '../read-body.ts'
+import { showFriendship } from '../show-friendship.ts'
+import { showKeptComment } from './media-routes.ts'
+
+export const WRITE_ROUTES: readonly Route[] = [
+  onPerson('friendships/create/:id/', 'follow', planFollow),
+  onPerson('friendships/destroy/:id/', 'unfollow', planUnfollow),
+  onPerson('friendships/remove_follower/:id/', 'remove_follower', planRemoveFollower),
+  onPerson('friendships/approve/:id/', 'approve', planApprove),
+  onPerson('friendships/ignore/:id/', 'ignore', planIgnore),
+  { method: 'POST', path: 'media/:id/like/', kind: 'like', access: 'write', plan: (call) => planLike(call, 'like') },
+  {
+    method: 'POST',
+    path: 'media/:id/unlike/',
+    kind: 'unlike',
+    access: 'write',
+    plan: (call) => planLike(call, 'unlike'),
+  },
+  { method: 'POST', path: 'media/:id/comment/', kind: 'comment', access: 'write', plan: planComment },
+  {
+    method: 'POST',
+    path: 'media/:id/comment/bulk_delete/',
+    kind: 'delete_comment',
+    access: 'write',
+    plan: (call) => planDeleteComment(call, fieldText(call.fields, 'comment_ids_to_delete')),
+  },
+  {
+    method: 'POST',
+    path: 'media/:id/comment/:comment_pk/delete/',
+    kind: 'delete_comment',
+    access: 'write',
+    plan: (call) => planDeleteComment(call, call.params.comment_pk ?? ''),
+  },
+]
+
+const MOST_FOLLOWING = 7_500
+
+type PersonPlan = (viewer: Account, person: Person) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'>
+
+const NOTHING: PlannedWrite = {
+  target: null,
+  media_id: null,
+  text: null,
+  comment_pk: null,
+  idempotence_token: null,
+  refusal: null,
+  changes: false,
+  answer: ok(),
+}
+
+function onPerson(path: string, kind: WriteKind, plan: PersonPlan): Route {
+  const planFor = (call: SignedInCall): PlannedWrite => {
+    const pk = call.params.id ?? ''
+    const { found, refusal } = lookUpPerson(call, pk)
+    if (refusal) return { ...NOTHING, target: findPersonByPk(call.sandbox.world, Number(pk)) ?? null, refusal }
+    if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
+    return { ...NOTHING, target: found, ...plan(call.viewer, found) }
+  }
+  return { method: 'POST', path, kind, access: 'write', plan: planFor }
+}
+
+const INVALID_TARGET = fail(400, 'Invalid target user')
+
+/** The answer shows the friendship as it will be; `previous_following` tells how it was. */
+function friendshipAnswer(viewer: Account, person: Person, change: Partial<ReturnType<typeof showFriendship>>): Answer {
+  const before = showFriendship(viewer, person)
+  return ok({ friendship_status: { ...before, ...change }, previous_following: before.following })
+}
+
+function planFollow(viewer: Account, person: Person) {
+  const stands = viewer.following.has(person.key) || viewer.requested.has(person.key)
+  const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
+  const change = person.is_private ? { outgoing_request: true } : { following: true }
+  return {
+    refusal: is_full && !stands ? FOLLOW_LIMIT : null,
+    changes: !stands,
+    answer: friendshipAnswer(viewer, person, stands ? {} : change),
+  }
+}
+
+function planUnfollow(viewer: Account, person: Person) {
+  return {
+    refusal: null,
+    changes: viewer.following.has(person.key) || viewer.requested.has(person.key),
+    answer: friendshipAnswer(viewer, person, { following: false, outgoing_request: false }),
+  }
+}
+
+function planRemoveFollower(viewer: Account, person: Person) {
+  const answer = friendshipAnswer(viewer, person, { followed_by: false })
+  return { refusal: null, changes: viewer.followers.has(person.key), answer }
+}
+
+function planApprove(viewer: Account, person: Person) {
+  const is_asking = viewer.incoming.has(person.key)
+  const change = is_asking ? { followed_by: true, incoming_request: false } : {}
+  return { refusal: null, changes: is_asking, answer: friendshipAnswer(viewer, person, change) }
+}
+
+function planIgnore(viewer: Account, person: Person) {
+  const answer = friendshipAnswer(viewer, person, { incoming_request: false })
+  return { refusal: null, changes: viewer.incoming.has(person.key), answer }
+}
+
+function planLike(call: SignedInCall, kind: 'like' | 'unlike'): PlannedWrite {
+  const media_id = bareMediaId(call)
+  const { found: post, refusal } = lookUpPost(call, media_id, kind)
+  if (refusal) return { ...NOTHING, media_id, refusal }
+  const is_liked = call.viewer.likes.has(post.pk)
+  return { ...NOTHING, target: post.owner, media_id, changes: kind === 'like' ? !is_liked : is_liked }
+}
+
+function planComment(call: SignedInCall): PlannedWrite {
+  const media_id = bareMediaId(call)
+  const text = fieldText(call.fields, 'comment_text')
+  const idempotence_token = fieldText(call.fields, 'idempotence_token') || null
+  const { found: post, refusal } = lookUpPost(call, media_id, 'comment')
+  const said = { ...NOTHING, media_id, text, idempotence_token }
+  if (refusal) return { ...said, refusal }
+  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment) })
+  const others = call.sandbox.kept.comments.get(post.pk) ?? []
+  const retried = idempotence_token && others.find((one) => one.idempotence_token === idempotence_token)
+  // A retry is known by its token and answered as the first time; nothing is said twice.
+  if (retried) return { ...said, target: post.owner, comment_pk: retried.pk, answer: answerWith(retried) }
+  const comment_pk = nextCommentPk(call)
+  const comment = { pk: comment_pk, account: call.viewer.name, text, world: call.now, idempotence_token }
+  return {
+    ...said,
+    target: post.owner,
+    comment_pk,
+    refusal: post.has_comments_off ? COMMENTS_OFF : text.trim() === '' ? EMPTY_COMMENT : null,
+    changes: true,
+    answer: answerWith(comment),
+  }
+}
+
+const EMPTY_COMMENT = fail(400, 'Invalid comment text')
+
+/** 17 digits; the number of the write in the ledger keeps any two apart. */
+function nextCommentPk(call: SignedInCall): string {
+  const number = call.sandbox.kept.ledger.writes.length
+  const drawn = String(mix(call.sandbox.world.keys.remarks, number) % 1e6).padStart(6, '0')
+  return `18${drawn}${String(number).padStart(9, '0')}`
+}
+
+const NOT_YOUR_COMMENT = fail(400, 'You cannot delete this comment')
+
+/** `comment_pk` may be several, with commas between. */
+function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite {
+  const media_id = bareMediaId(call)
+  const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
+  if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
+  const pks = comment_pk.split(',')
+  const own = (call.sandbox.kept.comments.get(post.pk) ?? []).filter(
+    (one) => pks.includes(one.pk) && one.account === call.viewer.name,
+  )
+  const is_own = own.length === pks.length
+  return {
+    ...NOTHING,
+    target: post.owner,
+    media_id,
+    text: own.map((one) => one.text).join('\n') || null,
+    comment_pk,
+    refusal: is_own ? null : NOT_YOUR_COMMENT,
+    changes: is_own,
+  }
+}
+
+function bareMediaId(call: SignedInCall): string {
+  return (call.params.id ?? '').split('_')[0] as string
+}

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { takeControl } from '../control/take-control.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { type Answer, fail, isFinished, UNKNOWN_PATH } from './answers.ts'
+import { readBytes } from './read-body.ts'
+import { takeCall } from './take-call.ts'
+
+const API = '/api/v1/'
+const CONTROL = '/_sandbox'
+const MINUTE = 60_000
+
+const TOO_LARGE = fail(413, 'The body is larger than a megabyte.')
+const BROKEN = fail(500, 'The sandbox itself failed; its log tells why.')
+
+export function createSandboxServer(sandbox: Sandbox): Server {
+  // Longer than clients keep an idle connection, so that none is closed under a request on its way.
+  return createServer({ keepAliveTimeout: 2 * MINUTE }, (request, response) => {
+    respond(sandbox, request, response).catch((error: unknown) => {
+      if (response.destroyed) return
+      console.error(error)
+      if (!response.headersSent) send(response, BROKEN)
+    })
+  })
+}
+
+async function respond(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const at = new Date()
+  const method = request.method ?? 'GET'
+  const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
+  const bytes = await readBytes(request)
+  if (!bytes) return send(response, TOO_LARGE)
+  const body = bytes.toString('utf8')
+  const query = new URLSearchParams(search)
+  if (path.startsWith(CONTROL)) return send(response, takeControl(sandbox, { method, path, query, body }))
+  if (!path.startsWith(API)) return send(response, UNKNOWN_PATH)
+
+  const { headers } = request
+  const { answer, delay_ms, is_torn, ...noted } = await takeCall(sandbox, {
+    at,
+    method,
+    path: path.slice(API.length),
+    query,
+    headers,
+    body,
+  })
+  const status = answer === 'cut' ? null : answer.status
+  sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, status, ...noted })
+  if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
+  if (answer === 'cut') request.socket.destroy()
+  else send(response, answer, is_torn)
+}
+
+/** A torn answer ends in the middle of its text although the connection ends well. */
+function send(response: ServerResponse, answer: Answer, is_torn = false): void {
+  const { status, body, headers } = answer
+  const { content, content_type } = isFinished(body)
+    ? body
+    : { content: JSON.stringify(body), content_type: 'application/json; charset=utf-8' }
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const sent = is_torn ? bytes.subarray(0, Math.ceil(bytes.length / 2)) : bytes
+  response.writeHead(status, { 'content-type': content_type, 'content-length': sent.length, ...headers })
+  response.end(sent)
+}

@@ -1,0 +1,29 @@
+import type { Account } from '../kept/accounts.ts'
+import type { Person } from '../world/people.ts'
+
+/** How an account and a person stand to each other. */
+export function showFriendship(account: Account, person: Person) {
+  return {
+    following: account.following.has(person.key),
+    followed_by: account.followers.has(person.key),
+    blocking: false,
+    muting: false,
+    is_private: person.is_private,
+    incoming_request: account.incoming.has(person.key),
+    outgoing_request: account.requested.has(person.key),
+    is_bestie: false,
+    is_restricted: false,
+    is_feed_favorite: false,
+    is_blocking_reel: false,
+    is_muting_reel: false,
+    subscribed: false,
+    is_eligible_to_subscribe: false,
+  }
+}
+
+/** The shorter form in lists. */
+export function showFriendshipBriefly(account: Account, person: Person) {
+  const { following, incoming_request, outgoing_request, is_private, is_bestie, is_restricted, is_feed_favorite } =
+    showFriendship(account, person)
+  return { following, incoming_request, outgoing_request, is_private, is_bestie, is_restricted, is_feed_favorite }
+}

@@ -1,0 +1,109 @@
+import type { Post } from '../world/posts.ts'
+import type { SignedInCall } from './call.ts'
+import { rawInteger } from './raw-json.ts'
+import { pictureUrl, showUser } from './show-user.ts'
+
+const SIDE = 1_080
+const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+export function mediaId(post: Post): string {
+  return `${post.pk}_${post.owner.pk}`
+}
+
+/** Epoch seconds. */
+export function takenAt(call: SignedInCall, post: Post): number {
+  return Math.floor(call.sandbox.kept.born / 1_000) - post.age
+}
+
+export function likeCount(call: SignedInCall, post: Post): number {
+  const accounts = [...call.sandbox.kept.accounts.values()]
+  return post.like_count + accounts.filter((account) => account.likes.has(post.pk)).length
+}
+
+export function commentCount(call: SignedInCall, post: Post): number {
+  return post.comment_count + (call.sandbox.kept.comments.get(post.pk)?.length ?? 0)
+}
+
+export function showMedia(call: SignedInCall, post: Post) {
+  const taken_at = takenAt(call, post)
+  return {
+    ...showFile(call, post.pk, post.owner.pk, post.media_type),
+    code: shortCode(post.pk),
+    taken_at,
+    device_timestamp: rawInteger(`${taken_at}000000`),
+    client_cache_key: `${Buffer.from(post.pk).toString('base64')}.2`,
+    filter_type: 0,
+    product_type: ({ 1: 'feed', 2: 'clips', 8: 'carousel_container' } as const)[post.media_type],
+    ...(post.media_type === 8 && {
+      carousel_media_count: 2,
+      carousel_media: [1, 2].map((part) => showFile(call, partPk(post.pk, part), post.owner.pk, 1)),
+    }),
+    user: showUser(call, post.owner),
+    caption: showCaption(call, post, taken_at),
+    caption_is_edited: false,
+    like_count: likeCount(call, post),
+    has_liked: call.viewer.likes.has(post.pk),
+    top_likers: [],
+    comment_count: commentCount(call, post),
+    comments_disabled: post.has_comments_off,
+    commenting_disabled_for_viewer: post.has_comments_off,
+    comment_threading_enabled: true,
+    comment_likes_enabled: true,
+    has_more_comments: post.comment_count > 2,
+    preview_comments: [],
+    photo_of_you: false,
+    can_viewer_reshare: true,
+    can_viewer_save: true,
+    is_paid_partnership: false,
+    organic_tracking_token: '',
+  }
+}
+
+function showFile(call: SignedInCall, pk: string, owner_pk: number, media_type: 1 | 2 | 8) {
+  const id = `${pk}_${owner_pk}`
+  const picture = { width: SIDE, height: SIDE, url: pictureUrl(call, pk) }
+  return {
+    pk: rawInteger(pk),
+    id,
+    strong_id__: id,
+    media_type,
+    original_width: SIDE,
+    original_height: SIDE,
+    ...(media_type !== 8 && { image_versions2: { candidates: [picture, { ...picture, width: 320, height: 320 }] } }),
+    ...(media_type === 2 && {
+      video_duration: 12.5,
+      view_count: 0,
+      has_audio: true,
+      video_versions: [{ type: 101, width: 720, height: 720, url: pictureUrl(call, pk), id: pk }],
+    }),
+  }
+}
+
+function showCaption(call: SignedInCall, post: Post, taken_at: number) {
+  if (post.caption === '') return null
+  return {
+    pk: `17${post.pk.slice(0, 15)}`,
+    user_id: post.owner.pk,
+    text: post.caption,
+    type: 1,
+    created_at: taken_at,
+    created_at_utc: taken_at,
+    content_type: 'comment',
+    status: 'Active',
+    bit_flags: 0,
+    media_id: rawInteger(post.pk),
+    user: showUser(call, post.owner),
+  }
+}
+
+/** The letters in a post's web address. */
+function shortCode(pk: string): string {
+  let code = ''
+  for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = (CODE_LETTERS[Number(rest % 64n)] as string) + code
+  return code
+}
+
+/** Each picture of an album is a file of its own that no call leads to. */
+function partPk(pk: string, part: number): string {
+  return String(BigInt(pk) - (1n << 60n) - BigInt(part))
+}

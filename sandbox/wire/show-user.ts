@@ -1,0 +1,89 @@
+import type { Account } from '../kept/accounts.ts'
+import { followerCount, followingCount } from '../kept/relations.ts'
+import { biographyOf, type Person, websiteOf } from '../world/people.ts'
+import type { Call } from './call.ts'
+
+/** Where a client can fetch the picture of a person or a media; the sandbox paints it. */
+export function pictureUrl(call: Call, pk: number | string): string {
+  return `http://${call.host}/_sandbox/pictures/${pk}.png`
+}
+
+/** A person as a row of a list. */
+export function showUser(call: Call, person: Person) {
+  const id = String(person.pk)
+  return {
+    pk: person.pk,
+    pk_id: id,
+    id,
+    strong_id__: id,
+    username: person.username,
+    full_name: person.full_name,
+    is_private: person.is_private,
+    is_verified: person.is_verified,
+    profile_pic_id: person.has_picture ? `${person.pk * 7}_${id}` : '',
+    profile_pic_url: pictureUrl(call, person.has_picture ? person.pk : 'nobody'),
+    has_anonymous_profile_picture: !person.has_picture,
+    account_type: person.account_type,
+    account_badges: [],
+    latest_reel_media: 0,
+  }
+}
+
+/** A person as their own page shows them. */
+export function showProfile(call: Call, person: Person) {
+  const { world, kept } = call.sandbox
+  const picture_url = pictureUrl(call, person.has_picture ? person.pk : 'nobody')
+  const picture = { url: picture_url, width: 320, height: 320 }
+  return {
+    ...showUser(call, person),
+    media_count: person.media_count,
+    follower_count: followerCount(kept.accounts, person),
+    following_count: followingCount(kept.accounts, person),
+    following_tag_count: 0,
+    biography: biographyOf(world, person),
+    external_url: websiteOf(world, person),
+    is_business: person.account_type === 2,
+    category: person.account_type === 1 ? null : 'Digital creator',
+    public_email: '',
+    contact_phone_number: '',
+    hd_profile_pic_url_info: picture,
+    hd_profile_pic_versions: [picture],
+    has_chaining: true,
+    has_highlight_reels: false,
+    is_favorite: false,
+    is_potential_business: false,
+    mutual_followers_count: 0,
+    total_igtv_videos: 0,
+    usertags_count: 0,
+  }
+}
+
+/** The account itself, as it sees itself after signing in. */
+export function showOwnAccount(call: Call, { person }: Account) {
+  return {
+    ...showUser(call, person),
+    is_business: false,
+    phone_number: '',
+    country_code: 49,
+    national_number: 15_550_000_189,
+    reel_auto_archive: 'on',
+    allowed_commenter_type: 'any',
+    allow_contacts_sync: false,
+    can_boost_post: false,
+    nametag: { mode: 0, gradient: '0', emoji: '😀', selfie_sticker: '0' },
+  }
+}
+
+export function showCurrentUser(call: Call, account: Account) {
+  return {
+    ...showOwnAccount(call, account),
+    ...showProfile(call, account.person),
+    email: `${account.name}@sandbox.example`,
+    phone_number: '+4915550000189',
+    birthday: '1994-05-17',
+    gender: 3,
+    trusted_username: account.name,
+    trust_days: 14,
+    show_conversion_edit_entry: false,
+  }
+}

@@ -1,0 +1,176 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Fault, takeFault } from '../faults/faults.ts'
+import { answerInstead } from '../faults/instead.ts'
+import { isTooMuch } from '../faults/rules.ts'
+import type { Account } from '../kept/accounts.ts'
+import { isRepeated } from '../kept/ledger.ts'
+import { settle } from '../kept/relations.ts'
+import type { Write, WriteKind } from '../kept/writes.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { openChallenge } from '../sign-in/challenges.ts'
+import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH } from './answers.ts'
+import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
+import { challengeRequired } from './challenge-answers.ts'
+import { parseFields } from './read-body.ts'
+import { createRouter } from './router.ts'
+import { CHALLENGE_ROUTES } from './routes/challenge-routes.ts'
+import { FRIENDSHIP_ROUTES } from './routes/friendship-routes.ts'
+import { HASHTAG_ROUTES } from './routes/hashtag-routes.ts'
+import { HOUSEKEEPING_ROUTES } from './routes/housekeeping-routes.ts'
+import { LOGIN_ROUTES, namedUser } from './routes/login-routes.ts'
+import { MEDIA_ROUTES } from './routes/media-routes.ts'
+import { TWO_FACTOR_ROUTES } from './routes/two-factor-routes.ts'
+import { USER_ROUTES } from './routes/user-routes.ts'
+import { WRITE_ROUTES } from './routes/write-routes.ts'
+import { cookieValue, findViewer, firstCookies } from './sessions.ts'
+
+const findRoute = createRouter([
+  ...LOGIN_ROUTES,
+  ...TWO_FACTOR_ROUTES,
+  ...CHALLENGE_ROUTES,
+  ...USER_ROUTES,
+  ...FRIENDSHIP_ROUTES,
+  ...MEDIA_ROUTES,
+  ...HASHTAG_ROUTES,
+  ...WRITE_ROUTES,
+  ...HOUSEKEEPING_ROUTES,
+])
+
+export type Arrived = {
+  readonly at: Date
+  readonly method: string
+  /** Behind /api/v1/. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** How a call ends: with an answer, whole or torn, or with nothing but a cut connection. */
+export type Outcome = {
+  readonly answer: Answer | 'cut'
+  readonly is_torn: boolean
+  readonly delay_ms: number
+  readonly kind: string | null
+  readonly account: string | null
+  readonly fault: string | null
+}
+
+const SLOW = 30_000
+
+export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outcome> {
+  if (arrived.path.includes('//')) return plainly(MALFORMED_PATH)
+  const found = findRoute(arrived.method, arrived.path)
+  if (found === 'path') return plainly(UNKNOWN_PATH)
+  if (found === 'method') return plainly(MALFORMED_PATH)
+
+  const { route, params } = found
+  const session = findViewer(sandbox.kept, arrived.headers)
+  const now = sandbox.kept.clock.now()
+  settle(sandbox.world, sandbox.kept.accounts, now)
+  const call: Call = {
+    sandbox,
+    now,
+    host: arrived.headers.host ?? 'i.instagram.com',
+    path: arrived.path,
+    params,
+    query: arrived.query,
+    fields: parseFields(arrived.body),
+    headers: arrived.headers,
+    session_id: session?.session_id ?? null,
+    is_list_cut: false,
+  }
+  const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
+  if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
+  if (route.access !== 'open' && account?.is_challenged) {
+    const challenge = openChallenge(sandbox.challenges, account.name)
+    return plainly(challengeRequired(call, account, challenge), route, account)
+  }
+  const fault = takeFault(sandbox.faults, account?.name ?? null, route.kind)
+  const answer = await answerCall(
+    route,
+    { ...call, is_list_cut: fault?.mode === 'short_list' },
+    account,
+    fault,
+    arrived,
+  )
+  if (fault?.mode === 'login_required' && session) {
+    sandbox.kept.record({ event: 'session_closed', id: session.session_id })
+  }
+  return spoil(answer, fault, route, account)
+}
+
+function plainly(answer: Answer, route: Route | null = null, account: Account | null = null): Outcome {
+  const kind = route?.kind ?? null
+  return { answer, is_torn: false, delay_ms: 0, kind, account: account?.name ?? null, fault: null }
+}
+
+async function answerCall(
+  route: Route,
+  call: Call,
+  account: Account | null,
+  fault: Fault | null,
+  arrived: Arrived,
+): Promise<Answer | 'cut'> {
+  const instead = fault && answerInstead(fault, call, account, route.kind)
+  if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
+  const signed_in: SignedInCall = { ...call, viewer: account as Account }
+  if (route.access === 'signed_in') return instead ?? (await route.answer(signed_in))
+
+  const plan = route.plan(signed_in)
+  const refusal = instead ?? refuseImpatience(signed_in, route.kind) ?? plan.refusal
+  enterWrite(signed_in, route.kind, plan, arrived.at, refusal === null && fault?.mode !== 'lie')
+  return refusal ?? plan.answer
+}
+
+function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
+  const { rules, patience } = call.sandbox
+  return isTooMuch(rules, patience, call.viewer.name, kind, call.now) ? actionBlock(kind) : null
+}
+
+/** A write counts as applied when it changed something, and when it did once more what the same account had done before. */
+function enterWrite(call: SignedInCall, kind: WriteKind, plan: PlannedWrite, at: Date, is_carried_out: boolean): void {
+  const { kept } = call.sandbox
+  const { media_id, text, comment_pk, idempotence_token } = plan
+  const target_pk = plan.target?.pk ?? null
+  const deed = { account: call.viewer.name, kind, target_pk, media_id }
+  const is_known_retry = kind === 'comment' && !plan.changes
+  const applied = is_carried_out && !is_known_retry && (plan.changes || isRepeated(kept.ledger, deed))
+  const target = plan.target?.username ?? null
+  const write: Write = {
+    ...deed,
+    at: at.toISOString(),
+    world: call.now,
+    target,
+    text,
+    comment_pk,
+    idempotence_token,
+    applied,
+  }
+  kept.record({ event: 'write', write })
+}
+
+/** Every client gets its first cookies from whatever it calls first. */
+function withFirstCookies(call: Call, answer: Answer): Answer {
+  if (call.session_id || cookieValue(call.headers.cookie, 'csrftoken') !== null) return answer
+  if (answer.headers?.['set-cookie']) return answer
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': firstCookies(call.host) } }
+}
+
+function spoil(answer: Answer | 'cut', fault: Fault | null, route: Route, account: Account | null): Outcome {
+  const is_cut = answer === 'cut' || fault?.mode === 'done_then_drop'
+  const retry_after = fault?.retry_after ?? null
+  const delay_ms = fault?.delay_ms ?? (fault?.mode === 'slow' ? SLOW : 0)
+  return {
+    answer: is_cut ? 'cut' : withRetryAfter(answer, retry_after),
+    is_torn: fault?.mode === 'truncated_json',
+    delay_ms,
+    kind: route.kind,
+    account: account?.name ?? null,
+    fault: fault?.mode ?? null,
+  }
+}
+
+function withRetryAfter(answer: Answer, seconds: number | null): Answer {
+  return seconds === null ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
+}

@@ -1,0 +1,81 @@
+import { FIGURE_KEYS, findCharacter } from './cast.ts'
+import { mix } from './chance.ts'
+import { describePerson, type Person } from './people.ts'
+import { createShuffle } from './shuffle.ts'
+import { FIRST_CAST_KEY, type World } from './world.ts'
+
+/** A list of people that is never written down: its length and who stands where. */
+export type PeopleList = { readonly length: number; at(position: number): number }
+
+/** A public figure's followers are drawn from twice as many people, so that following it tells people apart. */
+function crowdAround(world: World, figure_key: number): number {
+  return Math.max(world.users, 2 * (findCharacter(figure_key)?.follower_count ?? 0))
+}
+
+function followersOfFigure(world: World, key: number) {
+  return createShuffle(crowdAround(world, key), mix(world.keys['follower order'], key))
+}
+
+export function followsFigure(world: World, key: number, figure_key: number): boolean {
+  const shuffle = followersOfFigure(world, figure_key)
+  if (key >= shuffle.size) return false
+  return shuffle.positionOf(key) < (findCharacter(figure_key)?.follower_count ?? 0)
+}
+
+/** Everybody of the crowd who follows this person, without repeats, the same for ever. */
+export function followersOf(world: World, person: Person): PeopleList {
+  if (person.key < FIRST_CAST_KEY) return othersInOrder(world, person, 'follower order', person.follower_count)
+  const character = findCharacter(person.key)
+  if (!character?.sign_in) {
+    const shuffle = followersOfFigure(world, person.key)
+    return { length: person.follower_count, at: (position) => shuffle.at(position) }
+  }
+  const { fans_from, length } = accountLists(world, person)
+  const shuffle = createShuffle(world.users, mix(world.keys['following order'], person.key))
+  return { length: length.followers, at: (position) => shuffle.at(fans_from + position) }
+}
+
+/** Everybody this person follows: first the public figures, so that both ends of such a relation agree. */
+export function followingOf(world: World, person: Person): PeopleList {
+  if (person.key < FIRST_CAST_KEY) {
+    const figures = FIGURE_KEYS.filter((figure_key) => followsFigure(world, person.key, figure_key))
+    const length = Math.max(person.following_count, figures.length)
+    const others = othersInOrder(world, person, 'following order', length - figures.length)
+    return { length, at: (position) => figures[position] ?? others.at(position - figures.length) }
+  }
+  const shuffle = createShuffle(world.users, mix(world.keys['following order'], person.key))
+  const length = Math.min(person.following_count, world.users)
+  return { length, at: (position) => shuffle.at(position) }
+}
+
+/** An account's followers are the end of those it follows (the mutual ones) and people after them in the same order. */
+function accountLists(world: World, person: Person) {
+  const mutual = findCharacter(person.key)?.sign_in?.mutual_count ?? 0
+  const fans_from = Math.max(0, Math.min(person.following_count, world.users) - mutual)
+  return { fans_from, length: { followers: Math.min(person.follower_count, world.users - fans_from) } }
+}
+
+function othersInOrder(
+  world: World,
+  person: Person,
+  purpose: 'follower order' | 'following order',
+  length: number,
+): PeopleList {
+  const shuffle = createShuffle(Math.max(1, world.users - 1), mix(world.keys[purpose], person.key))
+  // Places from the person's own on are moved up by one, so that nobody is in their own list.
+  return {
+    length: Math.min(length, shuffle.size),
+    at(position) {
+      const place = shuffle.at(position)
+      return place >= person.key ? place + 1 : place
+    },
+  }
+}
+
+export function describePage(world: World, list: PeopleList, from: number, to: number): Person[] {
+  const page: Person[] = []
+  for (let position = from; position < Math.min(to, list.length); position++) {
+    page.push(describePerson(world, list.at(position)))
+  }
+  return page
+}
