@@ -1,13 +1,11 @@
 import { keep } from './keep.mjs'
 
-// The browser talks to Vite on PORT, which passes what is meant for the server on to it.
+// The browser talks to Vite on PORT, which passes on what is meant for the server.
 const port = Number(process.env.PORT ?? 5000)
-const server_port = port + 10
+const api_port = port + 2
+const public_url = process.env.PUBLIC_URL ?? `http://localhost:${port}`
 
 keep([
-  {
-    args: ['--watch', 'server/main.ts'],
-    env: { PORT: String(server_port), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
-  },
-  { args: ['scripts/dev-web.mjs', String(port), String(server_port)] },
+  { args: ['--watch', 'server/main.ts'], env: { PORT: String(api_port), PUBLIC_URL: public_url } },
+  { args: ['scripts/dev-web.mjs'], env: { PORT: String(port), API_PORT: String(api_port) } },
 ])
