@@ -22,7 +22,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 
 /** What a file is by its first bytes, whatever its name says. Give it HEAD_BYTES or, when the file is shorter, all of it. */
 export function decideHead(head: Uint8Array): HeadDecision {
-  if (compressed.some((signature) => startsWith(head, signature))) return { kind: 'refused', code: 'file_is_compressed' }
+  if (compressed.some((signature) => startsWith(head, signature)))
+    return { kind: 'refused', code: 'file_is_compressed' }
   const skip = startsWith(head, BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0
   const text = new TextDecoder().decode(head.subarray(skip)).trimStart()
   if (text.startsWith('{') || text.startsWith('[')) return { kind: 'json', skip }

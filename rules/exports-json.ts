@@ -6,6 +6,10 @@ const CLOSE_LIST = 0x5d
 const OPEN_MAP = 0x7b
 const CLOSE_MAP = 0x7d
 
+/** 1 for the bytes that mean something outside of strings, 0 for all others. */
+const is_structure = new Uint8Array(256)
+for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP]) is_structure[byte] = 1
+
 /** Deeper than any export; what nests deeper is not one. */
 const MOST_DEPTH = 32
 /** The most bytes one row, or what stands outside the lists, may take. */
@@ -67,11 +71,15 @@ export class JsonSplitter {
     let boundary = -1
     let at = this.#looked
     for (; at < bytes.length; at++) {
-      const byte = bytes[at]
       if (in_string) {
-        if (byte === BACKSLASH) at++
-        else if (byte === QUOTE) in_string = false
-      } else if (byte === QUOTE) {
+        at = stringEnd(bytes, at)
+        if (at >= bytes.length) break
+        in_string = false
+        continue
+      }
+      const byte = bytes[at]!
+      if (is_structure[byte] === 0) continue
+      if (byte === QUOTE) {
         in_string = true
       } else if (byte === OPEN_LIST || byte === OPEN_MAP) {
         if (++this.#depth > MOST_DEPTH) return 'strange'
@@ -89,7 +97,7 @@ export class JsonSplitter {
         }
         if (--this.#depth < 0) return 'broken'
         if (this.#depth === 0) this.#is_closed = true
-      } else if (byte === COMMA && this.#depth === this.#row_depth) {
+      } else if (byte === COMMA && this.#depth === this.#row_depth && this.#row_depth > 0) {
         boundary = at
       }
     }
@@ -133,6 +141,13 @@ export class JsonSplitter {
     }
     return true
   }
+}
+
+/** Where the quote is that ends a string, from somewhere inside it; past the end when it is not among the bytes. */
+function stringEnd(bytes: Uint8Array, inside: number): number {
+  let at = inside
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
+  return at
 }
 
 /** The key right before the bracket a text ends in, `"key": [`; undefined when there is none. */
