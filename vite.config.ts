@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, Visitor } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 5002}`
 
@@ -15,10 +15,57 @@ const sonnerWithoutInlineStyles: Plugin = {
   },
 }
 
+/**
+ * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
+ * Without `input` and `answer`, and with every call in the contract marked as free of effects, zod is left out of all pages that
+ * do not use a schema themselves.
+ */
+const contractWithoutSchemas: Plugin = {
+  name: 'contract-without-schemas',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/contract\/\w+\.ts$/ },
+    handler(code) {
+      const edits: { at: number; until: number; text: string }[] = []
+      new Visitor({
+        CallExpression(node) {
+          edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
+          const [definition] = node.arguments
+          if (node.callee.type !== 'Identifier' || node.callee.name !== 'call') return
+          if (definition?.type !== 'ObjectExpression') return
+          for (const part of definition.properties) {
+            if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
+            if (/^(input|answer)$/.test(part.key.name)) {
+              edits.push({ at: part.value.start, until: part.value.end, text: 'undefined' })
+            }
+          }
+        },
+      }).visit(this.parse(code))
+      return { code: applied(code, edits), map: null }
+    },
+  },
+}
+
+/** Makes the edits from the last to the first; those inside one that replaces them are left out. */
+function applied(code: string, edits: { at: number; until: number; text: string }[]) {
+  const replaced = edits.filter((edit) => edit.until > edit.at)
+  return edits
+    .filter((edit) => !replaced.some((other) => other !== edit && edit.at >= other.at && edit.until <= other.until))
+    .sort((one, other) => other.at - one.at)
+    .reduce((text, edit) => text.slice(0, edit.at) + edit.text + text.slice(edit.until), code)
+}
+
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [sonnerWithoutInlineStyles, react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [
+    sonnerWithoutInlineStyles,
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    contractWithoutSchemas,
+  ],
   optimizeDeps: { exclude: ['sonner'] },
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
   build: {
@@ -28,7 +75,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['call'] },
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
@@ -36,6 +83,7 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
             },
+            { name: 'kit', test: /web\/(ui|app|users)\/|lucide-react|\/contract\//, minShareCount: 3 },
           ],
         },
       },
