@@ -38,8 +38,8 @@ export type Facts = {
   /** No action before this: the pacing's gap. */
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
-  /** An action whose result is not known yet. */
-  open_intent: { action_id: string; task_id: string; kind: ActionKind } | null
+  /** An action whose result is not known yet; held while its account waits for its owner. */
+  open_intent: { action_id: string; kind: ActionKind; is_held: boolean } | null
   /** Factor on every duration of the pacing. */
   scale: number
 }
@@ -53,7 +53,7 @@ export type Wait = {
 
 export type Decision =
   /** Look what became of an action whose answer never came, before anything else. */
-  | { kind: 'look'; action_id: string; task_id: string; action: ActionKind }
+  | { kind: 'look'; action_id: string; action: ActionKind }
   | { kind: 'act'; task_id: string; action: ActionKind }
   /** Read more people from a source of the task. */
   | { kind: 'collect'; task_id: string; source: number }
@@ -73,8 +73,8 @@ const actionOf: Record<TaskKind, ActionKind> = {
 export function decideStep(facts: Facts, now: number): Decision {
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > now)
   const { open_intent } = facts
-  if (open_intent && !rest && !facts.tasks.some((task) => task.id === open_intent.task_id && task.account_hold))
-    return { kind: 'look', action_id: open_intent.action_id, task_id: open_intent.task_id, action: open_intent.kind }
+  if (open_intent && !rest && !open_intent.is_held)
+    return { kind: 'look', action_id: open_intent.action_id, action: open_intent.kind }
   const waits: (Wait & { task_id: string })[] = []
   for (const task of facts.tasks) {
     const end = endOf(task)

@@ -20,13 +20,15 @@ async function main(): Promise<void> {
     speed: readNumber('SANDBOX_SPEED', 1, 0, 1e6),
     stateFile: process.env.SANDBOX_STATE || null,
   })
-  console.log(`The sandbox Instagram listens on ${sandbox.origin} (sandbox.creator, password sandbox-password).`)
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      sandbox.close().then(() => process.exit(0))
-    })
+  const stop = () => {
+    sandbox.close().then(() => process.exit(0))
   }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  // A parent that started us over IPC is told where we are, and we go when it goes, however it ends.
+  process.once('disconnect', stop)
+  process.send?.({ origin: sandbox.origin })
+  console.log(`The sandbox Instagram listens on ${sandbox.origin} (sandbox.creator, password sandbox-password).`)
 }
 
 try {

@@ -18,9 +18,10 @@ export type Config = {
   roles: Role[]
   /** The first key seals, every key opens. */
   app_keys: AppKey[]
-  /** Null: the product starts its own sandbox on `sandbox_port`. */
+  /** Null: the product starts its own sandbox. */
   instagram_api_url: string | null
-  sandbox_port: number
+  /** Null: 5001, or any free port where that is another product's. */
+  sandbox_port: number | null
   /** 0.00001 to 1, a factor on every duration of the pacing; 1 unless Instagram is on this machine. */
   pacing_scale: number
   trust_proxy: boolean
@@ -52,7 +53,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
-    sandbox_port: readPort(env, 'SANDBOX_PORT', 5001),
+    sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
     trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     log_level: env.LOG_LEVEL || 'info',

@@ -1,9 +1,9 @@
-import type { Database, Tx } from '../edges/database/database.ts'
+import type { Database } from '../edges/database/database.ts'
 import type { Instagram, SignedIn } from '../edges/instagram/client.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { InstagramSession } from '../edges/instagram/session.ts'
 import type { Secrets } from '../edges/secrets.ts'
-import { updateSealedSession } from './store.ts'
+import { findAnyAccountRow, updateSealedSession } from './store.ts'
 
 export type AccountEdges = { db: Database; secrets: Secrets; instagram: Instagram }
 
@@ -22,12 +22,21 @@ export function openAccount({ secrets, instagram }: AccountEdges, account: Seale
   return instagram.as(JSON.parse(text) as InstagramSession, account.device as Device)
 }
 
-/** Seals the session again if answers have changed it since it was opened. */
-export async function keepSession(
-  { secrets }: Pick<AccountEdges, 'secrets'>,
-  db: Database | Tx,
-  account: SealedAccount,
-  session: InstagramSession,
-) {
+/** Seals the session again; worth a call when it is another object than the one the account was opened with. */
+export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: InstagramSession) {
   await updateSealedSession(db, account.id, sealSession(secrets, account.user_id, account.id, session))
+}
+
+/** Opens an account for a worker, does the work and keeps what the answers changed of its session. */
+export async function workAs(
+  edges: AccountEdges,
+  account_id: string,
+  work: (instagram: SignedIn) => Promise<void>,
+): Promise<void> {
+  const account = await findAnyAccountRow(edges.db, account_id)
+  const instagram = account && openAccount(edges, account)
+  if (!account || !instagram) throw new Error(`The session of account ${account_id} is not there.`)
+  const given = instagram.session()
+  await work(instagram)
+  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
 }

@@ -23,7 +23,7 @@ export async function switchToAccount(
   if (!instagram) return
   const given = instagram.session()
   const profile = await instagram.ownProfile()
-  if (instagram.session() !== given) await keepSession(edges, db, account, instagram.session())
+  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
   if (profile.kind === 'done') {
     await updateProfile(db, account_id, profile.value)
     await upsertSnapshot(db, account_id)

@@ -10,7 +10,14 @@ import type { Database } from '../edges/database/database.ts'
 export type Reading = { user_id: string | null; cursor: string | null; exhausted: boolean }
 
 /** A person planned for, next in turn. */
-export type NextTarget = { id: string; username: string; target_id: string | null; source: number | null; seen: unknown; attempts: number }
+export type NextTarget = {
+  id: string
+  username: string
+  target_id: string | null
+  source: number | null
+  seen: unknown
+  attempts: number
+}
 
 /** A task with what a step needs besides the facts it is decided by. */
 export type TaskInHand = TaskFacts & {
@@ -22,13 +29,19 @@ export type TaskInHand = TaskFacts & {
   next: NextTarget | null
 }
 
-export type AccountFacts = Facts & {
+/** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
+export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
+
+/** An action whose answer never came. */
+export type OpenTarget = { id: string; target_id: string; username: string; attempts: number; task: TaskHead }
+
+export type AccountFacts = Omit<Facts, 'tasks'> & {
   now: number
   tasks: TaskInHand[]
   burst_left: number
   failures: number
   lies: number
-  open_target: { target_id: string; username: string; attempts: number; user_id: string; account_id: string } | null
+  open_target: OpenTarget | null
 }
 
 type Row = {
@@ -40,7 +53,7 @@ type Row = {
   lies: number
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
-  open: { id: string; task_id: string; kind: ActionKind; target_id: string; username: string; attempts: number; user_id: string; account_id: string } | null
+  open: (OpenTarget & { kind: ActionKind; account_status: string }) | null
   tasks: TaskRow[]
 }
 
@@ -79,9 +92,11 @@ export async function readFacts(db: Database, instagram_user_id: string, scale: 
         select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
         where actions.instagram_user_id = ${instagram_user_id} and intended_at is not null
           and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
-      (select json_build_object('id', id::text, 'task_id', task_id::text, 'kind', kind, 'target_id', target_id, 'username', username,
-          'attempts', attempts, 'user_id', user_id::text, 'account_id', account_id::text)
-        from actions where actions.instagram_user_id = ${instagram_user_id} and state = 'intended' order by id limit 1) as open,
+      (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
+          'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
+            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', preset, 'zone', timezone))
+        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
+        where actions.instagram_user_id = ${instagram_user_id} and state = 'intended' order by actions.id limit 1) as open,
       (select coalesce(json_agg(task order by (task->>'priority')::int desc, task->>'last_step_at' nulls first, (task->>'id')::bigint), '[]') from (
         select json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
           'status', tasks.status, 'preset', preset, 'sources', sources, 'reading', reading, 'filters', filters, 'active_hours', active_hours,
@@ -115,7 +130,7 @@ function factsOf(row: Row, instagram_user_id: string, scale: number): AccountFac
     recent: recentOf(row.recent),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
-    open_intent: open && { action_id: open.id, task_id: open.task_id, kind: open.kind },
+    open_intent: open && { action_id: open.id, kind: open.kind, is_held: open.account_status !== 'connected' },
     open_target: open,
     burst_left: row.burst_left,
     failures: row.failures,
@@ -124,7 +139,15 @@ function factsOf(row: Row, instagram_user_id: string, scale: number): AccountFac
   }
 }
 
-function taskOf({ timezone, account_status, status_reason, plan_id, daily_used, previewed, ...row }: TaskRow): TaskInHand {
+function taskOf({
+  timezone,
+  account_status,
+  status_reason,
+  plan_id,
+  daily_used,
+  previewed,
+  ...row
+}: TaskRow): TaskInHand {
   const plan = findPlan(plan_id ?? '')
   const open_source = previewed ? -1 : row.sources.findIndex((_, index) => !row.reading[index]?.exhausted)
   return {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
+import type { ActionKind, ActionState } from '#contract/automation.ts'
 import type { Wait } from '#rules/steps.ts'
 import type { NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
@@ -78,19 +78,22 @@ export type Afterwards = {
 }
 
 /** Records a result, the task's counts, the gap or rest that follows and the next look, and gives the lease back: one statement. Null if it was taken over. */
-export async function settleAction({ db, lease, owner }: Settling, result: Result, after: Afterwards): Promise<TaskRow | null> {
+export async function settleAction(
+  { db, lease, owner }: Settling,
+  result: Result,
+  after: Afterwards,
+): Promise<TaskRow | null> {
   const counts = result.state === 'done' || result.state === 'requested'
   const { rows } = await sql<TaskRow>`
     with ${scheduled(lease, owner, after)}, settled as (
       update actions set state = ${result.state}, rule = ${result.rule}, reason = ${result.reason},
-        target_id = coalesce(${result.target_id ?? null}, target_id), settled_at = case when ${result.state} = 'planned' then null else now() end,
-        intended_at = case when ${result.state} = 'planned' then null else intended_at end
+        target_id = coalesce(${result.target_id ?? null}, target_id), settled_at = now()
       from scheduled where actions.id = ${result.action_id} and state in ('planned', 'intended')
-      returning actions.user_id, actions.source, (actions.intended_at is not null) as sent
+      returning actions.user_id, actions.source, actions.intended_at
     ), given_back as (
       update daily_usage set used = used - 1 from settled, users
       where ${result.promised && !counts} and daily_usage.user_id = settled.user_id and users.id = settled.user_id
-        and day = (now() at time zone timezone)::date and used > 0
+        and day = (settled.intended_at at time zone timezone)::date and used > 0
     ), rested as (${rests(lease, after.rests ?? [])})
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
@@ -109,24 +112,12 @@ export async function settleAction({ db, lease, owner }: Settling, result: Resul
   return rows[0] ?? null
 }
 
-/** Ends a task, or stops it because of what Instagram said. Null if the account was taken over or the task had ended. */
-export async function settleEnd(
-  { db, lease, owner }: Settling,
-  task_id: string,
-  end: { status: Extract<TaskStatus, 'completed' | 'stopped' | 'failed'>; said: string; error: string | null },
-): Promise<TaskRow | null> {
-  const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, { next: { ms: 0 } })}
-    update tasks set status = ${end.status}, current_action = ${end.said}, error = ${end.error}, started_at = coalesce(started_at, now()),
-      ended_at = now(), waiting_until = null, waiting_rule = null, waiting_message = null
-    from scheduled where tasks.id = ${task_id} and status in ('scheduled', 'running', 'waiting')
-    returning ${taskColumns}
-  `.execute(db)
-  return rows[0] ?? null
-}
-
 /** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
-export async function settleWait({ db, lease, owner }: Settling, waits: (Wait & { task_id: string })[], next: Next): Promise<TaskRow[]> {
+export async function settleWait(
+  { db, lease, owner }: Settling,
+  waits: (Wait & { task_id: string })[],
+  next: Next,
+): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     with ${scheduled(lease, owner, { next })}, waits as (
       select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
@@ -145,7 +136,13 @@ export async function settleWait({ db, lease, owner }: Settling, waits: (Wait & 
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
-  page: { kind: ActionKind; source: number; people: { username: string; id: string | null; seen: unknown }[]; reading: unknown; said: string },
+  page: {
+    kind: ActionKind
+    source: number
+    people: { username: string; id: string | null; seen: unknown }[]
+    reading: unknown
+    said: string
+  },
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
@@ -173,7 +170,9 @@ export async function settleRest(
   { db, lease, owner }: Settling,
   after: Pick<Afterwards, 'next' | 'rests' | 'failures'>,
 ): Promise<void> {
-  await sql`with ${scheduled(lease, owner, after)}, rested as (${rests(lease, after.rests ?? [])}) select 1 from scheduled`.execute(db)
+  await sql`with ${scheduled(lease, owner, after)}, rested as (${rests(lease, after.rests ?? [])}) select 1 from scheduled`.execute(
+    db,
+  )
 }
 
 /** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import type { ActiveHours, Filters, Preset, Source, Task, TaskKind, TaskOptions, TaskStatus } from '#contract/automation.ts'
+import type {
+  ActiveHours,
+  Filters,
+  Preset,
+  Source,
+  Task,
+  TaskKind,
+  TaskOptions,
+  TaskStatus,
+} from '#contract/automation.ts'
 
 /** A task as its row has it. */
 export type TaskRow = {

@@ -15,20 +15,28 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { startThrowawayPostgres } from './embedded-throwaway.ts'
 
 const isRoot = process.getuid?.() === 0
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
+let laid: string
 let base: string
 let running: EmbeddedPostgres[]
 let said: string[]
 
+beforeAll(async () => {
+  laid = makeFolder()
+  const postgres = await startEmbeddedPostgres({ data_dir: join(laid, 'data'), log() {} })
+  await postgres.stop()
+})
+
+afterAll(() => rmSync(laid, { recursive: true }))
+
 beforeEach(() => {
-  base = mkdtempSync(join(tmpdir(), 'cadenza-embedded-'))
-  chmodSync(base, 0o711)
+  base = makeFolder()
   running = []
   said = []
 })
@@ -54,6 +62,13 @@ test('a second start is ready within a second', async () => {
   const begin = performance.now()
   await start('one')
   expect(performance.now() - begin).toBeLessThan(1000)
+})
+
+test('a first start lays data that only their owner can enter', async () => {
+  mkdirSync(join(base, 'new'))
+  const postgres = await start('new')
+  expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(statSync(dataOf('new')).mode & 0o777).toBe(0o700)
 })
 
 test('the database is a durable, modest one in UTC, UTF-8 and the plain order of bytes', async () => {
@@ -178,6 +193,7 @@ test('of many products that find the folder of a killed one, exactly one gets it
 
 test.skipIf(!isRoot)("root's works below a folder that other users cannot enter (needs root)", async () => {
   chmodSync(base, 0o700)
+  mkdirSync(join(base, 'one'))
   const first = await start('one')
   await ask(first, 'create table kept as select 42 as answer')
   await first.stop()
@@ -190,6 +206,7 @@ test.skipIf(!isRoot)("root's works below a folder that other users cannot enter 
 
 test.skipIf(!isRoot)('a moved data folder whose data are elsewhere says so (needs root)', async () => {
   chmodSync(base, 0o700)
+  mkdirSync(join(base, 'one'))
   await (await start('one')).stop()
   mkdirSync(join(base, 'two'))
   writeFileSync(join(base, 'two/postgres.json'), readFileSync(join(base, 'one/postgres.json')))
@@ -221,13 +238,26 @@ test('a throwaway PostgreSQL leaves nothing behind, not even when its owner is k
   await vi.waitFor(() => expect(ask({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 10_000)
 })
 
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-embedded-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/** Starts from a copy of data that were laid once, unless the test has made the folder itself. */
 async function start(name: string): Promise<EmbeddedPostgres> {
+  lay(name)
   const postgres = await startEmbeddedPostgres({ data_dir: join(base, name), log: (sentence) => said.push(sentence) })
   running.push(postgres)
   return postgres
 }
 
+function lay(name: string) {
+  if (!existsSync(join(base, name))) spawnSync('cp', ['-a', join(laid, 'data'), join(base, name)])
+}
+
 function startInChild(name: string) {
+  lay(name)
   return inChild('embedded.ts', `startEmbeddedPostgres({ data_dir: ${JSON.stringify(join(base, name))}, log() {} })`)
 }
 

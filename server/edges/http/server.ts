@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -25,14 +25,13 @@ export type HttpOptions = {
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.log as never,
+    loggerInstance: options.log as FastifyBaseLogger,
     trustProxy: options.trust_proxy,
     bodyLimit: 64 * KILOBYTE,
     requestTimeout: 120 * SECOND,
     connectionTimeout: 130 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    disableRequestLogging: false,
   })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(options))
@@ -105,7 +104,7 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

@@ -30,8 +30,7 @@ export type Friendship = {
 export type PeoplePage = { people: Person[]; next_cursor: string | null; limited: boolean }
 
 /** Ids come as numbers, text, or both under other names; they are kept as text. */
-const idOf = (user: Fields) =>
-  textOf(user.pk_id) || textOf(user.strong_id__) || textOf(user.pk) || textOf(user.id)
+const idOf = (user: Fields) => textOf(user.pk_id) || textOf(user.strong_id__) || textOf(user.pk) || textOf(user.id)
 
 export function readPerson(value: unknown): Person | null {
   const user = fieldsOf(value)

@@ -24,7 +24,7 @@ export type Exchange = {
 export type Transport = (call: WireCall, session: InstagramSession, device: Device) => Promise<Exchange>
 
 /** Shorter than an account's lease, so that whoever takes over never meets a call still under way. */
-export const CALL_TIMEOUT_MS = 8000
+export const CALL_TIMEOUT_MS = 6000
 
 /** Speaks Instagram's mobile wire to one origin. Never throws: what went wrong is in the outcome. */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {

@@ -68,7 +68,7 @@ create index actions_planned on actions (task_id, position) where state = 'plann
 create index actions_open on actions (instagram_user_id) where state = 'intended';
 create index actions_recent on actions (instagram_user_id, settled_at) where intended_at is not null;
 create index actions_by_task on actions (task_id, id desc);
-create index actions_counted on actions (user_id, settled_at) where state in ('done', 'requested');
+create index actions_counted on actions (user_id, intended_at) where state in ('done', 'requested');
 
 -- What of a user's daily actions is used or promised, by the user's own calendar day. Counted up with an intent, down when it came to nothing.
 create table daily_usage (

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { mayJoinRoom } from './accounts/may-join-room.ts'
+import { serveAccounts } from './accounts/routes.ts'
+import type { EngineEdges } from './automation/edges.ts'
+import { createProgress } from './automation/progress.ts'
+import { serveAutomation } from './automation/routes.ts'
+import { startWorker } from './automation/worker.ts'
+import { serveBilling } from './billing/routes.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './edges/database/database.ts'
+import type { Http } from './edges/http/serve.ts'
+import { createHttpServer } from './edges/http/server.ts'
+import { createInstagram } from './edges/instagram/client.ts'
+import { createSecrets } from './edges/secrets.ts'
+import { createSockets } from './edges/sockets/sockets.ts'
+import { findHealth } from './health.ts'
+import { serveServer } from './routes.ts'
+import { readToday } from './statistics/read-days.ts'
+import { serveStatistics } from './statistics/routes.ts'
+import { serveUsers } from './users/routes.ts'
+import { createSessions } from './users/session.ts'
+
+/** What `createApp` cannot find out by itself. */
+export type AppEdges = {
+  config: Config
+  log: Logger
+  database_url: string
+  instagram_origin: string
+  /** Whether Instagram is the sandbox that the product started itself. */
+  is_sandbox: boolean
+  web_dir?: string | null
+}
+
+/** The whole server: every domain, given the same edges. `worker` runs in processes with that role. */
+export async function createApp({
+  config,
+  log,
+  database_url,
+  instagram_origin,
+  is_sandbox,
+  web_dir = builtWeb,
+}: AppEdges) {
+  const is_web = config.roles.includes('web')
+  const { public_url, trust_proxy } = config
+  const db = openDatabase(database_url, log)
+  const app = await createHttpServer({ log, public_url, trust_proxy, web_dir: is_web ? web_dir : null })
+  const sockets = createSockets({ http: is_web ? app.server : null, database_url, public_url, log })
+  const secrets = createSecrets(config.app_keys)
+  const instagram = createInstagram(instagram_origin)
+  const sessions = createSessions(db, public_url.startsWith('https:'))
+  const progress = createProgress(sockets)
+  const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
+  const http: Http = { app, findCaller: sessions.find, served: [] }
+
+  const worker = config.roles.includes('worker') ? startWorker(engine) : null
+  const health = () => findHealth({ db, instagram, worker, version: config.version })
+  serveServer(http, { health, version: config.version, is_sandbox })
+  if (is_web) {
+    serveUsers(http, { db, sessions, sockets })
+    serveAccounts(http, engine)
+    serveAutomation(http, engine)
+    serveStatistics(http, { db })
+    serveBilling(http, { db, sockets })
+    sockets.listen({
+      findCaller: (cookie) => sessions.find({ headers: { cookie } }),
+      mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),
+      sendDailyStats: async (caller, send) => send(await readToday(db, caller)),
+    })
+  }
+
+  return {
+    http,
+    db,
+    /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
+    async close() {
+      await worker?.stop()
+      await sockets.close()
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+const builtWeb = join(import.meta.dirname, '../web/dist')

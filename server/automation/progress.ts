@@ -1,0 +1,69 @@
+import {
+  type ActivityUpdate,
+  type LimitReached,
+  type TaskEventType,
+  type TaskUpdate,
+  userRoom,
+} from '#contract/events.ts'
+import type { Sockets } from '../edges/sockets/sockets.ts'
+import { type TaskRow, taskOf } from './task-row.ts'
+
+/** At most five events a second for each task. */
+const INTERVAL_MS = 200
+
+export type Progress = {
+  /** Tells a task's newest state; of states that follow each other quickly the last is always told. */
+  tellTask: (row: TaskRow, event_type: TaskEventType) => void
+  tellActivity: (user_id: string, activity: ActivityUpdate) => void
+  tellLimit: (user_id: string, notice: LimitReached) => void
+}
+
+type Waiting = { update: TaskUpdate; room: string }
+
+/** Tells the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
+export function createProgress(sockets: Pick<Sockets, 'tell'>): Progress {
+  const waiting = new Map<string, Waiting | null>()
+
+  const flush = (id: string) => {
+    const next = waiting.get(id)
+    if (!next) return void waiting.delete(id)
+    waiting.set(id, null)
+    sockets.tell(next.room, 'task_update', next.update)
+    setTimeout(flush, INTERVAL_MS, id).unref()
+  }
+
+  return {
+    tellTask(row, event_type) {
+      const next = { room: userRoom(row.user_id), update: updateOf(row, event_type) }
+      const is_quiet = !waiting.has(row.id)
+      // An ending is told at once and is not overtaken by a progress that was still waiting.
+      waiting.set(row.id, next)
+      if (
+        is_quiet ||
+        event_type === 'task_completed' ||
+        event_type === 'task_failed' ||
+        event_type === 'task_stopped'
+      ) {
+        waiting.set(row.id, null)
+        sockets.tell(next.room, 'task_update', next.update)
+        if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
+      }
+    },
+    tellActivity: (user_id, activity) => sockets.tell(userRoom(user_id), 'activity_update', activity),
+    tellLimit: (user_id, notice) => sockets.tell(userRoom(user_id), 'subscription_limit_reached', notice),
+  }
+}
+
+function updateOf(row: TaskRow, event_type: TaskEventType): TaskUpdate {
+  const task = taskOf(row)
+  return {
+    event_type,
+    id: task.id,
+    current_action: task.current_action,
+    progress_percentage: task.progress_percentage,
+    total_followed: task.done_count,
+    target_count: task.target_count,
+    error: task.error,
+    task,
+  }
+}

@@ -1,0 +1,63 @@
+import { decideStep } from '#rules/steps.ts'
+import { workAs } from '../accounts/signed-in.ts'
+import type { SignedIn } from '../edges/instagram/client.ts'
+import { collectPeople } from './collect-people.ts'
+import type { EngineEdges } from './edges.ts'
+import { endTask } from './end-task.ts'
+import { type AccountFacts, readFacts, type TaskInHand } from './facts.ts'
+import { followPerson } from './follow-person.ts'
+import { lookWhatBecame } from './look-what-became.ts'
+import type { Lease } from './schedule.ts'
+import { type Settling, settleRest, settleWait } from './settle.ts'
+
+/** A step of one account, with everything its parts need. */
+export type Step = {
+  edges: EngineEdges
+  settling: Settling
+  facts: AccountFacts
+  /** False once the lease may have run out: then nothing is sent any more. */
+  mayStillSend: () => Promise<boolean>
+}
+
+/** One step of one leased account: read the facts, decide by rule alone, do it, settle it. */
+export async function takeStep(
+  edges: EngineEdges,
+  lease: Lease,
+  owner: string,
+  mayStillSend: () => Promise<boolean>,
+): Promise<void> {
+  const settling = { db: edges.db, lease, owner }
+  const facts = await readFacts(edges.db, lease.instagram_user_id, edges.scale)
+  if (!facts) return
+  const step: Step = { edges, settling, facts, mayStillSend }
+  const decision = decideStep(facts, facts.now)
+  switch (decision.kind) {
+    case 'wait': {
+      const ms = decision.until === null ? null : Math.max(0, decision.until - facts.now)
+      const changed = await settleWait(settling, decision.waits, { ms })
+      for (const row of changed) edges.progress.tellTask(row, 'task_progress')
+      return
+    }
+    case 'finish':
+      await endTask(edges, decision.task_id, { status: 'completed', said: decision.because, error: null })
+      return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
+    case 'look':
+      return lookWhatBecame(step)
+    case 'act':
+      return withTask(step, decision.task_id, (task, instagram) => followPerson(step, task, instagram))
+    case 'collect':
+      return withTask(step, decision.task_id, (task, instagram) =>
+        collectPeople(step, task, instagram, decision.source),
+      )
+  }
+}
+
+function withTask(
+  step: Step,
+  task_id: string,
+  work: (task: TaskInHand, instagram: SignedIn) => Promise<void>,
+): Promise<void> {
+  const task = step.facts.tasks.find(({ id }) => id === task_id)
+  if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
+  return workAs(step.edges, task.account_id, (instagram) => work(task, instagram))
+}

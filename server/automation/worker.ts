@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
+import type { EngineEdges } from './edges.ts'
+import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import { takeStep } from './take-step.ts'
+
+/** Accounts worked on at once by one process. */
+const MOST_AT_ONCE = 48
+
+/** How often to look for due accounts while nothing else says so, ms: what a wake from another process costs at most. */
+const POLL_MS = 200
+
+export type Worker = {
+  /** Takes no more accounts, finishes the steps under way, gives every lease back. */
+  stop: () => Promise<void>
+  isRunning: () => boolean
+}
+
+type Held = { lease: Lease; renewed_at: number }
+
+/** Works through due accounts, many at once, one step each at a time. Any number of workers may run on one database. */
+export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
+  const owner = `${name}:${process.pid}:${randomBytes(6).toString('hex')}`
+  const held = new Map<string, Held>()
+  const stopping = new AbortController()
+  const { log } = edges
+  let wakeUp = () => {}
+
+  const step = async (lease: Lease) => {
+    const mine: Held = { lease, renewed_at: performance.now() }
+    held.set(lease.instagram_user_id, mine)
+    // The monotonic clock tells how old the lease is: a call must be able to end before it could run out.
+    const isFresh = () => performance.now() - mine.renewed_at < LEASE_MS - CALL_TIMEOUT_MS
+    const mayStillSend = async () => {
+      if (!isFresh()) await renew([lease.instagram_user_id])
+      return isFresh()
+    }
+    try {
+      await takeStep(edges, lease, owner, mayStillSend)
+    } catch (error) {
+      log.error(
+        { err: error, instagram_user_id: lease.instagram_user_id },
+        'a step failed; its account is taken up again when the lease runs out',
+      )
+    } finally {
+      held.delete(lease.instagram_user_id)
+      wakeUp()
+    }
+  }
+
+  const renew = async (asked = [...held.keys()]) => {
+    const asked_at = performance.now()
+    const kept = await renewLeases(edges.db, owner, asked)
+    for (const id of kept) {
+      const mine = held.get(id)
+      if (mine) mine.renewed_at = asked_at
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    if (held.size > 0) renew().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
+  }, LEASE_MS / 3)
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const free = MOST_AT_ONCE - held.size
+      const leases = free > 0 ? await claimCalmly(edges, owner, free) : []
+      for (const lease of leases) void step(lease)
+      if (leases.length === free && free > 0) continue
+      const ms = leases.length > 0 || free === 0 ? POLL_MS : await restCalmly(edges)
+      await Promise.race([
+        pause(ms, undefined, { signal: stopping.signal }).catch(() => {}),
+        new Promise<void>((resolve) => (wakeUp = resolve)),
+      ])
+    }
+  }
+  const running = run()
+
+  return {
+    isRunning: () => !stopping.signal.aborted,
+    async stop() {
+      stopping.abort()
+      await running
+      while (held.size > 0) await pause(20)
+      clearInterval(heartbeat)
+      await releaseLeases(edges.db, owner).catch((error) => log.warn({ err: error }, 'leases could not be given back'))
+    },
+  }
+}
+
+async function claimCalmly({ db, log }: EngineEdges, owner: string, most: number): Promise<Lease[]> {
+  try {
+    return await claimDue(db, owner, most)
+  } catch (error) {
+    log.warn({ err: error }, 'due accounts could not be read; trying again in a second')
+    await pause(1000)
+    return []
+  }
+}
+
+const restCalmly = ({ db }: EngineEdges) => timeToNextDue(db, POLL_MS).catch(() => POLL_MS)

@@ -1,0 +1,22 @@
+/** What no log line may hold, wherever it stands. */
+const names = [
+  'password',
+  'old_password',
+  'new_password',
+  'card_number',
+  'cvc',
+  'code_2fa',
+  'token',
+  'authorization',
+  'cookie',
+  'enc_password',
+  'sessionid',
+]
+
+export const redacted = {
+  paths: [
+    ...names.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`, `req.headers["${name}"]`]),
+    'res.headers["set-cookie"]',
+  ],
+  censor: '[redacted]',
+}

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, register as metrics } from 'prom-client'
+import { appInfo, getHealth } from '#contract/server.ts'
+import { isLoopback } from './config.ts'
+import { openApiOf } from './edges/http/openapi.ts'
+import { Refusal } from './edges/http/refusal.ts'
+import { type Http, serve } from './edges/http/serve.ts'
+import type { findHealth } from './health.ts'
+
+type Parts = { health: () => ReturnType<typeof findHealth>; version: string; is_sandbox: boolean }
+
+const password = 'sandbox-password'
+
+/** Who can be tried in the sandbox Instagram. */
+export const demoLogins = [
+  { username: 'sandbox.creator', password, note: 'a creator with followers of their own' },
+  { username: 'sandbox.big', password, note: 'follows 7,400 people' },
+  { username: 'sandbox.fresh', password, note: 'a new account' },
+]
+
+/** The calls about the server itself: health, metrics, what it is, and its own description. */
+export function serveServer(http: Http, { health, version, is_sandbox }: Parts) {
+  serve(http, getHealth, async (_, { reply }) => {
+    const found = await health()
+    if (found.status !== 'ok') reply.status(503).send(found)
+    return found
+  })
+
+  serve(http, appInfo, () => ({ sandbox: is_sandbox, demo_logins: is_sandbox ? demoLogins : [], version }))
+
+  http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
+
+  if (metrics.getMetricsAsArray().length === 0) collectDefaultMetrics()
+  http.app.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')) throw new Refusal('not_found')
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}

@@ -1,0 +1,51 @@
+import type { DailyStats } from '#contract/statistics.ts'
+import { localDate } from '#rules/zones.ts'
+import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { listDays, listSnapshots } from './store.ts'
+
+/** No answer lists more days than this. */
+const MOST_DAYS = 400
+const DEFAULT_DAYS = 30
+const DAY_MS = 86_400_000
+
+export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
+
+/** Every day from `from` to `to` (both included, the last 30 days unless said), with zeros where nothing was done. */
+export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
+  const to = wanted.to ?? localDate(Date.now(), user.timezone)
+  const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS)
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (count < 1 || count > MOST_DAYS)
+    throw new Refusal('invalid_input', { problem: `Choose from 1 to ${MOST_DAYS} days.` })
+  const account_id = wanted.account_id ?? null
+  const [days, snapshots] = await Promise.all([
+    listDays(db, user.id, from, to, account_id),
+    listSnapshots(db, user.id, from, to, account_id),
+  ])
+  const by_date = new Map(days.map((day) => [day.date, day]))
+  const read = new Map(snapshots.map((row) => [row.date, row]))
+  return Array.from({ length: count }, (_, index) => {
+    const date = dateOf(Date.parse(from) + index * DAY_MS)
+    const { followers_count = null, following_count = null } = read.get(date) ?? {}
+    return { date, ...statsOf(by_date.get(date)), followers_count, following_count }
+  })
+}
+
+/** What was done today by the user's own calendar. */
+export async function readToday(db: Database, user: { id: string; timezone: string }): Promise<DailyStats> {
+  const today = localDate(Date.now(), user.timezone)
+  const [day] = await listDays(db, user.id, today, today, null)
+  return statsOf(day)
+}
+
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+function statsOf(day: { follow: number; unfollow: number; like: number; comment: number } | undefined): DailyStats {
+  return {
+    followed: day?.follow ?? 0,
+    unfollowed: day?.unfollow ?? 0,
+    liked_posts: day?.like ?? 0,
+    comments: day?.comment ?? 0,
+  }
+}
