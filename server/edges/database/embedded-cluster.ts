@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from './embedded-cannot-start.ts'
-import { type Place, placePostgres } from './embedded-place.ts'
+import { makePassable, type Place, placePostgres } from './embedded-place.ts'
 
 /** What is remembered in DATA_DIR/postgres.json from one start to the next. */
 type Kept = { password: string; port: number | null; data: string }
@@ -33,6 +33,7 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
 
 /** Lays the data beside their place and moves them there when they are whole. */
 function layData({ native, data, owner }: Place, password: string, extra: string[]) {
+  makePassable(dirname(data))
   removeBrokenOff(data)
   const draft = `${data}.${process.pid}`
   mkdirSync(draft, { mode: 0o700 })

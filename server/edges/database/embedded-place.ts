@@ -30,7 +30,6 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
   const native = canUse(owner, join(packaged.native, 'bin/postgres')) ? packaged.native : copyOutside(packaged)
   const data = existing ?? (canUse(owner, data_dir) ? inside : outside)
   if (data === outside) {
-    mkdirSync(dirname(outside), { recursive: true, mode: 0o755 })
     log(`PostgreSQL's data are in ${outside}, because the user it runs as cannot enter ${data_dir}.`)
   } else if (!canUse(owner, data_dir)) {
     throw new CannotStart(
@@ -38,6 +37,14 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
     )
   }
   return { native, data, owner }
+}
+
+/** Makes a folder that others can pass through but not look around in, whatever the umask. */
+export function makePassable(folder: string) {
+  if (existsSync(folder)) return
+  makePassable(dirname(folder))
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
 }
 
 function packagedPostgres(): { native: string; version: string } {
@@ -59,8 +66,7 @@ function copyOutside({ native, version }: { native: string; version: string }): 
   const copy = join(OUTSIDE, `native-${version}`)
   if (existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
-  mkdirSync(OUTSIDE, { recursive: true })
-  chmodSync(OUTSIDE, 0o755)
+  makePassable(OUTSIDE)
   rmSync(draft, { recursive: true, force: true })
   execFileSync('cp', ['-RP', native, draft])
   execFileSync('chmod', ['-R', 'a+rX', draft])

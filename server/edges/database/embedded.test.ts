@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,35 +16,29 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { startThrowawayPostgres } from './embedded-throwaway.ts'
 
 const isRoot = process.getuid?.() === 0
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let laid: string
+// Laying data takes a second, so the tests share what lies under these names, one after another.
 let base: string
-let running: EmbeddedPostgres[]
-let said: string[]
+let running: EmbeddedPostgres[] = []
+let said: string[] = []
 
-beforeAll(async () => {
-  laid = makeFolder()
-  const postgres = await startEmbeddedPostgres({ data_dir: join(laid, 'data'), log() {} })
-  await postgres.stop()
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'cadenza-embedded-'))
+  chmodSync(base, 0o711)
 })
 
-afterAll(() => rmSync(laid, { recursive: true }))
-
-beforeEach(() => {
-  base = makeFolder()
-  running = []
-  said = []
-})
+afterAll(() => rmSync(base, { recursive: true }))
 
 afterEach(async () => {
   for (const postgres of running) await postgres.stop()
-  rmSync(base, { recursive: true })
+  running = []
+  said = []
 })
 
 test('data written before a stop are there after the next start, on the same url', async () => {
@@ -64,13 +59,6 @@ test('a second start is ready within a second', async () => {
   expect(performance.now() - begin).toBeLessThan(1000)
 })
 
-test('a first start lays data that only their owner can enter', async () => {
-  mkdirSync(join(base, 'new'))
-  const postgres = await start('new')
-  expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(statSync(dataOf('new')).mode & 0o777).toBe(0o700)
-})
-
 test('the database is a durable, modest one in UTC, UTF-8 and the plain order of bytes', async () => {
   const postgres = await start('one')
   const [settings] = await ask(
@@ -81,8 +69,9 @@ test('the database is a durable, modest one in UTC, UTF-8 and the plain order of
   expect(settings).toEqual({ fsync: 'on', timezone: 'UTC', jit: 'off', encoding: 'UTF8', locale: 'C' })
 })
 
-test('the password is readable by its owner alone', async () => {
+test('data and password are readable by their owner alone', async () => {
   const postgres = await start('one')
+  expect(statSync(dataOf('one')).mode & 0o777).toBe(0o700)
   expect(statSync(join(base, 'one/postgres.json')).mode & 0o777).toBe(0o600)
   const wrong = new Client({ connectionString: postgres.url.replace(/:[^:@]+@/, ':guess@') })
   await expect(wrong.connect()).rejects.toThrow('password authentication failed')
@@ -139,11 +128,14 @@ test('a pid file whose pid a stranger has by now does not hinder a start', async
 
 test('a PostgreSQL that is killed is started again with its data on the same url', async () => {
   const postgres = await start('one')
-  await ask(postgres, 'create table kept as select 42 as answer')
+  await ask(postgres, 'create table survivors as select 42 as answer')
   const pid = pidOf('one')
   process.kill(pid, 'SIGKILL')
 
-  await vi.waitFor(async () => expect(await ask(postgres, 'select answer from kept')).toEqual([{ answer: 42 }]), 15_000)
+  await vi.waitFor(
+    async () => expect(await ask(postgres, 'select answer from survivors')).toEqual([{ answer: 42 }]),
+    15_000,
+  )
   expect(pidOf('one')).not.toBe(pid)
   expect(said.join()).toContain('has ended by itself')
 })
@@ -192,26 +184,21 @@ test('of many products that find the folder of a killed one, exactly one gets it
 })
 
 test.skipIf(!isRoot)("root's works below a folder that other users cannot enter (needs root)", async () => {
-  chmodSync(base, 0o700)
-  mkdirSync(join(base, 'one'))
-  const first = await start('one')
+  mkdirSync(join(base, 'closed'), { mode: 0o700 })
+  const first = await start('closed/one')
+  const data = dataOf('closed/one')
+  expect(said.join()).toContain(data)
   await ask(first, 'create table kept as select 42 as answer')
   await first.stop()
-  const second = await start('one')
+  const second = await start('closed/one')
   expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }])
-  expect(said.join()).toContain(dataOf('one'))
   await second.stop()
-  rmSync(dirname(dataOf('one')), { recursive: true })
-})
 
-test.skipIf(!isRoot)('a moved data folder whose data are elsewhere says so (needs root)', async () => {
-  chmodSync(base, 0o700)
-  mkdirSync(join(base, 'one'))
-  await (await start('one')).stop()
-  mkdirSync(join(base, 'two'))
-  writeFileSync(join(base, 'two/postgres.json'), readFileSync(join(base, 'one/postgres.json')))
-  await expect(start('two')).rejects.toThrow('was moved or copied')
-  rmSync(dirname(dataOf('one')), { recursive: true })
+  renameSync(join(base, 'closed/one'), join(base, 'closed/two'))
+  await expect(start('closed/two')).rejects.toThrow(
+    `was moved or copied, and its PostgreSQL's data are still in ${data}`,
+  )
+  rmSync(dirname(data), { recursive: true })
 })
 
 test('a data folder that cannot be written gets a sentence', async () => {
@@ -220,7 +207,6 @@ test('a data folder that cannot be written gets a sentence', async () => {
 })
 
 test('a long log is shortened at the start', async () => {
-  mkdirSync(join(base, 'one'))
   writeFileSync(join(base, 'one/postgres.log'), Buffer.alloc(11 * 1024 * 1024))
   await start('one')
   expect(statSync(join(base, 'one/postgres.log')).size).toBeLessThan(1024 * 1024)
@@ -238,26 +224,13 @@ test('a throwaway PostgreSQL leaves nothing behind, not even when its owner is k
   await vi.waitFor(() => expect(ask({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 10_000)
 })
 
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cadenza-embedded-'))
-  chmodSync(folder, 0o711)
-  return folder
-}
-
-/** Starts from a copy of data that were laid once, unless the test has made the folder itself. */
 async function start(name: string): Promise<EmbeddedPostgres> {
-  lay(name)
   const postgres = await startEmbeddedPostgres({ data_dir: join(base, name), log: (sentence) => said.push(sentence) })
   running.push(postgres)
   return postgres
 }
 
-function lay(name: string) {
-  if (!existsSync(join(base, name))) spawnSync('cp', ['-a', join(laid, 'data'), join(base, name)])
-}
-
 function startInChild(name: string) {
-  lay(name)
   return inChild('embedded.ts', `startEmbeddedPostgres({ data_dir: ${JSON.stringify(join(base, name))}, log() {} })`)
 }
 

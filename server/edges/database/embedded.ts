@@ -1,9 +1,10 @@
-import { chmodSync, copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
+import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { CannotStart } from './embedded-cannot-start.ts'
 import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
+import { makePassable } from './embedded-place.ts'
 import { raisePostmaster } from './embedded-postmaster.ts'
 import { supervise } from './embedded-supervise.ts'
 
@@ -60,10 +61,10 @@ export async function openDatabase(cluster: Cluster, port: number): Promise<stri
   return `${server}/${DATABASE}`
 }
 
-/** Others may pass through root's data folder, but not look around in it: root's PostgreSQL is another user's. */
+/** Root's PostgreSQL is another user's, who must be able to pass through. */
 function openDataDir(data_dir: string): string {
-  const made = mkdirSync(data_dir, { recursive: true })
-  if (made) chmodSync(data_dir, process.getuid?.() === 0 ? 0o711 : 0o700)
+  if (process.getuid?.() === 0) makePassable(resolve(data_dir))
+  else mkdirSync(data_dir, { recursive: true, mode: 0o700 })
   return realpathSync(data_dir)
 }
 
