@@ -31,6 +31,11 @@ export class ExportMerge<Given extends { name: string; side: Side }> {
     this.files = inOrder(given)
   }
 
+  /** People on both sides so far. */
+  get size() {
+    return this.#people.followers.size + this.#people.following.size
+  }
+
   /** A reader for one of the files; what it reads is merged as it comes. */
   open(given: Given): { push: (bytes: Uint8Array) => Refused | null; end: () => Read | Refused } {
     const file: ExportFile = {

@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { ExportsRead, ExportsToRead } from './read-exports.worker.ts'
+import type { Upload } from './receive-upload.ts'
+import { takeTurns } from './take-turns.ts'
+
+/** Each reading takes a processor and, for a million people, some 300 MB. */
+const inTurn = takeTurns(2)
+
+/** Reads the uploaded files in a thread of its own, so that other requests go on meanwhile; at most two uploads at once. */
+export function readExports({ files }: Upload): Promise<ExportsRead> {
+  const workerData: ExportsToRead = { files: files.map(({ name, side, handle }) => ({ name, side, fd: handle.fd })) }
+  return inTurn(async () => {
+    const worker = new Worker(new URL('./read-exports.worker.ts', import.meta.url), {
+      workerData,
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 1536 },
+    })
+    try {
+      const [read] = (await once(worker, 'message')) as [ExportsRead]
+      return read
+    } finally {
+      await worker.terminate()
+    }
+  })
+}

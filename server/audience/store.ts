@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Side } from '#rules/exports-names.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
+
+const wire = [
+  'id',
+  'name',
+  'kind',
+  'source',
+  'member_count',
+  'expected_count',
+  'complete',
+  'version_of',
+  'created_at',
+] as const
+
+/** The user's account of that name; without a name the one marked active, otherwise the first. */
+export const findOwnAccount = (db: Database, user_id: string, username: string | null) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where('user_id', '=', user_id)
+    .$if(username !== null, (query) => query.where('username', '=', username))
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
+/** Newest first. */
+export const listRows = (db: Database, user_id: string) =>
+  db.selectFrom('lists').select(wire).where('user_id', '=', user_id).orderBy('id', 'desc').execute()
+
+export const findList = (db: Database, user_id: string, id: string) =>
+  db.selectFrom('lists').select(wire).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
+
+/** Serialises what is saved for one account, so that its versions form one chain; until the transaction ends. */
+export const lockVersions = (tx: Tx, account_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`lists of account ${account_id}`}, 0))`.execute(tx)
+
+/** A large list takes longer than a page may. */
+export const allowLongStatements = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx)
+
+export type NewList = {
+  account_id: string
+  name: string
+  kind: Side | 'non_followers'
+  source: 'export'
+  member_count: number
+  complete: boolean
+}
+
+/** A list as the next version of the same account's newest of its kind. */
+export async function insertVersion(tx: Tx, user_id: string, list: NewList) {
+  const earlier = await tx
+    .selectFrom('lists')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('account_id', '=', list.account_id)
+    .where('kind', '=', list.kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return tx
+    .insertInto('lists')
+    .values({ ...list, user_id, version_of: earlier?.id ?? null })
+    .returning(wire)
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Puts names that nobody's list had yet into the dictionary. `names` and `more` are text[] in PostgreSQL's own writing. In order,
+ * so that two uploads at once wait for each other instead of both waiting; and only new ones, as a conflict uses up an id.
+ */
+export const insertPeople = (tx: Tx, names: string, more: string) =>
+  sql`
+    insert into people (username)
+    select name from (select unnest(${names}::text[]) union select unnest(${more}::text[])) as given (name)
+    where not exists (select from people where username = name)
+    order by name collate "C"
+    on conflict (username) do nothing
+  `.execute(tx)
+
+/** How many became members; `names` (text[]) and `times` (bigint[], epoch seconds) stand in the same order. */
+export async function insertMembers(tx: Tx, list_id: string, names: string, times: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into list_members (list_id, person_id, added_at)
+    select ${list_id}, people.id, to_timestamp(given.seconds)
+    from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Members of `from` that are not in `without`, with the time they have in `from`. */
+export async function insertDifference(tx: Tx, list_id: string, from: string, without: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into list_members (list_id, person_id, added_at)
+    select ${list_id}, person_id, added_at from list_members as given
+    where list_id = ${from}
+      and not exists (select from list_members where list_id = ${without} and person_id = given.person_id)
+  `.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export type MemberQuery = {
+  list_id: string
+  /** Part of a user name or of a full name, in any case; null for everybody. */
+  q: string | null
+  limit: number
+  after: MemberCursor
+}
+
+/** Where a page begins: behind a name, or behind a time (null: behind all times) and a person. */
+export type MemberCursor =
+  | { sort: 'username'; username: string | null }
+  | { sort: 'added_at'; last: { added_at: Date | null; person_id: string } | null }
+
+export const listMemberRows = (db: Database, query: MemberQuery) =>
+  membersOf(db, query)
+    .select([
+      'people.id as person_id',
+      'username',
+      'full_name',
+      'is_private',
+      'is_verified',
+      'follower_count',
+      'added_at',
+    ])
+    .where(behind(query.after))
+    .$if(query.after.sort === 'username', (rows) => rows.orderBy(sql`username collate "C"`))
+    // Newest first, those without a time last.
+    .$if(query.after.sort === 'added_at', (rows) => rows.orderBy(sql`added_at desc nulls last`).orderBy('person_id'))
+    .limit(query.limit)
+    .execute()
+
+export async function countMembers(db: Database, query: MemberQuery): Promise<number> {
+  const { count } = await membersOf(db, query)
+    .select(sql<number>`count(*)::float8`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const membersOf = (db: Database, { list_id, q }: MemberQuery) =>
+  db
+    .selectFrom('list_members')
+    .innerJoin('people', 'people.id', 'person_id')
+    .where('list_id', '=', list_id)
+    .$if(q !== null, (rows) =>
+      rows.where(
+        sql<SqlBool>`(strpos(username, ${q?.toLowerCase()}) > 0 or strpos(lower(full_name), ${q?.toLowerCase()}) > 0)`,
+      ),
+    )
+
+function behind(after: MemberCursor) {
+  if (after.sort === 'username') {
+    return after.username === null ? sql<SqlBool>`true` : sql<SqlBool>`username collate "C" > ${after.username}`
+  }
+  if (after.last === null) return sql<SqlBool>`true`
+  const { added_at, person_id } = after.last
+  if (added_at === null) return sql<SqlBool>`added_at is null and person_id > ${person_id}`
+  return sql<SqlBool>`(added_at < ${added_at} or (added_at = ${added_at} and person_id > ${person_id}) or added_at is null)`
+}

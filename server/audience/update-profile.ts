@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { requireActivePlan } from '../billing/entitlements.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { listOf } from './list-lists.ts'
+import { readExports } from './read-exports.ts'
+import type { ExportsRead } from './read-exports.worker.ts'
+import { closeUpload, receiveUpload, type Upload } from './receive-upload.ts'
+import {
+  allowLongStatements,
+  findOwnAccount,
+  insertDifference,
+  insertMembers,
+  insertPeople,
+  insertVersion,
+  lockVersions,
+} from './store.ts'
+
+/** Uploads that may be under way at once in this process. */
+const MOST_UPLOADS = 8
+let under_way = 0
+
+/**
+ * Takes the files of an Instagram export and keeps what they tell as new versions of the account's lists: followers, following
+ * and who does not follow back. All of it is kept or nothing; every row that could not be used is counted.
+ */
+export async function updateProfileData(db: Database, user_id: string, request: FastifyRequest) {
+  if (!(await findOwnAccount(db, user_id, null))) throw new Refusal('account_not_connected')
+  await requireActivePlan(db, user_id)
+  if (under_way >= MOST_UPLOADS) throw new Refusal('busy')
+  under_way++
+  try {
+    const upload = await receiveUpload(request)
+    try {
+      return await keepUpload(db, user_id, upload)
+    } finally {
+      await closeUpload(upload)
+    }
+  } finally {
+    under_way--
+  }
+}
+
+async function keepUpload(db: Database, user_id: string, upload: Upload) {
+  if (upload.files.length === 0) throw new Refusal('upload_files_missing')
+  const account = await findOwnAccount(db, user_id, upload.username?.replace(/^@/, '').toLowerCase() ?? null)
+  if (!account) throw new Refusal('account_not_found')
+  const read = requireRead(await readExports(upload))
+  const lists = await db.transaction().execute((tx) => keepLists(tx, user_id, account, read))
+  return {
+    message: 'Profile data updated successfully',
+    followers: read.sides.followers.count,
+    following: read.sides.following.count,
+    ...read.sets,
+    skipped_rows: read.skipped.reduce((sum, { count }) => sum + count, 0),
+    skipped: read.skipped,
+    lists: lists.map(listOf),
+  }
+}
+
+type Read = Extract<ExportsRead, { kind: 'read' }>
+
+function requireRead(read: ExportsRead): Read {
+  if (read.kind === 'refused') throw new Refusal(read.code, read.params)
+  if (read.kind === 'files_missing') throw new Refusal('upload_files_missing')
+  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${read.most} people` })
+  return read
+}
+
+async function keepLists(tx: Tx, user_id: string, account: { id: string; username: string }, read: Read) {
+  const { followers, following } = read.sides
+  await allowLongStatements(tx)
+  await lockVersions(tx, account.id)
+  const list = (kind: 'followers' | 'following' | 'non_followers', words: string, count: number, complete: boolean) =>
+    insertVersion(tx, user_id, {
+      account_id: account.id,
+      name: `${words} @${account.username}`,
+      kind,
+      source: 'export',
+      member_count: count,
+      complete,
+    })
+  const lists = [
+    await list('followers', 'Followers of', followers.count, followers.complete),
+    await list('following', 'Following of', following.count, following.complete),
+    await list('non_followers', 'Non-followers of', read.sets.non_followers, followers.complete && following.complete),
+  ] as const
+  const [follower_list, following_list, non_follower_list] = lists
+  await insertPeople(tx, followers.names, following.names)
+  const kept = [
+    await insertMembers(tx, follower_list.id, followers.names, followers.times),
+    await insertMembers(tx, following_list.id, following.names, following.times),
+    await insertDifference(tx, non_follower_list.id, following_list.id, follower_list.id),
+  ]
+  const expected = lists.map(({ member_count }) => Number(member_count))
+  if (kept.join() !== expected.join()) throw new Error(`Of ${expected} people only ${kept} were kept.`)
+  return lists
+}
