@@ -147,7 +147,8 @@ export async function settleCollected(
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
     with ${scheduled(lease, owner, after)}, people as (
-      select * from json_to_recordset(${JSON.stringify(page.people)}) with ordinality as person(username text, id text, seen jsonb, nth bigint)
+      select * from rows from (json_to_recordset(${JSON.stringify(page.people)}) as (username text, id text, seen jsonb))
+        with ordinality as person(username, id, seen, nth)
     ), planned as (
       insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, seen)
       select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.kind},

@@ -26,7 +26,8 @@ export const insertPlanned = (tx: Tx, task: TaskRow, people: PlannedPerson[]) =>
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id)
     select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, 'follow', nth, source, username, target_id
-    from json_to_recordset(${JSON.stringify(people)}) with ordinality as person(username text, target_id text, source smallint, nth bigint)
+    from rows from (json_to_recordset(${JSON.stringify(people)}) as (username text, target_id text, source smallint))
+      with ordinality as person(username, target_id, source, nth)
     on conflict do nothing
   `.execute(tx)
 

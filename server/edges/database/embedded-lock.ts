@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './embedded-cannot-start.ts'
 
@@ -28,7 +28,9 @@ export function holdDataDir(data_dir: string): () => void {
       continue
     }
     for (const number of others) rmSync(join(folder, String(number)), { force: true })
-    return () => writeFileSync(mine, '{}')
+    return () => {
+      if (existsSync(mine)) writeFileSync(mine, '{}')
+    }
   }
 }
 

@@ -179,8 +179,12 @@ test('of many products that find the folder of a killed one, exactly one gets it
   orphan.child.kill('SIGKILL')
   await once(orphan.child, 'exit')
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => startInChild('one')))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const result of tries) if (result.status === 'fulfilled') result.value.child.stdin?.end()
+  const winners = tries.filter((result) => result.status === 'fulfilled')
+  expect(winners).toHaveLength(1)
+  for (const { value } of winners) {
+    value.child.stdin?.end()
+    await once(value.child, 'exit')
+  }
 })
 
 test.skipIf(!isRoot)("root's works below a folder that other users cannot enter (needs root)", async () => {

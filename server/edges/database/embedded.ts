@@ -27,6 +27,7 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   let letGo = () => {}
+  let end = async () => {}
   try {
     const data_dir = openDataDir(options.data_dir)
     letGo = holdDataDir(data_dir)
@@ -39,9 +40,18 @@ export async function startEmbeddedPostgres(options: {
     cluster.keepPort(port)
     const again = (isWanted: () => boolean) =>
       raisePostmaster({ place: cluster, log_file, port: { must: port } }, isWanted)
-    const stop = supervise(postmaster, again, log)
-    return { url: await openDatabase(cluster, port), stop: () => stop().finally(letGo) }
+    end = supervise(postmaster, again, log)
+    const url = await openDatabase(cluster, port)
+    let ended: Promise<void> | undefined
+    return {
+      url,
+      stop() {
+        ended ??= end().finally(letGo)
+        return ended
+      },
+    }
   } catch (error) {
+    await end()
     letGo()
     throw inWords(error as Error, resolve(options.data_dir))
   }

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = import.meta.dirname
+const domains = ['users', 'accounts', 'audience', 'automation', 'billing', 'statistics']
+const roots = ['contract', 'rules', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'scripts']
+
+/** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+  )
+  return [...found].map(([, from, lazy, bare]) => {
+    const name = from ?? lazy ?? bare ?? ''
+    if (name.startsWith('#')) return name.slice(1)
+    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
+  })
+}
+
+const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+
+/** Why a file may not load something; null when it may. */
+function violation(file: string, name: string): string | null {
+  const [area = '', part = ''] = file.split('/')
+  const [loaded = '', loaded_part = '', loaded_file = ''] = name.split('/')
+  const only = (...allowed: string[]) =>
+    isOurs(name) && !allowed.includes(loaded) ? `${area} loads only ${allowed.join(', ')}` : null
+  switch (area) {
+    case 'rules':
+      if (!isOurs(name)) return 'rules load no packages'
+      return loaded === 'rules' || loaded === 'contract' ? null : 'rules load rules, and of the contract its types'
+    case 'contract':
+      return only('contract') ?? (isOurs(name) || name.startsWith('zod') ? null : 'the contract loads only zod')
+    case 'sandbox':
+      return only('sandbox')
+    case 'web':
+      if (part === 'ui')
+        return isOurs(name) && !name.startsWith('web/ui/') ? 'web/ui loads nothing of ours but itself' : null
+      return only('web', 'contract', 'rules')
+    case 'server':
+      if (part === 'edges')
+        return name.startsWith('server/') && loaded_part !== 'edges'
+          ? 'edges know no domain'
+          : only('server', 'contract', 'rules')
+      if (!domains.includes(part)) return only('server', 'contract', 'rules')
+      if (
+        loaded === 'server' &&
+        domains.includes(loaded_part) &&
+        loaded_part !== part &&
+        /^(store|routes|jobs)\.ts$/.test(loaded_file)
+      )
+        return 'a domain loads another domain’s acts, never its store or routes'
+      return only('server', 'contract', 'rules')
+    default:
+      return null
+  }
+}
+
+const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).filter((file) => !isTest(file))
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+describe('who may load whom', () => {
+  test('every import keeps to the map', () => {
+    const broken = files.flatMap((file) =>
+      importsOf(file, read(file)).flatMap((name) => {
+        const why = violation(file, name)
+        return why ? [`${relative(root, join(root, file))} loads ${name}: ${why}`] : []
+      }),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    expect(broken).toEqual([])
+  })
+
+  test.each([
+    ['rules/steps.ts', "import { readFileSync } from 'node:fs'", 'rules load no packages'],
+    ['rules/steps.ts', "import { x } from '#server/app.ts'", 'rules load rules, and of the contract its types'],
+    ['contract/users.ts', "import fastify from 'fastify'", 'the contract loads only zod'],
+    ['sandbox/main.ts', "import { x } from '#rules/pacing.ts'", 'sandbox loads only sandbox'],
+    [
+      'server/users/log-in.ts',
+      "import { x } from '../billing/store.ts'",
+      'a domain loads another domain’s acts, never its store or routes',
+    ],
+    ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
+    ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, contract, rules'],
+    ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads nothing of ours but itself'],
+  ])('a planted violation in %s is found', (file, text, why) => {
+    expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])
+  })
+
+  test('only app.ts knows all domains', () => {
+    const knows_all = files.filter((file) =>
+      domains.every((domain) => importsOf(file, read(file)).some((name) => name.startsWith(`server/${domain}/`))),
+    )
+    expect(knows_all).toEqual(['server/app.ts'])
+  })
+
+  test('rules take only types from the contract, so the browser can load them without it', () => {
+    const wrong = files.filter(
+      (file) => file.startsWith('rules/') && /^import (?!type)[^\n]*'#contract/m.test(read(file)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no file re-exports another and none has a default export', () => {
+    const wrong = files.filter((file) =>
+      /\nexport \*|\nexport \{[^}]*\} from|\nexport default /.test(`\n${read(file)}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})

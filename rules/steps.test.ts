@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { estimateTask } from './estimates.ts'
+import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
+import { decideStep, type Facts, type TaskFacts } from './steps.ts'
+import { localDate } from './zones.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+const task: TaskFacts = {
+  id: '1',
+  kind: 'follow',
+  status: 'running',
+  preset: 'normal',
+  active_hours: null,
+  start_at: null,
+  target_count: 100,
+  done_count: 0,
+  has_next: true,
+  open_source: 0,
+  zone: 'UTC',
+  daily: { used: 0, limit: 500 },
+  plan_ended: false,
+  account_hold: null,
+}
+
+const facts = (change: Partial<Facts> = {}): Facts => ({
+  account: '50000',
+  tasks: [task],
+  rests: [],
+  recent: noneRecent(),
+  quiet_until: 0,
+  quiet_rule: 'gap',
+  open_intent: null,
+  scale: 1,
+  ...change,
+})
+
+const waitIn = (change: Partial<Facts>) => {
+  const decision = decideStep(facts(change), now)
+  return decision.kind === 'wait' ? decision.waits[0] : decision
+}
+
+describe('what an account does now', () => {
+  test('it acts when nothing is in the way', () => {
+    expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow' })
+  })
+
+  test('it looks what became of an unanswered action before anything else', () => {
+    const open_intent = { action_id: '9', kind: 'follow' as const, is_held: false }
+    expect(decideStep(facts({ open_intent }), now)).toMatchObject({ kind: 'look', action_id: '9' })
+  })
+
+  test('it looks only after the rest is over', () => {
+    const open_intent = { action_id: '9', kind: 'follow' as const, is_held: false }
+    const rests = [
+      {
+        kind: 'all' as const,
+        until: now + HOUR,
+        rule: 'please_wait',
+        message: 'Instagram asked for a pause',
+        strikes: 1,
+      },
+    ]
+    expect(decideStep(facts({ open_intent, rests }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
+  })
+
+  test('it reads on in a source when nobody is planned for, and finishes when every source is read', () => {
+    expect(decideStep(facts({ tasks: [{ ...task, has_next: false }] }), now)).toEqual({
+      kind: 'collect',
+      task_id: '1',
+      source: 0,
+    })
+    expect(decideStep(facts({ tasks: [{ ...task, has_next: false, open_source: null, done_count: 7 }] }), now)).toEqual(
+      {
+        kind: 'finish',
+        task_id: '1',
+        because: 'Everyone on the list was met: 7 of 100 done.',
+      },
+    )
+  })
+
+  test('a task that has reached its target is finished even while it would have to wait', () => {
+    const done = { ...task, done_count: 100, daily: { used: 500, limit: 500 } }
+    expect(decideStep(facts({ tasks: [done] }), now)).toMatchObject({ kind: 'finish' })
+  })
+
+  test('a full hour says which follow comes when and why', () => {
+    const follow = Array.from({ length: 20 }, (_, nth) => now - 28 * MINUTE + nth * MINUTE)
+    expect(waitIn({ recent: { ...noneRecent(), follow } })).toMatchObject({
+      rule: 'hourly_limit',
+      message: 'next follow at 12:32: 20 of 20 follows in the last hour',
+    })
+  })
+
+  test('the plan’s daily actions open again at local midnight', () => {
+    const used_up = { ...task, zone: 'Europe/Berlin', daily: { used: 100, limit: 100 } }
+    expect(waitIn({ tasks: [used_up] })).toMatchObject({
+      until: Date.parse('2026-11-20T23:00:00Z'),
+      rule: 'plan_daily_actions',
+      message: 'next follow at Sat 21 Nov, 00:00: 100 of 100 daily actions of your plan are used',
+    })
+  })
+
+  test('999999 daily actions are no limit', () => {
+    expect(decideStep(facts({ tasks: [{ ...task, daily: { used: 2_000_000, limit: 999_999 } }] }), now)).toMatchObject({
+      kind: 'act',
+    })
+  })
+
+  test('of several reasons the one that lasts longest is told', () => {
+    const rests = [
+      {
+        kind: 'follow' as const,
+        until: now + 12 * HOUR,
+        rule: 'action_block',
+        message: 'Instagram blocked this',
+        strikes: 1,
+      },
+    ]
+    expect(waitIn({ rests, quiet_until: now + MINUTE })).toMatchObject({ rule: 'action_block', until: now + 12 * HOUR })
+  })
+
+  test('a rest of one kind lets the others go on', () => {
+    const rests = [{ kind: 'like' as const, until: now + 12 * HOUR, rule: 'action_block', message: '', strikes: 1 }]
+    expect(decideStep(facts({ rests }), now)).toMatchObject({ kind: 'act' })
+  })
+
+  test('what only a person can end has no end', () => {
+    expect(decideStep(facts({ tasks: [{ ...task, account_hold: 'Please confirm it in the app.' }] }), now)).toEqual({
+      kind: 'wait',
+      until: null,
+      waits: [{ task_id: '1', until: null, rule: 'account_hold', message: 'Please confirm it in the app.' }],
+    })
+  })
+
+  test('a task that must wait lets the next one in turn act', () => {
+    const later = { ...task, id: '2', start_at: now + HOUR }
+    expect(decideStep(facts({ tasks: [later, task] }), now)).toMatchObject({ kind: 'act', task_id: '1' })
+    expect(decideStep(facts({ tasks: [later, { ...task, plan_ended: true }] }), now)).toMatchObject({
+      kind: 'wait',
+      until: now + HOUR,
+    })
+  })
+
+  test('a simulated month of one task keeps every limit and runs in milliseconds', () => {
+    let at = now
+    let seed = 11
+    const chance = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    const recent = noneRecent()
+    const per_day = new Map<string, number>()
+    const active_hours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '22:00' }]
+    let quiet_until = 0
+    let burst = 0
+    while (at < now + 30 * DAY) {
+      const day = localDate(at, 'America/New_York')
+      const used = per_day.get(day) ?? 0
+      const hungry = { ...task, active_hours, zone: 'America/New_York', target_count: 1e9, daily: { used, limit: 60 } }
+      const decision = decideStep(facts({ tasks: [hungry], recent, quiet_until }), at)
+      if (decision.kind === 'wait') {
+        expect(decision.until).toBeGreaterThan(at)
+        at = Math.ceil(decision.until ?? 0)
+        continue
+      }
+      expect(decision.kind).toBe('act')
+      recent.follow.push(at)
+      per_day.set(day, used + 1)
+      const quiet = nextQuiet('follow', 'normal', burst, 1, chance)
+      burst = quiet.burst_left
+      quiet_until = at + quiet.quiet_ms
+    }
+    expect(Math.max(...per_day.values())).toBe(60)
+    expect(per_day.size).toBeGreaterThanOrEqual(20)
+  })
+})
+
+describe('a preview’s estimate', () => {
+  test('sixty follows at twenty an hour take more than two hours and less than four', () => {
+    const { tasks: _, ...rest } = facts()
+    const { starts_at, finishes_at, per_day } = estimateTask(task, rest, 60, now)
+    expect(starts_at).toBe(now)
+    expect(per_day).toBe(60)
+    expect(Number(finishes_at) - now).toBeGreaterThan(2 * HOUR)
+    expect(Number(finishes_at) - now).toBeLessThan(4 * HOUR)
+  })
+
+  test('three hundred with a hundred a day are done on the third day', () => {
+    const { tasks: _, ...rest } = facts()
+    const { finishes_at, per_day } = estimateTask({ ...task, daily: { used: 0, limit: 100 } }, rest, 300, now)
+    expect(per_day).toBeLessThanOrEqual(150)
+    expect(localDate(Number(finishes_at), 'UTC')).toBe('2026-11-22')
+  })
+
+  test('what never may run has no end', () => {
+    const { tasks: _, ...rest } = facts()
+    expect(estimateTask({ ...task, plan_ended: true }, rest, 10, now).finishes_at).toBeNull()
+  })
+})

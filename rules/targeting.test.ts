@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { filters as contractFilters } from '#contract/automation.ts'
+import { type Candidate, decideTarget } from './targeting.ts'
+
+const defaults = contractFilters.parse({})
+const now = Date.parse('2026-11-20T12:00:00Z')
+const DAY = 86_400_000
+
+const person: Candidate = {
+  username: 'anna.brews',
+  is_private: false,
+  is_verified: false,
+  no_picture: false,
+  followers: 500,
+  following: 400,
+  posts: 30,
+  is_business: false,
+  bio: 'Coffee and cats',
+  already_following: false,
+  follows_me: false,
+  request_pending: false,
+}
+
+describe('who is let through', () => {
+  test('an ordinary person passes the defaults', () => {
+    expect(decideTarget(person, defaults, now)).toEqual({ kind: 'keep' })
+  })
+
+  test.each<[string, Partial<Candidate>, string]>([
+    ['followers', { followers: 49 }, '49 followers, fewer than 50'],
+    ['followers', { followers: 2501 }, '2501 followers, more than 2500'],
+    ['following', { following: 2501, followers: 2500 }, '2501 following, more than 2500'],
+    ['ratio', { followers: 100, following: 400 }, '0.25 followers for each following, fewer than 0.5'],
+    ['posts', { posts: 2 }, '2 posts, fewer than 3'],
+    ['already_following', { already_following: true }, 'is already followed'],
+    ['request_pending', { request_pending: true }, 'has a follow request of yours waiting'],
+    ['follows_me', { follows_me: true }, 'is following you already'],
+    ['own_account', { is_own_account: true }, 'is one of your own accounts'],
+    ['acted_before', { acted_before: true }, 'was already followed by Cadenza once'],
+  ])('the rule %s names itself and the value seen', (rule, change, reason) => {
+    expect(decideTarget({ ...person, ...change }, defaults, now)).toEqual({ kind: 'skip', rule, reason })
+  })
+
+  test('null switches a filter off, an absent field keeps its default', () => {
+    const off = contractFilters.parse({ followers: null })
+    expect(decideTarget({ ...person, followers: 1_000_000, following: 400_000 }, off, now)).toMatchObject({
+      rule: 'following',
+    })
+    expect(
+      decideTarget(
+        { ...person, followers: 100_000, following: 2000 },
+        contractFilters.parse({ followers: null, ratio: null }),
+        now,
+      ),
+    ).toEqual({ kind: 'keep' })
+  })
+
+  test('what nobody has looked at yet does not decide', () => {
+    expect(decideTarget({ username: 'somebody', is_private: false }, defaults, now)).toEqual({ kind: 'keep' })
+  })
+
+  test('a trait can be skipped or be the only one wanted', () => {
+    expect(
+      decideTarget({ ...person, is_private: true }, contractFilters.parse({ private: 'skip' }), now),
+    ).toMatchObject({ rule: 'private', reason: 'is private' })
+    expect(decideTarget(person, contractFilters.parse({ private: 'only' }), now)).toMatchObject({
+      rule: 'private',
+      reason: 'is not private',
+    })
+  })
+
+  test('words must or must not stand in the bio, whatever their case', () => {
+    expect(decideTarget(person, contractFilters.parse({ bio_words: { must_not: ['CATS'] } }), now)).toMatchObject({
+      rule: 'bio_words',
+      reason: '“CATS” is in the bio',
+    })
+    expect(decideTarget(person, contractFilters.parse({ bio_words: { must: ['tea', 'coffee'] } }), now)).toEqual({
+      kind: 'keep',
+    })
+    expect(decideTarget(person, contractFilters.parse({ bio_words: { must: ['tea'] } }), now)).toMatchObject({
+      rule: 'bio_words',
+    })
+  })
+
+  test('the age of the last post decides when asked for', () => {
+    const recent = contractFilters.parse({ last_post_days: 30 })
+    expect(decideTarget({ ...person, newest_post_at: now - 29 * DAY }, recent, now)).toEqual({ kind: 'keep' })
+    expect(decideTarget({ ...person, newest_post_at: now - 31 * DAY }, recent, now)).toMatchObject({
+      rule: 'last_post',
+      reason: 'last posted 31 days ago, more than 30',
+    })
+    expect(decideTarget({ ...person, newest_post_at: null }, recent, now)).toMatchObject({
+      rule: 'last_post',
+      reason: 'has no post',
+    })
+  })
+})

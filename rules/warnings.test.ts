@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Failure } from './outcomes.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
+import { decideAfter, type Rest, type Situation } from './warnings.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const situation: Situation = { kind: 'follow', now, rests: [], failures: 0, scale: 1 }
+const wait: Failure = { kind: 'try_later', cause: 'please_wait', message: '', retry_after_ms: null }
+const block: Failure = { kind: 'blocked', cause: 'action_block', message: '' }
+const down: Failure = { kind: 'try_later', cause: 'server_error', message: '', retry_after_ms: null }
+const rest = (change: Partial<Rest>): Rest => ({
+  kind: 'all',
+  until: now - MINUTE,
+  rule: 'please_wait',
+  message: '',
+  strikes: 1,
+  ...change,
+})
+
+const lengths = (failure: Failure, change: Partial<Situation> = {}) => {
+  const consequence = decideAfter(failure, { ...situation, ...change })
+  return consequence.kind === 'rest' ? consequence.rests.map(({ kind, ms }) => [kind, ms]) : consequence
+}
+
+describe('the warning ladder', () => {
+  test('please wait: everything rests 1 h, then 2 h, then 4 h on repetition', () => {
+    expect(lengths(wait)).toEqual([['all', HOUR]])
+    expect(lengths(wait, { rests: [rest({ strikes: 1 })] })).toEqual([['all', 2 * HOUR]])
+    expect(lengths(wait, { rests: [rest({ strikes: 2 })] })).toEqual([['all', 4 * HOUR]])
+    expect(lengths(wait, { rests: [rest({ strikes: 9 })] })).toEqual([['all', 4 * HOUR]])
+  })
+
+  test('a day without a warning starts the ladder anew', () => {
+    expect(lengths(wait, { rests: [rest({ strikes: 3, until: now - DAY - 1 })] })).toEqual([['all', HOUR]])
+  })
+
+  test('Retry-After is honoured when it is longer', () => {
+    expect(lengths({ ...wait, retry_after_ms: 3 * HOUR })).toEqual([['all', 3 * HOUR]])
+    expect(lengths({ ...wait, retry_after_ms: MINUTE })).toEqual([['all', HOUR]])
+  })
+
+  test('an action block: that kind rests 12 h, then 48 h, the others 1 h', () => {
+    expect(lengths(block)).toEqual([
+      ['follow', 12 * HOUR],
+      ['all', HOUR],
+    ])
+    expect(lengths(block, { rests: [rest({ kind: 'follow', rule: 'action_block' })] })).toEqual([
+      ['follow', 48 * HOUR],
+      ['all', HOUR],
+    ])
+  })
+
+  test('5xx: back-off doubles five times, then waits 30 minutes', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 50].map((failures) => lengths(down, { failures }))
+    expect(waits).toEqual([5, 10, 20, 40, 80, 1800, 1800].map((seconds) => [['all', seconds * SECOND]]))
+  })
+
+  test('durations are scaled', () => {
+    expect(lengths(wait, { scale: 0.001 })).toEqual([['all', HOUR / 1000]])
+  })
+
+  test.each<[Failure, object]>([
+    [
+      { kind: 'blocked', cause: 'challenge', message: '' },
+      { kind: 'hold_account', status: 'needs_confirmation' },
+    ],
+    [
+      { kind: 'blocked', cause: 'signed_out', message: '' },
+      { kind: 'hold_account', status: 'needs_sign_in' },
+    ],
+    [{ kind: 'refused', cause: 'follow_limit', message: '' }, { kind: 'stop_task' }],
+    [{ kind: 'blocked', cause: 'outdated', message: '' }, { kind: 'stop_task' }],
+    [
+      { kind: 'refused', cause: 'gone', message: '' },
+      { kind: 'skip', rule: 'gone' },
+    ],
+    [
+      { kind: 'refused', cause: 'private', message: '' },
+      { kind: 'skip', rule: 'private' },
+    ],
+    [{ kind: 'unknown', message: '' }, { kind: 'look' }],
+  ])('%j leads to %j', (failure, consequence) => {
+    expect(decideAfter(failure, situation)).toMatchObject(consequence)
+  })
+})

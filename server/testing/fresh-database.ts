@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import pino from 'pino'
+import { type Database, openDatabase } from '../edges/database/database.ts'
+import { migrate } from '../edges/database/migrate.ts'
+
+const TEMPLATE = 'cadenza_template'
+
+/** Any number: one process makes the template, the others wait for it. */
+const TEMPLATE_LOCK = 7_001
+
+export type FreshDatabase = { url: string; db: Database; drop: () => Promise<void> }
+
+export const silent = pino({ level: 'silent' })
+
+/** A migrated, empty database of the test's own, cloned from a template on the run's shared PostgreSQL. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; run these tests through vitest’s project “server”.')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    await makeTemplate(client, server)
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+  })
+  const url = withDatabase(server, name)
+  const db = openDatabase(url, silent, 10)
+  return {
+    url,
+    db,
+    async drop() {
+      await db.destroy()
+      await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function makeTemplate(client: pg.Client, server: string) {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+  if (rowCount) return
+  await client.query(`create database ${TEMPLATE}_making`)
+  await migrate(withDatabase(server, `${TEMPLATE}_making`))
+  await client.query(`alter database ${TEMPLATE}_making rename to ${TEMPLATE}`)
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(server: string, name: string) {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const MINUTE = 60_000
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'rules/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+            'sandbox/**/*.test.ts',
+            '*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['server/testing/start-database.ts'],
+          testTimeout: 30_000,
+          hookTimeout: MINUTE,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
+          testTimeout: 5 * MINUTE,
+          hookTimeout: 2 * MINUTE,
+          // Each starts the whole product; side by side they would only slow each other down.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
