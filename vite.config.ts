@@ -15,6 +15,16 @@ const sonnerWithoutInlineStyles: Plugin = {
   },
 }
 
+/** Names for developer tools tie forms and loaders we never use into the first load. */
+const routerWithoutDisplayNames: Plugin = {
+  name: 'router-without-display-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\/production\// },
+    handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
+  },
+}
+
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
  * Without `input` and `answer`, and with every call in the contract marked as free of effects, zod is left out of all pages that
@@ -61,6 +71,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     sonnerWithoutInlineStyles,
+    routerWithoutDisplayNames,
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
@@ -75,7 +86,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         codeSplitting: {
           groups: [

@@ -40,10 +40,11 @@ export function FirstPlan({ plans }: FirstPlanProps) {
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-xl text-muted">{messages.paidSoon}</p>
-        {yearly ? <IntervalChoice value={interval} onChange={setInterval} /> : null}
-      </div>
+      {yearly ? (
+        <div>
+          <IntervalChoice value={interval} onChange={setInterval} />
+        </div>
+      ) : null}
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
       <div className="grid gap-x-4 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
         {shown.map((plan, index) => (

@@ -29,13 +29,13 @@ const rows: { label: string; show: (features: PlanFeatures) => ReactNode }[] = [
 type PlanTableProps = { plans: readonly Plan[] }
 
 export const PlanTable = ({ plans }: PlanTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
     aria-label={messages.compare}
-    className="overflow-x-auto rounded-xl border border-line bg-surface"
+    className="relative overflow-x-auto rounded-xl border border-line bg-surface"
   >
-    <table className="w-full min-w-2xl">
+    <table className="w-full min-w-[42rem]">
       <thead>
         <tr className="border-b border-line text-left">
           <th scope="col" className="px-4 py-3 font-medium text-muted">

@@ -23,7 +23,7 @@ const number = new Intl.NumberFormat('en')
 export function Meter({ label, used, limit, className }: MeterProps) {
   const id = useId()
   const percent = usedPercent(used, limit)
-  const fill = percent >= 100 ? 'bg-bad' : percent >= 80 ? 'bg-warn' : 'bg-brand'
+  const fill = percent >= 100 ? 'bg-warn' : 'bg-brand'
   return (
     <div className={classes('min-w-0', className)}>
       <div className="mb-2 flex items-baseline justify-between gap-3">

@@ -13,7 +13,7 @@ export function Toaster({ theme, onReady }: ToasterProps) {
       position="top-right"
       closeButton
       gap={8}
-      toastOptions={{ classNames: { description: 'text-muted!', actionButton: 'bg-brand! text-on-brand!' } }}
+      toastOptions={{ classNames: { description: 'text-muted!' } }}
       icons={{
         success: <CircleCheck size={18} className="text-ok" />,
         error: <CircleAlert size={18} className="text-bad" />,
