@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
 import { serveAccounts } from './accounts/routes.ts'
+import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
@@ -59,6 +60,7 @@ export async function createApp({
   if (is_web) {
     serveUsers(http, { db, sessions, sockets })
     serveAccounts(http, engine)
+    serveAudience(http, { db })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
     serveBilling(http, { db, sockets })

@@ -214,7 +214,7 @@ test('a long log is shortened at the start', async () => {
   writeFileSync(join(base, 'one/postgres.log'), Buffer.alloc(11 * 1024 * 1024))
   await start('one')
   expect(statSync(join(base, 'one/postgres.log')).size).toBeLessThan(1024 * 1024)
-  expect(statSync(join(base, 'one/postgres.log.1')).size).toBe(11 * 1024 * 1024)
+  expect(statSync(join(base, 'one/postgres.log.1')).size).toBeGreaterThan(10 * 1024 * 1024)
 })
 
 test('a throwaway PostgreSQL leaves nothing behind, not even when its owner is killed', async () => {

@@ -1,11 +1,12 @@
 import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart } from './embedded-cannot-start.ts'
 import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
 import { makePassable } from './embedded-place.ts'
-import { raisePostmaster } from './embedded-postmaster.ts'
+import { raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import { supervise } from './embedded-supervise.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -27,7 +28,6 @@ export async function startEmbeddedPostgres(options: {
 }): Promise<EmbeddedPostgres> {
   const { log } = options
   let letGo = () => {}
-  let end = async () => {}
   try {
     const data_dir = openDataDir(options.data_dir)
     letGo = holdDataDir(data_dir)
@@ -35,13 +35,12 @@ export async function startEmbeddedPostgres(options: {
     const log_file = join(data_dir, 'postgres.log')
     shorten(log_file)
 
-    const postmaster = await raisePostmaster({ place: cluster, log_file, port: { rather: cluster.port } })
+    const { postmaster, url } = await open(cluster, log_file)
     const { port } = postmaster
     cluster.keepPort(port)
     const again = (isWanted: () => boolean) =>
       raisePostmaster({ place: cluster, log_file, port: { must: port } }, isWanted)
-    end = supervise(postmaster, again, log)
-    const url = await openDatabase(cluster, port)
+    const end = supervise(postmaster, again, log)
     let ended: Promise<void> | undefined
     return {
       url,
@@ -51,16 +50,36 @@ export async function startEmbeddedPostgres(options: {
       },
     }
   } catch (error) {
-    await end()
     letGo()
     throw inWords(error as Error, resolve(options.data_dir))
   }
+}
+
+/** One that is taken over may have been told to stop just before, and is then waited for and followed by a new one. */
+async function open(place: Cluster, log_file: string) {
+  for (;;) {
+    const postmaster = await raisePostmaster({ place, log_file, port: { rather: place.port } })
+    try {
+      return { postmaster, url: await openDatabase(place, postmaster.port) }
+    } catch (error) {
+      if (!isStopping(error as NodeJS.ErrnoException)) {
+        await stopPostmaster(postmaster)
+        throw error
+      }
+    }
+    await sleep(50)
+  }
+}
+
+function isStopping({ code, message }: NodeJS.ErrnoException): boolean {
+  return /57P01|57P03|ECONNREFUSED|ECONNRESET|terminated unexpectedly/.test(`${code} ${message}`)
 }
 
 /** Makes sure there is a database for the product and answers its url. */
 export async function openDatabase(cluster: Cluster, port: number): Promise<string> {
   const server = `postgresql://${ROLE}:${cluster.password}@127.0.0.1:${port}`
   const client = new Client({ connectionString: `${server}/postgres` })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

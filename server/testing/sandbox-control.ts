@@ -1,0 +1,41 @@
+export type LedgerRow = {
+  at: string
+  account: string
+  kind: string
+  target: string
+  media_id: string | null
+  text: string | null
+  applied: boolean
+}
+export type CallRow = { at: string; method: string; path: string; status: number; account: string | null }
+
+/** The sandbox's own control paths, as a test uses them. */
+export function controlSandbox(origin: string) {
+  const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await fetch(`${origin}/_sandbox/${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  return {
+    ledger: (account: string) => ask<{ actions: LedgerRow[]; duplicates: number }>('GET', `ledger?account=${account}`),
+    calls: async (account: string) => (await ask<{ calls: CallRow[] }>('GET', `calls?account=${account}`)).calls,
+    fault: (fault: {
+      mode: string
+      kind?: string
+      account?: string
+      after?: number
+      count?: number
+      delay_ms?: number
+      retry_after?: number
+    }) => ask<unknown>('POST', 'faults', fault),
+    clearFaults: () => ask<unknown>('DELETE', 'faults'),
+    confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
+  }
+}
+
+/** Targets on which an applied follow stands in the ledger. */
+export const followedIn = (actions: LedgerRow[]) =>
+  actions.filter(({ kind, applied }) => kind === 'follow' && applied).map(({ target }) => target)
