@@ -1,5 +1,5 @@
 import { startSandbox } from './start-sandbox.ts'
-import { MOST_USERS } from './world/world.ts'
+import { FIRST_CAST_KEY } from './world/world.ts'
 
 const LEAST_USERS = 1_000
 const MOST_PORT = 65_535
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const sandbox = await startSandbox({
     port: readNumber('SANDBOX_PORT', 5_001, 0, MOST_PORT),
     seed: readNumber('SANDBOX_SEED', 1, 0, 2 ** 32 - 1),
-    users: readNumber('SANDBOX_USERS', 100_000, LEAST_USERS, MOST_USERS),
+    users: readNumber('SANDBOX_USERS', 100_000, LEAST_USERS, FIRST_CAST_KEY),
     speed: readNumber('SANDBOX_SPEED', 1, 0, 1e6),
     stateFile: process.env.SANDBOX_STATE || null,
   })

@@ -27,8 +27,8 @@ export type Sandbox = {
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
   readonly challenges: Challenges
-  /** PEM; on its way when the sandbox starts for the first time. */
-  readonly password_key: Promise<string>
+  /** PEM; made when it is first asked for, since that can take a quarter of a second. */
+  password_key(): Promise<string>
   /** Counts codes and faults, so that no two are the same. */
   serial: number
 }
@@ -36,6 +36,7 @@ export type Sandbox = {
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const world = createWorld(settings)
   const kept = openKept(world, settings)
+  let password_key: Promise<string> | null = null
   return {
     world,
     kept,
@@ -46,7 +47,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     sign_ins: new Map(),
     sent_codes: new Map(),
     challenges: new Map(),
-    password_key: keepPasswordKey(kept),
+    password_key: () => (password_key ??= keepPasswordKey(kept)),
     serial: 0,
   }
 }

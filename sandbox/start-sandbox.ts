@@ -33,7 +33,6 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
   try {
     await once(server, 'listening')
   } catch (error) {
-    await sandbox.password_key
     sandbox.kept.close()
     throw isPortTaken(error) ? new Error(`Port ${port} is taken: choose another SANDBOX_PORT.`) : error
   }
@@ -42,9 +41,10 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     origin: `http://${HOST}:${bound}`,
     port: bound,
     async close() {
+      const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
-      await sandbox.password_key
+      await closed
       sandbox.kept.close()
     },
   }

@@ -1,5 +1,5 @@
 /** One call to Instagram's own paths. */
-export type LoggedCall = {
+type LoggedCall = {
   /** ISO 8601, the machine's clock, when the call arrived. */
   readonly at: string
   readonly method: string

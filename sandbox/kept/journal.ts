@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
+/** What is appended after closing, by a call that was still on its way, is not kept. */
 export type Journal = { append(entry: unknown): void; close(): void }
 
 /**
@@ -12,11 +13,15 @@ export function openJournal(file: string | null): { entries: unknown[]; journal:
   const entries = readEntries(file)
   mkdirSync(dirname(file), { recursive: true })
   const handle = openSync(file, 'a')
+  let is_open = true
   const journal: Journal = {
-    append: (entry) => {
-      writeSync(handle, `${JSON.stringify(entry)}\n`)
+    append(entry) {
+      if (is_open) writeSync(handle, `${JSON.stringify(entry)}\n`)
     },
-    close: () => closeSync(handle),
+    close() {
+      if (is_open) closeSync(handle)
+      is_open = false
+    },
   }
   return { entries, journal }
 }

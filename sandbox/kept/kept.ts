@@ -7,7 +7,7 @@ import { settle } from './relations.ts'
 import { applyWrite, type KeptComments, type Write } from './writes.ts'
 
 /** Everything that happened and lasts, one by one; reading them back makes the same state again. */
-export type KeptEvent =
+type KeptEvent =
   | { readonly event: 'world'; readonly seed: number; readonly users: number }
   | { readonly event: 'clock'; readonly stretch: ClockStretch }
   | { readonly event: 'password_key'; readonly private_key: string }

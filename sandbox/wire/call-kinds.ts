@@ -1,8 +1,8 @@
 import { WRITE_KINDS } from '../kept/writes.ts'
 
 /** What a call is about: faults, rules and the call log go by it, not by paths. */
-export const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge'] as const
-export const READ_KINDS = [
+const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge'] as const
+const READ_KINDS = [
   'current_user',
   'user',
   'search',

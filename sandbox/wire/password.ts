@@ -11,7 +11,7 @@ import { promisify } from 'node:util'
 /** One byte in the envelope; any number will do. */
 const KEY_ID = 57
 
-/** PEM of a new 2048-bit key; made aside, since it can take a quarter of a second. */
+/** PEM of a new 2048-bit key. */
 export async function makePasswordKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string

@@ -11,7 +11,7 @@ export function mediaId(post: Post): string {
 }
 
 /** Epoch seconds. */
-export function takenAt(call: SignedInCall, post: Post): number {
+function takenAt(call: SignedInCall, post: Post): number {
   return Math.floor(call.sandbox.kept.born / 1_000) - post.age
 }
 

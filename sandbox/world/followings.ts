@@ -1,6 +1,6 @@
 import { FIGURE_KEYS, findCharacter } from './cast.ts'
 import { mix } from './chance.ts'
-import { describePerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
@@ -70,12 +70,4 @@ function othersInOrder(
       return place >= person.key ? place + 1 : place
     },
   }
-}
-
-export function describePage(world: World, list: PeopleList, from: number, to: number): Person[] {
-  const page: Person[] = []
-  for (let position = from; position < Math.min(to, list.length); position++) {
-    page.push(describePerson(world, list.at(position)))
-  }
-  return page
 }

@@ -54,7 +54,7 @@ export function remarkOn(world: World, post: Post, number: number): Remark {
   }
 }
 
-export function remarkPk(key: number, number: number): string {
+function remarkPk(key: number, number: number): string {
   const low = String(mix(key, number) % 1e7).padStart(7, '0')
   return `17${String(key % 1e8).padStart(8, '0')}${low}`
 }

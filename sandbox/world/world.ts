@@ -42,7 +42,7 @@ const PURPOSES = [
   'codes',
   'incoming',
 ] as const
-export type Purpose = (typeof PURPOSES)[number]
+type Purpose = (typeof PURPOSES)[number]
 
 /** What is so from the seed alone, before any client did anything. It holds no people: they are made when asked for. */
 export type World = {
@@ -56,7 +56,6 @@ export type World = {
   readonly name_shuffle: Shuffle
 }
 
-export const MOST_USERS = FIRST_CAST_KEY
 export const NAME_COMBINATIONS = 2 ** 16
 
 export function createWorld(settings: { seed: number; users: number }): World {

@@ -45,7 +45,7 @@ export const HOUSEKEEPING_ROUTES: readonly Route[] = [
       kind: 'housekeeping',
       access: 'open',
       answer: async ({ sandbox }) =>
-        ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key)),
+        ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key())),
     }),
   ),
   ...Object.entries(BEFORE).map(

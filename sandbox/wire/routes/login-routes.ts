@@ -22,7 +22,7 @@ async function answerLogin(call: Call): Promise<Answer> {
   const account = sandbox.kept.accounts.get(namedUser(call))
   if (!account) return UNKNOWN_USER
   const sealed = fieldText(call.fields, 'enc_password')
-  const password = sealed ? openPassword(sealed, await sandbox.password_key) : fieldText(call.fields, 'password')
+  const password = sealed ? openPassword(sealed, await sandbox.password_key()) : fieldText(call.fields, 'password')
   if (password !== SANDBOX_PASSWORD) return BAD_PASSWORD
   if (account.is_challenged) return challengeRequired(call, account, openChallenge(sandbox.challenges, account.name))
   if (account.second_factors.length > 0) return askForCode(call, account)

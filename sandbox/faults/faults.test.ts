@@ -1,0 +1,289 @@
+import { describe, expect } from 'vitest'
+import { type Client, findFollower, type Heard, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
+import { FAULT_MODES } from './modes.ts'
+
+async function aStranger(client: Client): Promise<string> {
+  return String((await findFollower(client, (user) => !user.is_private && !user.is_verified)).pk)
+}
+
+async function lastWrite(talk: Talk): Promise<Loose> {
+  return (await talk.control('GET', 'ledger')).actions.at(-1)
+}
+
+const isCut = (heard: Promise<Heard>) =>
+  heard.then(
+    () => false,
+    () => true,
+  )
+
+/** What following somebody is answered under each mode that refuses it. */
+const REFUSALS: Record<string, { status: number; body: object | null }> = {
+  action_block: { status: 400, body: { message: 'feedback_required', spam: true, feedback_action: 'report_problem' } },
+  soft_block: { status: 400, body: { message: 'feedback_required', feedback_required: true } },
+  please_wait: {
+    status: 400,
+    body: { message: expect.stringMatching(/^Please wait/), error_type: 'rate_limit_error' },
+  },
+  rate_limit_429: { status: 429, body: null },
+  challenge: { status: 400, body: { message: 'challenge_required', challenge: { api_path: expect.any(String) } } },
+  checkpoint: { status: 400, body: { message: 'checkpoint_required', checkpoint_url: expect.any(String), lock: true } },
+  login_required: { status: 403, body: { message: 'login_required', logout_reason: expect.any(Number) } },
+  server_error: { status: 500, body: { status: 'fail' } },
+  html_error: { status: 502, body: null },
+  empty_200: { status: 200, body: null },
+  gone: { status: 404, body: { message: 'User not found' } },
+  private: { status: 400, body: { message: 'Not authorized to view user' } },
+  follow_limit: { status: 400, body: { message: expect.stringContaining('max limit of accounts') } },
+}
+
+describe('a fault', () => {
+  for (const [mode, expected] of Object.entries(REFUSALS)) {
+    test(`of mode ${mode} refuses a follow in Instagram's words and does nothing`, async ({ talk }) => {
+      const client = await talk.signIn()
+      const stranger = await aStranger(client)
+      await talk.control('POST', 'faults', { mode, kind: 'follow', count: 1 })
+      const heard = await client.post(`friendships/create/${stranger}/`)
+      expect(heard.status).toBe(expected.status)
+      if (expected.body) expect(heard.body).toMatchObject(expected.body)
+      else expect(heard.body).toBeNull()
+      expect(await lastWrite(talk)).toMatchObject({ kind: 'follow', applied: false })
+      expect((await talk.control('GET', 'users/sandbox.creator')).following).toBe(320)
+    })
+  }
+
+  test('of mode action_block names the kind that is blocked', async ({ talk }) => {
+    const client = await talk.signIn()
+    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    await talk.control('POST', 'faults', { mode: 'action_block' })
+    expect((await client.post(`media/${post.id}/like/`)).body.feedback_url).toMatch(/instagram_like_add\/$/)
+    expect((await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })).body).toMatchObject({
+      feedback_url: expect.stringMatching(/instagram_comment\/$/),
+      comment_error_key: 'comment_si_blocked',
+    })
+  })
+
+  test('of mode soft_block, comments_off or gone meets comments without the word spam', async ({ talk }) => {
+    const client = await talk.signIn()
+    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    const keys: Record<string, string> = {
+      soft_block: 'comment_generic',
+      comments_off: 'comment_generic',
+      gone: 'comment_media_does_not_exist',
+    }
+    for (const [mode, comment_error_key] of Object.entries(keys)) {
+      await talk.control('POST', 'faults', { mode, kind: 'comment', count: 1 })
+      const heard = await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })
+      expect(heard.body).toMatchObject({ comment_error_key, feedback_title: "Couldn't Post Your Comment" })
+      expect(heard.body).not.toHaveProperty('spam')
+    }
+  })
+
+  test('of mode gone meets a like as a deleted media', async ({ talk }) => {
+    const client = await talk.signIn()
+    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    await talk.control('POST', 'faults', { mode: 'gone', kind: 'like' })
+    expect((await client.post(`media/${post.id}/like/`)).body.like_error_key).toBe('like_media_does_not_exist')
+  })
+
+  test('of mode lie answers as if it were done', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'lie', count: 1 })
+    const heard = await client.post(`friendships/create/${stranger}/`)
+    expect(heard.body).toMatchObject({
+      friendship_status: { following: true },
+      previous_following: false,
+      status: 'ok',
+    })
+    expect(await lastWrite(talk)).toMatchObject({ kind: 'follow', applied: false })
+    expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(false)
+  })
+
+  test('of mode done_then_drop does it and cuts the connection', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'done_then_drop', count: 1 })
+    expect(await isCut(client.post(`friendships/create/${stranger}/`))).toBe(true)
+    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+    expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(true)
+    const [call] = (await talk.control('GET', 'calls')).calls.filter((one: Loose) => one.fault)
+    expect(call).toMatchObject({ kind: 'follow', status: null, fault: 'done_then_drop' })
+  })
+
+  test('of mode drop_connection cuts it and does nothing', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'drop_connection', kind: 'action', count: 1 })
+    expect(await isCut(client.post(`friendships/create/${stranger}/`))).toBe(true)
+    expect(await lastWrite(talk)).toMatchObject({ applied: false })
+  })
+
+  test('of mode truncated_json does it and breaks off in the middle of the answer', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'truncated_json', kind: 'follow', count: 1 })
+    const heard = await client.post(`friendships/create/${stranger}/`)
+    expect([heard.status, heard.body]).toEqual([200, null])
+    expect(heard.text).toMatch(/^\{"friendship_status"/)
+    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+  })
+
+  test('of mode slow does it at once and answers late', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'slow', kind: 'follow', delay_ms: 60_000, count: 1 })
+    const given_up = new AbortController()
+    const answer = fetch(`${talk.origin}/api/v1/friendships/create/${stranger}/`, {
+      method: 'POST',
+      headers: client.headers,
+      signal: given_up.signal,
+    })
+    while ((await talk.control('GET', 'ledger')).actions.length === 0) await client.get('accounts/current_user/')
+    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+    given_up.abort()
+    await expect(answer).rejects.toThrow()
+  })
+
+  test('of mode short_list ends a list early without a cursor', async ({ talk }) => {
+    const client = await talk.signIn()
+    const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    await talk.control('POST', 'faults', { mode: 'short_list', count: 1 })
+    const { body } = await client.get(path)
+    expect(body.users).toHaveLength(100)
+    expect(body).toMatchObject({ should_limit_list_of_followers: true, big_list: false })
+    expect(body).not.toHaveProperty('next_max_id')
+    expect((await client.get(path)).body.users).toHaveLength(200)
+  })
+
+  test('of mode login_required ends the session until a new sign-in', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'faults', { mode: 'login_required', count: 1 })
+    expect((await client.get('accounts/current_user/')).status).toBe(403)
+    expect((await client.get('accounts/current_user/')).status).toBe(403)
+    expect((await (await talk.signIn()).get('accounts/current_user/')).status).toBe(200)
+  })
+
+  test('of mode challenge or checkpoint is over when the person confirmed', async ({ talk }) => {
+    const client = await talk.signIn()
+    for (const mode of ['challenge', 'checkpoint']) {
+      await talk.control('POST', 'faults', { mode, account: 'sandbox.creator' })
+      expect((await client.get('accounts/current_user/')).body.message).toBe(`${mode}_required`)
+      await talk.control('POST', 'confirm/sandbox.creator')
+      expect((await client.get('accounts/current_user/')).status).toBe(200)
+    }
+  })
+
+  test('of mode please_wait comes with the status wanted and says how long', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'faults', { mode: 'please_wait', status: 401, retry_after: 120, count: 1 })
+    const heard = await client.get('accounts/current_user/')
+    expect([heard.status, heard.headers.get('retry-after')]).toEqual([401, '120'])
+    expect(heard.body).toMatchObject({ require_login: true, igweb_rollout: true })
+    await talk.control('POST', 'faults', { mode: 'rate_limit_429', retry_after: 60 })
+    const limited = await client.get('accounts/current_user/')
+    expect([limited.status, limited.text, limited.headers.get('retry-after')]).toEqual([429, '', '60'])
+  })
+
+  test('meets repeated calls identically, as a client that tries again would see', async ({ talk }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'follow', count: 3 })
+    const heard = await Promise.all([1, 2, 3].map(() => client.post(`friendships/create/${stranger}/`)))
+    expect(new Set(heard.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
+  })
+})
+
+describe('an order for a fault', () => {
+  test('lets some calls pass first and ends after as many as wanted', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'current_user', after: 2, count: 2 })
+    const statuses: number[] = []
+    for (let call = 0; call < 6; call++) statuses.push((await client.get('accounts/current_user/')).status)
+    expect(statuses).toEqual([200, 200, 500, 500, 200, 200])
+  })
+
+  test('without a count holds until it is deleted', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'read' })
+    for (let call = 0; call < 5; call++) expect((await client.get('accounts/current_user/')).status).toBe(500)
+    expect((await talk.control('GET', 'faults')).faults).toHaveLength(1)
+    expect((await talk.control('DELETE', 'faults')).faults).toEqual([])
+    expect((await client.get('accounts/current_user/')).status).toBe(200)
+  })
+
+  test('is only for the account and the kind it names', async ({ talk }) => {
+    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.fresh')]
+    await talk.control('POST', 'faults', { mode: 'please_wait', account: 'sandbox.creator', kind: 'user' })
+    expect((await client.get('users/coffee.daily/usernameinfo/')).status).toBe(400)
+    expect((await client.get('accounts/current_user/')).status).toBe(200)
+    expect((await other.get('users/coffee.daily/usernameinfo/')).status).toBe(200)
+  })
+
+  test('can be about signing in', async ({ talk }) => {
+    await talk.control('POST', 'faults', { mode: 'please_wait', account: 'sandbox.creator', kind: 'login', count: 1 })
+    expect((await talk.login('sandbox.fresh')).status).toBe(200)
+    expect((await talk.login('sandbox.creator')).body.message).toMatch(/^Please wait/)
+    expect((await talk.login('sandbox.creator')).status).toBe(200)
+  })
+
+  test('without a kind leaves alone what its mode is not about', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'faults', { mode: 'action_block' })
+    await talk.control('POST', 'faults', { mode: 'follow_limit' })
+    expect((await client.get('accounts/current_user/')).status).toBe(200)
+    expect((await talk.login('sandbox.creator')).status).toBe(200)
+  })
+
+  test('that makes no sense is refused with a sentence', async ({ talk }) => {
+    for (const order of [
+      {},
+      { mode: 'explode' },
+      { mode: 'lie', kind: 'dance' },
+      { mode: 'lie', after: -1 },
+      { mode: 'lie', account: 'nobody' },
+    ]) {
+      expect(await talk.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
+    }
+  })
+
+  test('exists for every mode that was promised', () => {
+    expect(Object.keys(FAULT_MODES).sort()).toEqual(
+      [
+        ...['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint', 'login_required'],
+        ...['server_error', 'html_error', 'truncated_json', 'slow', 'drop_connection', 'lie', 'done_then_drop'],
+        ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit'],
+      ].sort(),
+    )
+  })
+})
+
+describe('the rate rule', () => {
+  test('is off from the start', async ({ talk }) => {
+    expect(await talk.control('GET', 'rules')).toEqual({ per_hour: {}, block_hours: 12 })
+  })
+
+  test('blocks an impatient client for hours of world time, and only that kind', async ({ talk }) => {
+    const client = await talk.signIn()
+    await talk.control('POST', 'rules', { per_hour: { follow: 3 }, block_hours: 2 })
+    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const pks: number[] = body.users.filter((user: Loose) => !user.is_verified).map((user: Loose) => user.pk)
+    const alive: number[] = []
+    for (const pk of pks) if ((await client.get(`users/${pk}/info/`)).status === 200) alive.push(pk)
+    const follow = async () => (await client.post(`friendships/create/${alive.pop()}/`)).status
+    expect([await follow(), await follow(), await follow(), await follow()]).toEqual([200, 200, 200, 400])
+    expect(await lastWrite(talk)).toMatchObject({ applied: false })
+    await talk.control('POST', 'advance', { seconds: 3_700 })
+    expect(await follow()).toBe(400)
+    expect((await client.post(`friendships/destroy/${alive[0]}/`)).status).toBe(200)
+    await talk.control('POST', 'advance', { seconds: 3_700 })
+    expect(await follow()).toBe(200)
+    await talk.control('POST', 'rules', { per_hour: { follow: null } })
+    for (let call = 0; call < 5; call++) expect(await follow()).toBe(200)
+  })
+
+  test('refuses a limit that makes no sense', async ({ talk }) => {
+    for (const order of [{ per_hour: { dance: 1 } }, { per_hour: { follow: 'many' } }, { block_hours: 0 }]) {
+      expect(await talk.control('POST', 'rules', order)).toHaveProperty('error')
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest'
+import { ask, sealPassword, test } from '../testing/talk.ts'
+
+const PLAIN = '#PWD_INSTAGRAM:0:1700000000:sandbox-password'
+
+describe('the password', () => {
+  test('is opened from an envelope sealed with the key of qe/sync', async ({ talk }) => {
+    const { headers } = await talk.get('qe/sync/')
+    const key_id = headers.get('ig-set-password-encryption-key-id') ?? ''
+    const public_key = headers.get('ig-set-password-encryption-pub-key') ?? ''
+    const enc_password = sealPassword('sandbox-password', key_id, public_key)
+    const heard = await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
+    expect(heard.status).toBe(200)
+    const wrong = sealPassword('guess', key_id, public_key)
+    expect(
+      (await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password: wrong } })).body,
+    ).toMatchObject({ error_type: 'bad_password' })
+  })
+
+  test('is refused when its envelope was tampered with or sealed for another key', async ({ talk }) => {
+    const { headers } = await talk.post('launcher/sync/')
+    const key_id = headers.get('ig-set-password-encryption-key-id') ?? ''
+    const public_key = headers.get('ig-set-password-encryption-pub-key') ?? ''
+    const sealed = sealPassword('sandbox-password', key_id, public_key)
+    for (const enc_password of [sealed.replace(':1700000000:', ':1700000001:'), sealed.slice(0, -12), 'plain words']) {
+      const heard = await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
+      expect(heard.body.error_type).toBe('bad_password')
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('answers with the user, the token, the claim and the cookies', async ({ talk }) => {
+    const { status, body, headers } = await talk.login('sandbox.creator')
+    expect(status).toBe(200)
+    const { logged_in_user: user } = body
+    expect(user).toMatchObject({ username: 'sandbox.creator', is_private: false, is_business: false })
+    expect([user.pk_id, user.id, user.strong_id__]).toEqual([String(user.pk), String(user.pk), String(user.pk)])
+    const [, token = ''] = /^Bearer IGT:2:(.+)$/.exec(headers.get('ig-set-authorization') ?? '') ?? []
+    expect(JSON.parse(Buffer.from(token, 'base64').toString())).toMatchObject({
+      ds_user_id: String(user.pk),
+      sessionid: expect.stringContaining(`${user.pk}%3A`),
+    })
+    expect(headers.get('x-ig-set-www-claim')).toMatch(/^hmac\./)
+    expect(headers.get('ig-set-ig-u-ds-user-id')).toBe(String(user.pk))
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'sessionid',
+      'ds_user_id',
+      'csrftoken',
+      'rur',
+    ])
+  })
+
+  test('is understood signed by either generation, unsigned and as bare JSON', async ({ talk }) => {
+    const login = { username: 'sandbox.creator', enc_password: PLAIN, login_attempt_count: 0 }
+    const older = `ig_sig_key_version=4&signed_body=${'a'.repeat(64)}.${encodeURIComponent(JSON.stringify(login))}`
+    const newer = `signed_body=SIGNATURE.${encodeURIComponent(JSON.stringify({ ...login, login_attempt_count: '0' }))}`
+    const unsigned = new URLSearchParams({ username: login.username, enc_password: PLAIN }).toString()
+    for (const raw of [older, newer, unsigned, JSON.stringify(login)]) {
+      expect((await talk.post('accounts/login/', { raw })).status).toBe(200)
+    }
+  })
+
+  test('tells a wrong password from an unknown user by error_type', async ({ talk }) => {
+    const wrong = await talk.login('sandbox.creator', 'guess')
+    expect(wrong.status).toBe(400)
+    expect(wrong.body).toMatchObject({ status: 'fail', error_type: 'bad_password', invalid_credentials: true })
+    expect(wrong.body.buttons[0]).toHaveProperty('action')
+    const unknown = await talk.login('nobody.here')
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.error_type).toBe('invalid_user')
+  })
+})
+
+describe('a session', () => {
+  test('is carried by the token, a token written anew, or the cookie', async ({ talk }) => {
+    const { headers } = await talk.login('sandbox.creator')
+    const token = (headers.get('ig-set-authorization') ?? '').replace('Bearer IGT:2:', '')
+    const content = JSON.parse(Buffer.from(token, 'base64').toString())
+    const rewritten = Buffer.from(`{ "sessionid": "${content.sessionid}" }`).toString('base64')
+    for (const carried of [
+      { authorization: `Bearer IGT:2:${token}` },
+      { authorization: `Bearer IGT:2:${rewritten}` },
+      { cookie: `mid=x; sessionid=${content.sessionid}` },
+      { cookie: `sessionid=${decodeURIComponent(content.sessionid)}` },
+    ]) {
+      const heard = await talk.get('accounts/current_user/?edit=true', carried)
+      expect(heard.body.user).toMatchObject({
+        username: 'sandbox.creator',
+        email: expect.any(String),
+        biography: expect.any(String),
+      })
+    }
+  })
+
+  test('missing or unknown is answered with login_required', async ({ talk }) => {
+    for (const carried of [{}, { authorization: 'Bearer IGT:2:' }, { authorization: 'Bearer IGT:2:bm9wZQ==' }]) {
+      const heard = await talk.get('users/coffee.daily/usernameinfo/', carried)
+      expect(heard.status).toBe(403)
+      expect(heard.body).toMatchObject({ message: 'login_required', logout_reason: expect.any(Number), status: 'fail' })
+    }
+  })
+
+  test('ends with the logout, which gives an empty token back', async ({ talk }) => {
+    const client = await talk.signIn()
+    const heard = await talk.post('accounts/logout/', { form: { guid: 'x' }, headers: client.headers })
+    expect(heard.body).toEqual({ status: 'ok' })
+    expect(heard.headers.get('ig-set-authorization')).toBe('Bearer IGT:2:')
+    expect((await client.get('accounts/current_user/')).status).toBe(403)
+  })
+
+  test("has cookies for Instagram's whole domain when the client speaks to Instagram's host", async ({ talk }) => {
+    // fetch does not let a program choose the host, so this one is spoken by hand.
+    const { request } = await import('node:http')
+    const cookies = await new Promise<string[]>((resolve) => {
+      request(`${talk.origin}/api/v1/qe/sync/`, { headers: { host: 'i.instagram.com' } }, (response) => {
+        resolve(response.headers['set-cookie'] ?? [])
+        response.resume()
+      }).end()
+    })
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['csrftoken', 'mid'])
+    for (const cookie of cookies) expect(cookie).toContain('Domain=.instagram.com; Secure')
+    const plain = await talk.get('qe/sync/')
+    for (const cookie of plain.headers.getSetCookie()) expect(cookie).not.toMatch(/Domain|Secure/)
+  })
+})
+
+describe('calls around a sign-in', () => {
+  test('are answered before it', async ({ talk }) => {
+    for (const path of [
+      'accounts/read_msisdn_header/',
+      'accounts/msisdn_header_bootstrap/',
+      'accounts/contact_point_prefill/',
+      'accounts/get_prefill_candidates/',
+      'attribution/log_attribution/',
+      'launcher/sync/',
+      'qe/sync/',
+    ]) {
+      expect((await talk.post(path)).body).toMatchObject({ status: 'ok' })
+    }
+    expect((await talk.get('zr/token/result/')).status).toBe(200)
+  })
+
+  test('are answered after it', async ({ talk }) => {
+    const client = await talk.signIn()
+    expect((await client.post('feed/reels_tray/')).body.tray).toEqual([])
+    expect((await client.get('direct_v2/inbox/')).body.inbox.threads).toEqual([])
+    for (const path of [
+      'attribution/log_resurrect_attribution/',
+      'loom/fetch_config/',
+      'linked_accounts/get_linkage_status/',
+      'fbsearch/suggested_searches/',
+      'fbsearch/recent_searches/',
+      'direct_v2/ranked_recipients/',
+      'direct_v2/get_presence/',
+      'media/blocked/',
+      'qp/batch_fetch/',
+      'qp/get_cooldowns/',
+      'users/arlink_download_info/',
+      'discover/topical_explore/',
+      'discover/mark_su_seen/',
+      'facebook_ota/',
+      'status/get_viewable_statuses/',
+      'news/inbox',
+    ]) {
+      expect((await client.get(path)).status, path).toBe(200)
+    }
+  })
+
+  test('that nobody knows are answered 404 in JSON, malformed paths 405 without a body', async ({ talk }) => {
+    const unknown = await talk.get('bloks/apps/com.bloks.www.two_step_verification.entrypoint/')
+    expect([unknown.status, unknown.body.status]).toEqual([404, 'fail'])
+    const doubled = await talk.get('users//usernameinfo/')
+    expect([doubled.status, doubled.text]).toEqual([405, ''])
+    expect((await ask(talk.origin, 'GET', '/elsewhere')).status).toBe(404)
+  })
+})
