@@ -14,8 +14,6 @@ export type Call = {
   readonly now: number
   /** The host name the client believes to speak to. */
   readonly host: string
-  /** The path behind /api/v1. */
-  readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly fields: Fields

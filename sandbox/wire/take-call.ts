@@ -72,7 +72,6 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     sandbox,
     now,
     host: arrived.headers.host ?? 'i.instagram.com',
-    path: arrived.path,
     params,
     query: arrived.query,
     fields: parseFields(arrived.body),
