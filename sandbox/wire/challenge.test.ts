@@ -67,6 +67,8 @@ describe('a challenge', () => {
     await talk.control('POST', 'challenge/sandbox.creator')
     expect((await client.get('users/coffee.daily/usernameinfo/')).body.message).toBe('challenge_required')
     expect((await talk.login('sandbox.creator')).body.message).toBe('challenge_required')
+    expect((await client.post('friendships/create/123/')).body.message).toBe('challenge_required')
+    expect((await talk.control('GET', 'ledger')).actions).toMatchObject([{ kind: 'follow', applied: false }])
     await talk.control('POST', 'confirm/sandbox.creator')
     expect((await client.get('users/coffee.daily/usernameinfo/')).status).toBe(200)
   })

@@ -81,11 +81,8 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   }
   const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
-  if (route.access !== 'open' && account?.is_challenged) {
-    const challenge = openChallenge(sandbox.challenges, account.name)
-    return plainly(challengeRequired(call, account, challenge), route, account)
-  }
-  const fault = takeFault(sandbox.faults, account?.name ?? null, route.kind)
+  const is_barred = route.access !== 'open' && account?.is_challenged === true
+  const fault = is_barred ? null : takeFault(sandbox.faults, account?.name ?? null, route.kind)
   const answer = await answerCall(
     route,
     { ...call, is_list_cut: fault?.mode === 'short_list' },
@@ -114,12 +111,18 @@ async function answerCall(
   const instead = fault && answerInstead(fault, call, account, route.kind)
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
   const signed_in: SignedInCall = { ...call, viewer: account as Account }
-  if (route.access === 'signed_in') return instead ?? (await route.answer(signed_in))
+  const barrier = instead ?? refuseChallenged(signed_in)
+  if (route.access === 'signed_in') return barrier ?? (await route.answer(signed_in))
 
   const plan = route.plan(signed_in)
-  const refusal = instead ?? refuseImpatience(signed_in, route.kind) ?? plan.refusal
+  const refusal = barrier ?? refuseImpatience(signed_in, route.kind) ?? plan.refusal
   enterWrite(signed_in, route.kind, plan, arrived.at, refusal === null && fault?.mode !== 'lie')
   return refusal ?? plan.answer
+}
+
+function refuseChallenged(call: SignedInCall): Answer | null {
+  const { sandbox, viewer } = call
+  return viewer.is_challenged ? challengeRequired(call, viewer, openChallenge(sandbox.challenges, viewer.name)) : null
 }
 
 function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
