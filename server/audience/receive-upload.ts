@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Side } from '#rules/exports-names.ts'
@@ -66,19 +65,18 @@ async function takePart(part: Multipart, upload: Upload, room: { left: number })
   const handle = await open(path, 'wx+', 0o600)
   upload.files.push({ name: part.filename || 'file', side, handle })
   await unlink(path)
-  await pipeline(part.file, counted(part, room), handle.createWriteStream({ autoClose: false }))
+  await handle.writeFile(counted(part, room))
 }
 
-function counted(part: MultipartFile, room: { left: number }) {
+/** The bytes of a part, up to what is allowed for it and for all parts together. */
+async function* counted({ file }: MultipartFile, room: { left: number }) {
   let size = 0
-  return async function* count(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      size += chunk.length
-      room.left -= chunk.length
-      if (size > MOST_FILE_BYTES || part.file.truncated) throw tooLarge(MOST_FILE_BYTES, 'in one file')
-      if (room.left < 0) throw tooLarge(MOST_BYTES, 'in all')
-      yield chunk
-    }
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    room.left -= chunk.length
+    if (size > MOST_FILE_BYTES) throw tooLarge(MOST_FILE_BYTES, 'in one file')
+    if (room.left < 0) throw tooLarge(MOST_BYTES, 'in all')
+    yield chunk
   }
 }
 

@@ -14,7 +14,8 @@ import {
 import { getUsage } from '#contract/billing.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
 import { eventually } from '../testing/eventually.ts'
-import { type Person, type Product, startProduct } from '../testing/product.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox, followedIn } from '../testing/sandbox-control.ts'
 
 let product: Product
@@ -131,7 +132,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
   )
 
   test('somebody who is gone is skipped with the reason', async () => {
-    await control.fault({ mode: 'gone', kind: 'user_info', account: username, after: 1, count: 1 })
+    await control.fault({ mode: 'gone', kind: 'user', account: username, after: 1, count: 1 })
     const task = await ended(await start(2))
     expect(task).toMatchObject({ status: 'completed', done_count: 2 })
     expect((await actionsOf(task)).some(({ state, rule }) => state === 'skipped' && rule === 'gone')).toBe(true)

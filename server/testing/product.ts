@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { LightMyRequestResponse } from 'fastify'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
-import { addressOf, type Call } from '#contract/call.ts'
 import { register } from '#contract/users.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type FreshDatabase, freshDatabase, silent } from './fresh-database.ts'
+import { createPerson, type Person } from './person.ts'
 
 export type Product = {
   app: Awaited<ReturnType<typeof createApp>>
@@ -21,24 +20,6 @@ export type Product = {
   /** The same, with an Instagram account connected; its id. */
   userWithAccount: (username?: string) => Promise<{ person: Person; account_id: string }>
   close: () => Promise<void>
-}
-
-export type Answered<Answer> = {
-  status: number
-  body: Answer & { code?: string; error?: string }
-  response: LightMyRequestResponse
-}
-
-/** Someone at a browser: keeps the session's cookie between calls. */
-export type Person = {
-  email: string
-  password: string
-  cookie: () => string
-  say: <Sent, Input, Given, Answer>(
-    call: Call<Sent, Input, Given, Answer>,
-    sent: Sent,
-    headers?: Record<string, string>,
-  ) => Promise<Answered<Answer>>
 }
 
 /** The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked. */
@@ -67,7 +48,7 @@ export async function startProduct({
   })
   await app.http.app.ready()
 
-  const visitor = () => createPerson(app)
+  const visitor = () => personIn(app)
   const user = async () => {
     const person = visitor()
     await person.say(register, { email: person.email, password: person.password })
@@ -95,28 +76,9 @@ export async function startProduct({
   }
 }
 
-function createPerson(app: Product['app']): Person {
-  let cookie = ''
-  return {
-    email: `person-${randomBytes(6).toString('hex')}@example.org`,
-    password: 'a quiet long password',
-    cookie: () => cookie,
-    async say(call, sent, headers = {}) {
-      const { path, rest } = addressOf(call.path, sent as Record<string, unknown>)
-      const reads = call.method === 'GET' || call.method === 'DELETE'
-      const query = Object.entries(rest).filter(([, value]) => value !== undefined)
-      const response = await app.http.app.inject({
-        method: call.method,
-        url:
-          reads && query.length > 0
-            ? `${path}?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
-            : path,
-        headers: { cookie, 'x-user-timezone': 'UTC', origin: 'http://localhost:5000', ...headers },
-        ...(!reads && { payload: rest }),
-      })
-      const [set] = response.cookies
-      if (set) cookie = set.value ? `${set.name}=${set.value}` : ''
-      return { status: response.statusCode, body: response.json(), response }
-    },
-  }
-}
+const personIn = (app: Product['app']) =>
+  createPerson('http://localhost:5000', async (request) => {
+    const response = await app.http.app.inject(request)
+    const set_cookies = [response.headers['set-cookie'] ?? []].flat()
+    return { status: response.statusCode, set_cookies, headers: response.headers, json: () => response.json() }
+  })

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+export type Program = {
+  process: ChildProcess
+  /** What it has printed so far. */
+  said: () => string
+  /** Ends it as an operator would, and waits. */
+  stop: () => Promise<void>
+  /** kill -9: no chance to put anything in order. */
+  kill: () => Promise<void>
+}
+
+/** Starts one of the repository's programs with the pinned Node and waits until it has printed `ready`. */
+export async function startProgram(file: string, env: Record<string, string>, ready: RegExp): Promise<Program> {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await new Promise<void>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text
+      if (ready.test(said)) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready: ${said}`)))
+  })
+  return { process: child, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+}
+
+/** The product as `npm start` runs it, on the port and data given. */
+export const startServer = (env: Record<string, string>) => startProgram('server/main.ts', env, /Cadenza is ready/)
+
+export const startSandboxProgram = (env: Record<string, string>) => startProgram('sandbox/main.ts', env, /listens on/)
+
+/** A free port of this machine. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'cadenza-e2e-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** The way into the PostgreSQL that a product keeps below its data folder. */
+export function databaseUrlOf(data_dir: string): string {
+  const { password, port } = JSON.parse(readFileSync(join(data_dir, 'postgres.json'), 'utf8')) as {
+    password: string
+    port: number
+  }
+  return `postgresql://cadenza:${password}@127.0.0.1:${port}/cadenza`
+}
