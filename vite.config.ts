@@ -15,15 +15,8 @@ const sonnerWithoutInlineStyles: Plugin = {
   },
 }
 
-/** Names for developer tools tie forms and loaders we never use into the first load. */
-const routerWithoutDisplayNames: Plugin = {
-  name: 'router-without-display-names',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\/production\// },
-    handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, ''), map: null }),
-  },
-}
+/** Small controls and the sign-in forms are cheaper to draw again than to compare: compiled, they would be a third larger. */
+const notCompiled = [/node_modules/, /rolldown\/runtime/, /\/web\/(users|ui\/(?!.*chart))/]
 
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
@@ -71,9 +64,8 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     sonnerWithoutInlineStyles,
-    routerWithoutDisplayNames,
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({ presets: [reactCompilerPreset()], exclude: notCompiled }),
     tailwindcss(),
     contractWithoutSchemas,
   ],

@@ -70,7 +70,7 @@ function reread() {
 socket.on('connect', () => {
   attempt = 0
   takeConnection('on')
-  toast.success(messages.liveConnected, LIVE_TOAST)
+  toast.success(messages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
   if (user !== undefined) socket.emit('join', userRoom(user))
   if (account !== undefined) socket.emit('join', accountRoom(account))
   socket.emit('get_daily_stats')

@@ -34,9 +34,9 @@ export function PlanCard({ plan, below, popular, action }: PlanCardProps) {
       <h2 id={id} className="text-heading">
         {plan.name}
       </h2>
-      <p className="mt-1 min-h-10 text-muted">{plan.description}</p>
+      <p className="mt-1 text-muted md:min-h-10">{plan.description}</p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-1">
-        <span className="text-figure">{price.amount}</span>
+        <span className="text-figure tabular-nums">{price.amount}</span>
         <span className="text-muted">{price.per}</span>
       </p>
       <p className="mt-1 text-caption text-muted">{price.note}</p>

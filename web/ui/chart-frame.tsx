@@ -40,7 +40,7 @@ export function ChartFrame({ label, series, labels, labelsName, pointed, childre
               </svg>
               {line.name}
               {pointed === null ? null : (
-                <span className="font-medium text-fg">{number.format(line.values[pointed] ?? 0)}</span>
+                <span className="font-medium text-fg tabular-nums">{number.format(line.values[pointed] ?? 0)}</span>
               )}
             </li>
           ))}
