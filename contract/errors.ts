@@ -38,6 +38,10 @@ export const errors = {
     409,
     'Instagram asks for a confirmation of @{username}. Please confirm it in the Instagram app.',
   ],
+  account_secret_lost: [
+    409,
+    'The key that seals this account’s Instagram session is missing. Put APP_KEYS back, or connect @{username} again.',
+  ],
   account_not_found: [404, 'Account not found in available accounts'],
   instagram_wrong_password: [400, 'Instagram says the password is not right for this user name.'],
   instagram_unknown_user: [400, 'Instagram knows no user of that name.'],

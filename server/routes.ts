@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
 import { isLoopback } from './config.ts'
+import { apiPageOf } from './edges/http/api-page.ts'
 import { openApiOf } from './edges/http/openapi.ts'
 import { Refusal } from './edges/http/refusal.ts'
 import { type Http, serve } from './edges/http/serve.ts'
@@ -28,6 +29,9 @@ export function serveServer(http: Http, { health, version, is_sandbox }: Parts) 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, demo_logins: is_sandbox ? demoLogins : [], version }))
 
   http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
+  http.app.get('/api/docs', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(apiPageOf(openApiOf(http.served, version))),
+  )
 
   if (metrics.getMetricsAsArray().length === 0) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {

@@ -1,8 +1,10 @@
 import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import type { Instagram, SignedIn } from '../edges/instagram/client.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { InstagramSession } from '../edges/instagram/session.ts'
-import type { Secrets } from '../edges/secrets.ts'
+import { CannotOpen, type Secrets } from '../edges/secrets.ts'
+import { holdAccount } from './hold-account.ts'
 import { findAnyAccountRow, updateSealedSession } from './store.ts'
 
 export type AccountEdges = { db: Database; secrets: Secrets; instagram: Instagram }
@@ -15,11 +17,24 @@ const bond = (user_id: string, account_id: string) => `instagram-session:${user_
 export const sealSession = (secrets: Secrets, user_id: string, account_id: string, session: InstagramSession) =>
   secrets.seal(JSON.stringify(session), bond(user_id, account_id))
 
-/** Instagram as this account sees it; null when its session was shredded. Keep changes with `keepSession`. */
+/** Instagram as this account sees it; null when its session was shredded. Throws CannotOpen when the key to it is missing. */
 export function openAccount({ secrets, instagram }: AccountEdges, account: SealedAccount): SignedIn | null {
   if (!account.sealed_session) return null
   const text = secrets.open(account.sealed_session, bond(account.user_id, account.id))
   return instagram.as(JSON.parse(text) as InstagramSession, account.device as Device)
+}
+
+/** The same for a request: what is missing is a refusal. */
+export function requireOpen(edges: AccountEdges, account: SealedAccount & { username: string }): SignedIn {
+  const { username } = account
+  try {
+    const instagram = openAccount(edges, account)
+    if (instagram) return instagram
+  } catch (error) {
+    if (error instanceof CannotOpen) throw new Refusal('account_secret_lost', { username })
+    throw error
+  }
+  throw new Refusal('account_needs_sign_in', { username })
 }
 
 /** Seals the session again; worth a call when it is another object than the one the account was opened with. */
@@ -27,16 +42,37 @@ export async function keepSession({ secrets, db }: AccountEdges, account: Sealed
   await updateSealedSession(db, account.id, sealSession(secrets, account.user_id, account.id, session))
 }
 
-/** Opens an account for a worker, does the work and keeps what the answers changed of its session. */
+/**
+ * Opens an account for a worker, does the work and keeps what the answers changed of its session. False when it cannot be
+ * opened: then it is marked as needing its owner, and nothing was done.
+ */
 export async function workAs(
   edges: AccountEdges,
   account_id: string,
   work: (instagram: SignedIn) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const account = await findAnyAccountRow(edges.db, account_id)
-  const instagram = account && openAccount(edges, account)
-  if (!account || !instagram) throw new Error(`The session of account ${account_id} is not there.`)
+  const instagram = account && openForWork(edges, account)
+  if (!instagram) {
+    await holdAccount(
+      edges.db,
+      account_id,
+      'needs_sign_in',
+      'The way into this account is lost. Please connect it again.',
+    )
+    return false
+  }
   const given = instagram.session()
   await work(instagram)
   if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  return true
+}
+
+function openForWork(edges: AccountEdges, account: SealedAccount): SignedIn | null {
+  try {
+    return openAccount(edges, account)
+  } catch (error) {
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../edges/http/refusal.ts'
-import { type AccountEdges, keepSession, openAccount } from './signed-in.ts'
+import { type AccountEdges, keepSession, requireOpen } from './signed-in.ts'
 import { findAccountRow, makeActive, updateProfile, updateStatus, upsertSnapshot } from './store.ts'
 
 export type SwitchOptions = { force_refresh: boolean; skip_verification: boolean }
@@ -19,8 +19,7 @@ export async function switchToAccount(
   if (!account) throw new Refusal('account_not_found')
   await db.transaction().execute((tx) => makeActive(tx, user_id, account_id))
   if (options.skip_verification && !options.force_refresh) return
-  const instagram = openAccount(edges, account)
-  if (!instagram) return
+  const instagram = requireOpen(edges, account)
   const given = instagram.session()
   const profile = await instagram.ownProfile()
   if (instagram.session() !== given) await keepSession(edges, account, instagram.session())

@@ -97,11 +97,12 @@ export async function readFacts(db: Database, instagram_user_id: string, scale: 
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', preset, 'zone', timezone))
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
         where actions.instagram_user_id = ${instagram_user_id} and state = 'intended' order by actions.id limit 1) as open,
-      (select coalesce(json_agg(task order by (task->>'priority')::int desc, task->>'last_step_at' nulls first, (task->>'id')::bigint), '[]') from (
-        select json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
+      (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
+        select priority, last_step_at, tasks.id,
+          json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
           'status', tasks.status, 'preset', preset, 'sources', sources, 'reading', reading, 'filters', filters, 'active_hours', active_hours,
           'previewed', previewed, 'start_at', extract(epoch from start_at) * 1000, 'target_count', target_count, 'done_count', done_count,
-          'priority', priority, 'last_step_at', last_step_at, 'timezone', timezone, 'account_status', accounts.status,
+          'timezone', timezone, 'account_status', accounts.status,
           'status_reason', accounts.status_reason, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),

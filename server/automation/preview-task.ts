@@ -8,7 +8,7 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import { decideAfter } from '#rules/warnings.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
-import { keepSession, openAccount } from '../accounts/signed-in.ts'
+import { keepSession, requireOpen } from '../accounts/signed-in.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { readUsage } from '../billing/usage.ts'
@@ -48,8 +48,7 @@ export async function previewUserTask(
   const facts = await readFacts(db, account.instagram_user_id, edges.scale)
   if (!facts) throw new Refusal('account_not_found')
   refuseDuringRest(facts)
-  const instagram = openAccount(edges, account)
-  if (!instagram) throw new Refusal('account_needs_sign_in', { username: account.username })
+  const instagram = requireOpen(edges, account)
   const given = instagram.session()
   const looker: Looker = { edges, user_id: user.id, request, instagram, facts, account_id: account.id }
   try {

@@ -52,12 +52,22 @@ export async function takeStep(
   }
 }
 
-function withTask(
+async function withTask(
   step: Step,
   task_id: string,
   work: (task: TaskInHand, instagram: SignedIn) => Promise<void>,
 ): Promise<void> {
   const task = step.facts.tasks.find(({ id }) => id === task_id)
   if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
-  return workAs(step.edges, task.account_id, (instagram) => work(task, instagram))
+  return asAccount(step, task.account_id, (instagram) => work(task, instagram))
+}
+
+/** Works as the account; where that cannot be, the next step tells its tasks why they wait. */
+export async function asAccount(
+  step: Step,
+  account_id: string,
+  work: (instagram: SignedIn) => Promise<void>,
+): Promise<void> {
+  const could_open = await workAs(step.edges, account_id, work)
+  if (!could_open) await settleRest(step.settling, { next: { ms: 0 }, failures: step.facts.failures })
 }

@@ -87,6 +87,7 @@ function helmetOptions(options: HttpOptions) {
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    frameguard: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },
   }
 }
