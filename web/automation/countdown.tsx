@@ -1,0 +1,12 @@
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { durationWords } from '#web/automation/moments.ts'
+import { useNow } from '#web/automation/use-now.ts'
+
+type CountdownProps = { until: string }
+
+/** How long it still is until a moment; nothing once that has come. */
+export function Countdown({ until }: CountdownProps) {
+  const left = Date.parse(until) - useNow()
+  if (left <= 0) return null
+  return <time dateTime={until}>{messages.inTime(durationWords(left))}</time>
+}

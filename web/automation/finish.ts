@@ -1,0 +1,77 @@
+import type { Task } from '#contract/automation.ts'
+import { estimateTask } from '#rules/estimates.ts'
+import { DAY, meanGap, noneRecent } from '#rules/pacing.ts'
+import type { TaskFacts } from '#rules/steps.ts'
+
+/** So many actions are walked through with the rules; what is beyond follows at the pace of their first day. */
+const WALKED = 300
+
+/** Fewer than these say nothing about the pace a task really has. */
+const ENOUGH_SEEN = 3
+
+/** A pace so much above the rules' average means that the product runs with shortened times, as for a demonstration. */
+const SHORTENED = 3
+
+const liveStatuses = new Set<Task['status']>(['scheduled', 'running', 'waiting'])
+
+export const isLive = ({ status }: Task) => liveStatuses.has(status)
+export const isOver = (task: Task) => !isLive(task) && task.status !== 'paused'
+
+/** Only a person can end this wait. */
+export const needsOwner = (task: Task) => task.status === 'waiting' && task.waiting?.until === null
+
+/**
+ * When a live task will have reached its target, epoch ms, by the same rules that decide its steps; null when nobody can say.
+ * `daily` is the plan's allowance of the day.
+ */
+export function finishOf(task: Task, daily: TaskFacts['daily'], now: number, zone: string): number | null {
+  const remaining = task.target_count - task.done_count
+  if (!isLive(task) || needsOwner(task) || remaining <= 0) return null
+  const quiet_until = task.waiting?.until ? Date.parse(task.waiting.until) : now
+  const started = task.started_at ? Date.parse(task.started_at) : now
+  const elapsed = Math.max(now, started) - started
+  const seen = task.done_count >= ENOUGH_SEEN ? elapsed / task.done_count : null
+  if (seen !== null && seen * SHORTENED < meanGap('follow', task.pacing.preset))
+    return Math.max(now, quiet_until) + remaining * seen
+  const facts = {
+    account: task.account_id,
+    rests: [],
+    recent: { ...noneRecent(), follow: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
+    quiet_until,
+    quiet_rule: 'gap' as const,
+    open_intent: null,
+    scale: 1,
+  }
+  const walked = Math.min(remaining, WALKED)
+  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, zone), facts, walked, now)
+  if (finishes_at === null || per_day === 0) return null
+  return finishes_at + ((remaining - walked) / per_day) * DAY
+}
+
+/** When the actions so far may have happened: nobody tells, so evenly. */
+const spread = (count: number, from: number, length: number) =>
+  Array.from({ length: count }, (_, index) => from + ((index + 0.5) / count) * length)
+
+const factsOf = (task: Task, daily: TaskFacts['daily'], zone: string): TaskFacts => ({
+  id: task.id,
+  kind: task.kind,
+  status: 'running',
+  preset: task.pacing.preset,
+  active_hours: task.active_hours,
+  start_at: null,
+  target_count: task.target_count,
+  done_count: 0,
+  has_next: true,
+  open_source: null,
+  zone,
+  daily,
+  plan_ended: false,
+  account_hold: null,
+})
+
+/** Done in an hour on average since the task began; null while that is too early to tell. */
+export function ratePerHour(task: Task, now: number): number | null {
+  if (!task.started_at || task.done_count < ENOUGH_SEEN) return null
+  const hours = ((task.ended_at ? Date.parse(task.ended_at) : now) - Date.parse(task.started_at)) / 3_600_000
+  return hours > 0 ? task.done_count / hours : null
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getTask, listTasks, pauseTask, resumeTask, stopTask, type Task } from '#contract/automation.ts'
+import { api } from '#web/app/api.ts'
+import { useConnection, useTaskUpdate } from '#web/app/live.ts'
+import { isLive } from '#web/automation/finish.ts'
+
+/** Milliseconds between two readings of a live task while the socket is down. */
+const WITHOUT_SOCKET = 4000
+
+/** The newest tasks of an account, the newest first. */
+export const tasksQuery = (account_id: string | undefined) =>
+  queryOptions({
+    queryKey: ['tasks', 'of', account_id ?? null],
+    queryFn: async () => (await api(listTasks, { account_id, limit: 50 })).tasks,
+    enabled: account_id !== undefined,
+  })
+
+export const taskQuery = (id: string) =>
+  queryOptions({ queryKey: ['tasks', 'one', id], queryFn: async () => (await api(getTask, { id })).task })
+
+/** A task as it is now: as the socket told it last, or read every few seconds while the socket is down. */
+export function useTask(id: string, known?: Task) {
+  const connected = useConnection() === 'on'
+  const told = useTaskUpdate(id)?.task
+  const query = useQuery({
+    ...taskQuery(id),
+    ...(known && { initialData: known }),
+    refetchInterval: ({ state }) => (!connected && state.data && isLive(state.data) ? WITHOUT_SOCKET : false),
+  })
+  return { task: connected && told ? told : query.data, error: query.error, retry: query.refetch }
+}
+
+const commands = { pause: pauseTask, resume: resumeTask, stop: stopTask }
+
+/** Pauses, resumes or stops a task. */
+export function useTaskCommand(command: keyof typeof commands, id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(commands[command], { id }),
+    onSuccess: ({ task }) => {
+      client.setQueryData(taskQuery(id).queryKey, task)
+      return client.invalidateQueries({ queryKey: ['tasks', 'of'] })
+    },
+  })
+}

@@ -1,0 +1,81 @@
+import { Pause, Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { Task } from '#contract/automation.ts'
+import { messageOf } from '#web/app/api.ts'
+import { isLive, isOver } from '#web/automation/finish.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { useTaskCommand } from '#web/automation/queries.ts'
+import { count } from '#web/automation/task-words.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type TaskControlsProps = { task: Task; size?: ButtonSize }
+
+/** Pause or Resume, and Stop; nothing once the task is over. */
+export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
+  const pause = useTaskCommand('pause', task.id)
+  const resume = useTaskCommand('resume', task.id)
+  const [stopping, setStopping] = useState(false)
+  const error = pause.error ?? resume.error
+  if (isOver(task)) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex gap-2">
+        {isLive(task) ? (
+          <Button
+            size={size}
+            icon={<Pause size={16} aria-hidden />}
+            pending={pause.isPending}
+            pendingLabel={messages.pausing}
+            onClick={() => pause.mutate()}
+          >
+            {messages.pause}
+          </Button>
+        ) : (
+          <Button
+            size={size}
+            look="primary"
+            icon={<Play size={16} aria-hidden />}
+            pending={resume.isPending}
+            pendingLabel={messages.resuming}
+            onClick={() => resume.mutate()}
+          >
+            {messages.resume}
+          </Button>
+        )}
+        <Button size={size} icon={<Square size={14} aria-hidden />} onClick={() => setStopping(true)}>
+          {messages.stop}
+        </Button>
+      </div>
+      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      <StopDialog task={task} open={stopping} onClose={() => setStopping(false)} />
+    </div>
+  )
+}
+
+type StopDialogProps = { task: Task; open: boolean; onClose: () => void }
+
+function StopDialog({ task, open, onClose }: StopDialogProps) {
+  const { mutate: stop, isPending, error } = useTaskCommand('stop', task.id)
+  const onSuccess = () => {
+    toast.success(messages.stopped)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => stop(undefined, { onSuccess })}
+      title={messages.stopTitle}
+      confirmLabel={messages.stopConfirm}
+      danger
+      pending={isPending}
+      pendingLabel={messages.stopping}
+      error={error && messageOf(error)}
+    >
+      {messages.stopWhy(count(task.done_count), count(task.target_count))}
+    </ConfirmDialog>
+  )
+}

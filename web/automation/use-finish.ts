@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { Task } from '#contract/automation.ts'
+import { timezone } from '#web/app/api.ts'
+import { finishOf } from '#web/automation/finish.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { useUsage } from '#web/billing/queries.ts'
+
+/** About when a live task is done, in words; undefined when nobody can say. */
+export function useFinish(task: Task): string | undefined {
+  const usage = useUsage().data
+  const used = usage?.usage.daily_actions ?? 0
+  const limit = usage?.limits.daily_actions ?? Number.POSITIVE_INFINITY
+  const { id, status, done_count } = task
+  const until = task.waiting?.until
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a walk through the rules; made anew only when its outcome may differ
+  return useMemo(() => {
+    const now = Date.now()
+    const at = finishOf(task, { used, limit }, now, timezone())
+    return at === null ? undefined : momentWords(at, now, timezone())
+  }, [id, status, done_count, until, used, limit])
+}
