@@ -9,40 +9,6 @@ export type { CompiledQuery }
 
 const SECOND = 1000
 
-/** Said so often, a statement is kept prepared; what is said once in a while would only fill the connections' memory. */
-const PREPARED_FROM = 10
-
-const MOST_PREPARED = 200
-
-const said = new Map<string, number>()
-
-/** Has PostgreSQL parse and plan what is said often once for each connection, which costs more than running most of it. */
-class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown
-    const prepared = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
-    }
-    this.query = prepared as typeof this.query
-  }
-}
-
-const names = new Map<string, string>()
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MOST_PREPARED) return known
-  const times = (said.get(text) ?? 0) + 1
-  said.set(text, times)
-  if (times < PREPARED_FROM) return undefined
-  const name = `often_${names.size}`
-  names.set(text, name)
-  said.delete(text)
-  return name
-}
-
 /** A pool on the database. An idle connection that breaks is logged and replaced, never fatal. */
 export function openDatabase(url: string, log: Logger, max = 20): Database {
   const pool = new pg.Pool({
@@ -56,6 +22,42 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** What is said this often is kept prepared; what is said once in a while would only fill the connections' memory. */
+const PREPARED_FROM = 10
+const MOST_PREPARED = 200
+
+/** Has PostgreSQL parse and plan what is said often once for each connection: that costs more than to run it. */
+class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    const prepared = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+    }
+    this.query = prepared as typeof this.query
+  }
+}
+
+const names = new Map<string, string>()
+const times_said = new Map<string, number>()
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size === MOST_PREPARED) return known
+  const times = (times_said.get(text) ?? 0) + 1
+  if (times < PREPARED_FROM) {
+    // Texts that are made up anew every time must not pile up here.
+    if (times_said.size > 10 * MOST_PREPARED) times_said.clear()
+    times_said.set(text, times)
+    return undefined
+  }
+  times_said.delete(text)
+  const name = `often_${names.size + 1}`
+  names.set(text, name)
+  return name
 }
 
 /** SQLSTATE classes 08 (connection), 57P (shutdown, starting up) and 53 (no room), and Node's own words for the same. */
