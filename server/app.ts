@@ -17,7 +17,7 @@ import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
 import { serveServer } from './routes.ts'
-import { readToday } from './statistics/read-days.ts'
+import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
 import { serveUsers } from './users/routes.ts'
 import { createSessions } from './users/session.ts'
@@ -50,7 +50,7 @@ export async function createApp({
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const sessions = createSessions(db, public_url.startsWith('https:'))
-  const progress = createProgress(sockets)
+  const progress = createProgress(sockets, (user_id) => readUserToday(db, user_id))
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
   const http: Http = { app, findCaller: sessions.find, served: [] }
 

@@ -20,7 +20,7 @@ async function main() {
   const is_web = config.roles.includes('web')
   const log = pino(
     { level: config.log_level, redact: redacted },
-    pino.destination({ dest: join(config.data_dir, 'cadenza.log'), mkdir: true, sync: true }),
+    pino.destination({ dest: join(config.data_dir, 'cadenza.log'), mkdir: true, sync: false }),
   )
   if (is_web) await openPort(config.port, config.host)
 

@@ -14,10 +14,17 @@ export type MembersWanted = {
 export async function listListMembers(db: Database, user_id: string, { id, q, sort, cursor, limit }: MembersWanted) {
   const list = await findList(db, user_id, id)
   if (!list) throw new Refusal('not_found')
-  const query = { list_id: list.id, q: q?.trim() || null, limit: limit + 1, after: cursorOf(sort, cursor) }
+  const member_count = Number(list.member_count)
+  const query = {
+    list_id: list.id,
+    member_count,
+    q: q?.trim() || null,
+    limit: limit + 1,
+    after: cursorOf(sort, cursor),
+  }
   const [rows, total] = await Promise.all([
     listMemberRows(db, query),
-    query.q === null ? Number(list.member_count) : countMembers(db, query),
+    query.q === null ? member_count : countMembers(db, query),
   ])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

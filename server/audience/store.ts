@@ -102,6 +102,8 @@ export async function insertDifference(tx: Tx, list_id: string, from: string, wi
 
 export type MemberQuery = {
   list_id: string
+  /** Members of the list, whatever is asked for. */
+  member_count: number
   /** Part of a user name or of a full name, in any case; null for everybody. */
   q: string | null
   limit: number
@@ -113,41 +115,42 @@ export type MemberCursor =
   | { sort: 'username'; username: string | null }
   | { sort: 'added_at'; last: { added_at: Date | null; person_id: string } | null }
 
+/** Up to this many members are read whole and sorted; a page of a longer list is found by walking the names in order. */
+const SMALL_LIST = 20_000
+
+/** Newest first, or by name. The database cannot tell a short list from a long one before its statistics are up to date, so it is told. */
 export const listMemberRows = (db: Database, query: MemberQuery) =>
-  membersOf(db, query)
-    .select([
-      'people.id as person_id',
-      'username',
-      'full_name',
-      'is_private',
-      'is_verified',
-      'follower_count',
-      'added_at',
-    ])
+  db
+    .with(
+      (members) =>
+        query.member_count <= SMALL_LIST ? members('members').materialized() : members('members').notMaterialized(),
+      (db) => membersOf(db, query),
+    )
+    .selectFrom('members')
+    .selectAll()
     .where(behind(query.after))
     .$if(query.after.sort === 'username', (rows) => rows.orderBy(sql`username collate "C"`))
-    // Newest first, those without a time last.
     .$if(query.after.sort === 'added_at', (rows) => rows.orderBy(sql`added_at desc nulls last`).orderBy('person_id'))
     .limit(query.limit)
     .execute()
 
 export async function countMembers(db: Database, query: MemberQuery): Promise<number> {
-  const { count } = await membersOf(db, query)
+  const { count } = await db
+    .selectFrom(membersOf(db, query).as('members'))
     .select(sql<number>`count(*)::float8`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-const membersOf = (db: Database, { list_id, q }: MemberQuery) =>
+const membersOf = (db: Pick<Database, 'selectFrom'>, { list_id, q }: MemberQuery) =>
   db
     .selectFrom('list_members')
     .innerJoin('people', 'people.id', 'person_id')
+    .select(['person_id', 'username', 'full_name', 'is_private', 'is_verified', 'follower_count', 'added_at'])
     .where('list_id', '=', list_id)
-    .$if(q !== null, (rows) =>
-      rows.where(
-        sql<SqlBool>`(strpos(username, ${q?.toLowerCase()}) > 0 or strpos(lower(full_name), ${q?.toLowerCase()}) > 0)`,
-      ),
-    )
+    .$if(q !== null, (rows) => rows.where(contains(q?.toLowerCase() ?? '')))
+
+const contains = (q: string) => sql<SqlBool>`(strpos(username, ${q}) > 0 or strpos(lower(full_name), ${q}) > 0)`
 
 function behind(after: MemberCursor) {
   if (after.sort === 'username') {

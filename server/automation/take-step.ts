@@ -9,6 +9,8 @@ import { followPerson } from './follow-person.ts'
 import { lookWhatBecame } from './look-what-became.ts'
 import type { Lease } from './schedule.ts'
 import { type Settling, settleRest, settleWait } from './settle.ts'
+import type { TaskRow } from './task-row.ts'
+import { tellDailyLimit } from './tell-daily-limit.ts'
 
 /** A step of one account, with everything its parts need. */
 export type Step = {
@@ -35,7 +37,7 @@ export async function takeStep(
     case 'wait': {
       const ms = decision.until === null ? null : Math.max(0, decision.until - facts.now)
       const changed = await settleWait(settling, decision.waits, { ms })
-      for (const row of changed) edges.progress.tellTask(row, 'task_progress')
+      for (const row of changed) tellWaiting(step, row)
       return
     }
     case 'finish':
@@ -50,6 +52,13 @@ export async function takeStep(
         collectPeople(step, task, instagram, decision.source),
       )
   }
+}
+
+/** Told once for each new reason; a plan that is used up is a notice of its own. */
+function tellWaiting({ edges, facts }: Step, row: TaskRow) {
+  edges.progress.tellTask(row, 'task_progress')
+  const task = facts.tasks.find(({ id }) => id === row.id)
+  if (task && row.waiting_rule === 'plan_daily_actions') tellDailyLimit(edges, task)
 }
 
 async function withTask(

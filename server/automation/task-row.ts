@@ -16,6 +16,7 @@ export type TaskRow = {
   user_id: string
   account_id: string
   instagram_user_id: string
+  account_username: string
   kind: TaskKind
   status: TaskStatus
   sources: Source[]
@@ -42,7 +43,8 @@ export type TaskRow = {
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
-  tasks.error, tasks.created_at, tasks.started_at, tasks.ended_at`
+  tasks.error, tasks.created_at, tasks.started_at, tasks.ended_at,
+  (select username from accounts where accounts.id = tasks.account_id) as account_username`
 
 /** The task as the wire shows it: what takes several columns is put together, nothing is renamed. */
 export function taskOf(row: TaskRow): Task {

@@ -8,5 +8,11 @@ export function tellResult({ progress }: EngineEdges, row: TaskRow, { state }: R
   progress.tellTask(row, is_first ? 'task_started' : 'task_progress')
   if (state === 'skipped' || state === 'planned') return
   const { account_id, user_id, kind } = row
-  progress.tellActivity(user_id, { account_id, kind, username, state, at: new Date().toISOString() })
+  progress.tellActivity(user_id, row.account_username, {
+    account_id,
+    kind,
+    username,
+    state,
+    at: new Date().toISOString(),
+  })
 }

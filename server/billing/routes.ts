@@ -20,7 +20,7 @@ export function serveBilling(http: Http, { db, sockets }: { db: Database; socket
 
   serve(http, subscribe, async ({ subscription_id }, { user }) => {
     const entitlements = await subscribeUser(db, user.id, subscription_id)
-    sockets.tell(userRoom(user.id), 'subscription_update', await readUsage(db, user.id))
+    sockets.tell([userRoom(user.id)], 'subscription_update', await readUsage(db, user.id))
     return { success: true as const, subscription: subscriptionOf(entitlements) }
   })
 }

@@ -2,6 +2,7 @@ import type { DailyStats } from '#contract/statistics.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { readUser } from '../users/read-user.ts'
 import { listDays, listSnapshots } from './store.ts'
 
 /** No answer lists more days than this. */
@@ -37,6 +38,12 @@ export async function readToday(db: Database, user: { id: string; timezone: stri
   const today = localDate(Date.now(), user.timezone)
   const [day] = await listDays(db, user.id, today, today, null)
   return statsOf(day)
+}
+
+/** The same for a user known by id alone. */
+export async function readUserToday(db: Database, user_id: string): Promise<DailyStats> {
+  const user = await readUser(db, user_id)
+  return user ? readToday(db, user) : statsOf(undefined)
 }
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -28,9 +28,9 @@ export type SocketActs = {
 }
 
 export type Sockets = {
-  /** Tells everyone in a room, whichever process their socket is on. */
+  /** Tells everyone in any of the rooms, once each, whichever process their socket is on. */
   tell: <Event extends keyof ServerEvents>(
-    room: string,
+    rooms: string[],
     event: Event,
     ...payload: Parameters<ServerEvents[Event]>
   ) => void
@@ -39,6 +39,9 @@ export type Sockets = {
   listen: (acts: SocketActs) => void
   close: () => Promise<void>
 }
+
+/** A room as this user joins it: two users who connected the same account have the same room's name but hear only of themselves. */
+export const ownRoom = (user_id: string, room: string) => (room.startsWith('user_') ? room : `${room}@${user_id}`)
 
 const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('hex')}`
 
@@ -62,8 +65,8 @@ export function createSockets(options: SocketOptions): Sockets {
   if (http) io.attach(http)
 
   return {
-    tell: (room, event, ...payload) => {
-      io.to(room).emit(event, ...(payload as never))
+    tell: (rooms, event, ...payload) => {
+      io.to(rooms).emit(event, ...(payload as never))
     },
     endSession: (session_hash) => io.in(sessionRoom(session_hash)).disconnectSockets(true),
     listen: (acts) => listen(io, acts, log),
@@ -96,11 +99,12 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
     socket.join(sessionRoom(caller.session_hash))
     socket.on('join', (room) =>
       calmly(async () => {
-        if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room))) await socket.join(room)
+        if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
+          await socket.join(ownRoom(caller.id, room))
       }),
     )
     socket.on('leave', (room) => {
-      if (typeof room === 'string' && !room.startsWith('session:')) socket.leave(room)
+      if (typeof room === 'string') socket.leave(ownRoom(caller.id, room))
     })
     socket.on('ping', (timestamp) => socket.emit('pong', { timestamp: Number(timestamp) || 0 }))
     socket.on('get_daily_stats', () =>
