@@ -19,8 +19,8 @@ const DELAY = 2000
 const CONNECT_TIMEOUT = 20_000
 const PING_EVERY = 30_000
 
-/** Milliseconds within which many activities lead to one reading of the statistics. */
-const STATISTICS_EVERY = 5000
+/** Milliseconds within which many activities lead to one reading of what they are counted in. */
+const COUNTS_EVERY = 5000
 
 /** All three take each other's place, so that a shaky line does not fill the corner. */
 const LIVE_TOAST = { id: 'live' }
@@ -110,15 +110,15 @@ socket.on('subscription_update', (usage) => {
   queryClient.setQueryData(usageQuery.queryKey, usage)
 })
 
-let statisticsDue = false
+let countsDue = false
 
 socket.on('activity_update', () => {
-  if (statisticsDue) return
-  statisticsDue = true
+  if (countsDue) return
+  countsDue = true
   setTimeout(() => {
-    statisticsDue = false
-    void queryClient.invalidateQueries({ queryKey: ['statistics'] })
-  }, STATISTICS_EVERY)
+    countsDue = false
+    for (const key of ['statistics', 'usage']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }, COUNTS_EVERY)
 })
 
 declare global {

@@ -1,6 +1,9 @@
 import type { TaskUpdate } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
 
+/** `at` is when they arrived, epoch ms: after midnight they are yesterday's. */
+export type LiveDailyStats = DailyStats & { at: number }
+
 export type Connection = 'connecting' | 'on' | 'off'
 
 /** Milliseconds between two looks at what has arrived; one draw each, however many events there are. */
@@ -15,7 +18,7 @@ let flushing: ReturnType<typeof setTimeout> | undefined
 /** What is drawn from; replaced as a whole, never changed. */
 let shown: ReadonlyMap<string, TaskUpdate> = new Map()
 let connection: Connection = 'connecting'
-let dailyStats: DailyStats | null = null
+let dailyStats: LiveDailyStats | null = null
 
 export function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -52,7 +55,7 @@ export function takeConnection(next: Connection) {
 }
 
 export function takeDailyStats(next: DailyStats | null) {
-  dailyStats = next
+  dailyStats = next && { ...next, at: Date.now() }
   tell()
 }
 

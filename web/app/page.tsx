@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { pageWasShown } from '#web/app/reload-once.ts'
@@ -12,14 +12,16 @@ function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
   const how = useNavigationType()
 
-  useEffect(() => {
+  const arrive = useEffectEvent(() => {
     pageWasShown()
     if (!firstPage) {
       heading.current?.focus({ preventScroll: true })
       if (how !== 'POP') scrollTo(0, 0)
     }
     firstPage = false
-  }, [how])
+  })
+  // Once: an address that changes while one stays on the page must not take the focus away.
+  useEffect(() => arrive(), [])
 
   return heading
 }

@@ -4,8 +4,11 @@ import { type ComponentType, lazy } from 'react'
 export class ScreenNotLoaded extends Error {}
 
 /** A screen whose code is fetched when it is first needed; `preload` fetches it early. */
-export function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: NoInfer<Name>) {
-  let loading: Promise<{ default: ComponentType }> | undefined
+export function screen<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: NoInfer<Name>,
+) {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const preload = () => {
     loading ??= load().then(
       (module) => ({ default: module[name] }),

@@ -22,13 +22,19 @@ export function AreaChart(props: AreaChartProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<number | null>(null)
 
-  const values = series.flatMap((one) => one.values)
+  const values = series.flatMap((one) => one.values).filter((value) => value !== null)
   const least = fromZero ? 0 : Math.min(...values)
   const y = scaleLinear([least, Math.max(least + 4, ...values)], [height - margin.bottom, margin.top]).nice(4)
   const last = Math.max(1, labels.length - 1)
   const x = (index: number) => margin.left + (index / last) * (width - margin.left - margin.right)
-  const toLine = line<number>((_, index) => x(index), y).curve(curveMonotoneX)
-  const toArea = area<number>((_, index) => x(index), y(y.domain()[0] ?? 0), y).curve(curveMonotoneX)
+  const isKnown = (value: number | null) => value !== null
+  const top = (value: number | null) => y(value ?? 0)
+  const toLine = line<number | null>((_, index) => x(index), top)
+    .curve(curveMonotoneX)
+    .defined(isKnown)
+  const toArea = area<number | null>((_, index) => x(index), y(y.domain()[0] ?? 0), top)
+    .curve(curveMonotoneX)
+    .defined(isKnown)
 
   const point = (event: PointerEvent<SVGElement>) => {
     const share = (event.nativeEvent.offsetX - margin.left) / (width - margin.left - margin.right)
@@ -62,8 +68,8 @@ export function AreaChart(props: AreaChartProps) {
                   strokeDasharray={dashes[one.tone]}
                   className={strokes[one.tone]}
                 />
-                {pointed === null ? null : (
-                  <circle cx={x(pointed)} cy={y(one.values[pointed] ?? 0)} r={4} className={fills[one.tone]} />
+                {pointed === null || one.values[pointed] == null ? null : (
+                  <circle cx={x(pointed)} cy={y(one.values[pointed])} r={4} className={fills[one.tone]} />
                 )}
               </g>
             ))}

@@ -18,6 +18,8 @@ type ChartFrameProps = {
 
 const number = new Intl.NumberFormat('en')
 
+const shown = (value: number | null | undefined) => (value == null ? '–' : number.format(value))
+
 /** A chart's legend, and the same numbers as a table for whoever prefers to read them. */
 export function ChartFrame({ label, series, labels, labelsName, pointed, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false)
@@ -40,7 +42,7 @@ export function ChartFrame({ label, series, labels, labelsName, pointed, childre
               </svg>
               {line.name}
               {pointed === null ? null : (
-                <span className="font-medium text-fg tabular-nums">{number.format(line.values[pointed] ?? 0)}</span>
+                <span className="font-medium text-fg tabular-nums">{shown(line.values[pointed])}</span>
               )}
             </li>
           ))}
@@ -87,7 +89,7 @@ const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
             </th>
             {series.map((line) => (
               <td key={line.name} className="px-3 py-1.5">
-                {number.format(line.values[index] ?? 0)}
+                {shown(line.values[index])}
               </td>
             ))}
           </tr>

@@ -1,7 +1,8 @@
 /** 1 followed, 2 comments, 3 unfollowed, 4 likes: each with its own dash, so that colour is never the only difference. */
 export type Tone = 1 | 2 | 3 | 4
 
-export type Series = { name: string; tone: Tone; values: readonly number[] }
+/** A value is null where nothing is known. */
+export type Series = { name: string; tone: Tone; values: readonly (number | null)[] }
 
 export const strokes: Record<Tone, string> = {
   1: 'stroke-chart-1',

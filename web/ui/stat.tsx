@@ -7,8 +7,8 @@ type StatProps = {
   value: ReactNode
   /** One quiet line below, for example a difference to yesterday. */
   note?: ReactNode
-  /** Stands to the right of the figure, for example a sparkline. */
-  aside?: ReactNode
+  /** Stands below the figure, for example a sparkline. */
+  chart?: ReactNode
   /** Draws a small mark in the colour of a chart's series. */
   tone?: 1 | 2 | 3 | 4 | undefined
   className?: string | undefined
@@ -17,7 +17,7 @@ type StatProps = {
 const marks = { 1: 'bg-chart-1', 2: 'bg-chart-2', 3: 'bg-chart-3', 4: 'bg-chart-4' }
 
 /** A figure with its name, without a surface of its own. */
-export const Figure = ({ label, value, note, tone, className }: Omit<StatProps, 'aside'>) => (
+export const Figure = ({ label, value, note, tone, className }: Omit<StatProps, 'chart'>) => (
   <dl className={classes('min-w-0', className)}>
     <dt className="flex items-center gap-2 text-muted">
       {tone ? <span aria-hidden className={classes('size-2 rounded-full', marks[tone])} /> : null}
@@ -28,11 +28,9 @@ export const Figure = ({ label, value, note, tone, className }: Omit<StatProps, 
   </dl>
 )
 
-export const Stat = ({ aside, className, ...figure }: StatProps) => (
+export const Stat = ({ chart, className, ...figure }: StatProps) => (
   <Card className={className}>
-    <div className="flex items-end justify-between gap-4">
-      <Figure {...figure} />
-      {aside ? <div className="w-24 shrink-0">{aside}</div> : null}
-    </div>
+    <Figure {...figure} />
+    {chart ? <div className="mt-3">{chart}</div> : null}
   </Card>
 )
