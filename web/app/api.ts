@@ -17,12 +17,15 @@ const withoutAnswer = {
 export class ApiFailure extends Error {
   readonly code: FailureCode
   readonly status: number
+  /** Epoch ms before which trying again is of no use, where the server said so. */
+  readonly retry_at: number | null
 
-  constructor(code: FailureCode, status: number, message: string) {
+  constructor(code: FailureCode, status: number, message: string, retry_after_seconds: number | null = null) {
     super(message)
     this.name = 'ApiFailure'
     this.code = code
     this.status = status
+    this.retry_at = retry_after_seconds === null ? null : Date.now() + retry_after_seconds * 1000
   }
 }
 
@@ -48,10 +51,11 @@ function requestOf(call: { method: Method; path: string }, input: Record<string,
   return { url: query ? `${path}?${query}` : path, init: { method: call.method, headers } }
 }
 
-function failureOf(status: number, body: unknown) {
+function failureOf(status: number, body: unknown, retry_after: string | null = null) {
   if (status === 401) console.warn('Authentication error')
   const { code, message } = (body ?? {}) as Partial<FailureBody>
-  return code && message ? new ApiFailure(code, status, message) : noAnswer('unreadable', status)
+  if (!code || !message) return noAnswer('unreadable', status)
+  return new ApiFailure(code, status, message, Number(retry_after) || null)
 }
 
 /** Reads an answer as the call's own; anything that is not a success is thrown as ApiFailure. */
@@ -60,7 +64,7 @@ export async function answerOf<Sent, Input, Given, Answer>(
   response: Response,
 ): Promise<Answer> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw failureOf(response.status, body)
+  if (!response.ok) throw failureOf(response.status, body, response.headers.get('Retry-After'))
   if (body === undefined) throw noAnswer('unreadable', response.status)
   return body as Answer
 }
