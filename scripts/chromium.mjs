@@ -49,7 +49,8 @@ function attempt(command, args) {
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stderr, error } = spawnSync(command, args, { env, encoding: 'utf8', timeout: PATIENCE, input: '' })
   if (status === 0) return
-  console.log(`It failed. ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
+  const reason = error?.message ?? stderr.split('\n').find((line) => /error|fail|unable/i.test(line))
+  console.log(`It failed: ${reason ?? `it ended with ${status}`}.`)
 }
 
 function sayHowToGetOne() {

@@ -23,7 +23,7 @@ const UNPRIVILEGED = ['nobody', 'postgres', 'daemon']
 export function placePostgres(data_dir: string, log: (sentence: string) => void): Place {
   const inside = join(data_dir, 'postgres')
   const packaged = packagedPostgres()
-  if (process.getuid?.() !== 0) return { native: packaged.native, data: inside, owner: undefined }
+  if (!isRoot()) return { native: packaged.native, data: inside, owner: undefined }
 
   const outside = join(OUTSIDE, createHash('sha256').update(data_dir).digest('hex').slice(0, 16), 'postgres')
   const existing = [inside, outside].find((folder) => existsSync(folder))
@@ -40,12 +40,20 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
   return { native, data, owner }
 }
 
-/** Makes a folder that others can pass through but not look around in, whatever the umask. */
+/** Makes a folder of root's that others can pass through but not look around in, or opens that much of one that is there. */
 export function makePassable(folder: string) {
-  if (existsSync(folder)) return
-  makePassable(dirname(folder))
+  if (existsSync(folder)) {
+    const { mode, uid } = statSync(folder)
+    if (isRoot() && uid === 0 && (mode & 0o011) !== 0o011) chmodSync(folder, mode | 0o011)
+    return
+  }
+  if (!existsSync(dirname(folder))) makePassable(dirname(folder))
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
 }
 
 function packagedPostgres(): { native: string; version: string } {

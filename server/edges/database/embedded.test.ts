@@ -18,9 +18,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { isRoot } from './embedded-place.ts'
 import { startThrowawayPostgres } from './embedded-throwaway.ts'
 
-const isRoot = process.getuid?.() === 0
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 // Laying data takes a second, so the tests share what lies under these names, one after another.
@@ -118,7 +118,7 @@ test('a pid file of a process that is gone does not hinder a start', async () =>
 
 test('a pid file whose pid a stranger has by now does not hinder a start', async () => {
   await (await start('one')).stop()
-  const owner = isRoot ? { uid: statSync(join(base, 'one/postgres')).uid } : {}
+  const owner = isRoot() ? { uid: statSync(join(base, 'one/postgres')).uid } : {}
   const stranger = spawn('sleep', ['60'], owner)
   leavePidFile(stranger.pid)
   expect(await ask(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
@@ -187,7 +187,7 @@ test('of many products that find the folder of a killed one, exactly one gets it
   }
 })
 
-test.skipIf(!isRoot)("root's works below a folder that other users cannot enter (needs root)", async () => {
+test.skipIf(!isRoot())("root's works below a folder that other users cannot enter (needs root)", async () => {
   mkdirSync(join(base, 'closed'), { mode: 0o700 })
   const first = await start('closed/one')
   const data = dataOf('closed/one')

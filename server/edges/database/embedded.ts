@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { CannotStart } from './embedded-cannot-start.ts'
 import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
-import { makePassable } from './embedded-place.ts'
+import { isRoot, makePassable } from './embedded-place.ts'
 import { raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import { supervise } from './embedded-supervise.ts'
 
@@ -92,7 +92,7 @@ export async function openDatabase(cluster: Cluster, port: number): Promise<stri
 
 /** Root's PostgreSQL is another user's, who must be able to pass through. */
 function openDataDir(data_dir: string): string {
-  if (process.getuid?.() === 0) makePassable(resolve(data_dir))
+  if (isRoot()) makePassable(resolve(data_dir))
   else mkdirSync(data_dir, { recursive: true, mode: 0o700 })
   return realpathSync(data_dir)
 }
