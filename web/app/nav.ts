@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Upload, UserPlus } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, Upload, UserPlus, Users } from 'lucide-react'
 import { appMessages } from '#web/app/messages.ts'
 import { routes } from '#web/app/routes.ts'
 
@@ -11,6 +11,7 @@ const wanted: NavGroup[] = [
     links: [
       { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/profile-update', label: 'Update Profile Data', icon: Upload },
+      { to: '/functions/list-operations', label: 'Lists', icon: Users },
     ],
   },
   { label: appMessages.quickActions, links: [{ to: '/functions/follow', label: 'Follow Users', icon: UserPlus }] },

@@ -37,6 +37,18 @@ export const routes: readonly RouteRow[] = [
     sidebar: true,
     ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
   },
+  {
+    path: '/profile-update',
+    access: 'subscription',
+    sidebar: true,
+    ...screen(() => import('#web/screens/profile-update.tsx'), 'ProfileUpdateScreen'),
+  },
+  {
+    path: '/functions/list-operations',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
+  },
 ]
 
 export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')

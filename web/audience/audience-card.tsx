@@ -1,0 +1,81 @@
+import { ListFilter, Upload } from 'lucide-react'
+import { messageOf } from '#web/app/api.ts'
+import type { Audience } from '#web/audience/list-facts.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
+import { SkippedRows } from '#web/audience/skipped-rows.tsx'
+import { useAudience } from '#web/audience/use-audience.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/stat.tsx'
+
+const number = new Intl.NumberFormat('en')
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+/** The newest upload in a few figures, or the way to the first. */
+export function AudienceCard() {
+  const { audience, upload, error, refetch, isFetching } = useAudience()
+  if (audience === undefined) {
+    if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return <Skeleton className="h-80" />
+  }
+  return (
+    <Card title={messages.audience} className="flex flex-col">
+      {audience ? <Figures audience={audience} /> : <NoAudience />}
+      {upload ? <SkippedRows answer={upload.answer} /> : null}
+    </Card>
+  )
+}
+
+const rows = [
+  ['followers', messages.followers],
+  ['following', messages.following],
+  ['mutuals', messages.mutuals],
+  ['fans', messages.fans],
+] as const
+
+const Figures = ({ audience }: { audience: Audience }) => (
+  <>
+    <Figure
+      label={messages.nonFollowers}
+      value={number.format(audience.non_followers)}
+      note={messages.audienceFrom(day.format(new Date(audience.non_followers_list.created_at)))}
+    />
+    <dl className="mt-4 flex flex-col divide-y divide-line border-y border-line">
+      {rows.map(([name, label]) => (
+        <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-medium">{number.format(audience[name])}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="mt-auto pt-4">
+      <LinkButton
+        full
+        to={listPath(audience.non_followers_list.id)}
+        icon={<ListFilter size={16} aria-hidden />}
+        className="whitespace-normal! h-auto! min-h-11 py-1.5 lg:min-h-9"
+      >
+        {messages.seeNonFollowers}
+      </LinkButton>
+    </div>
+  </>
+)
+
+const NoAudience = () => (
+  <EmptyState
+    level={3}
+    className="my-auto px-0! py-6!"
+    title={messages.noAudience}
+    action={
+      <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+        {messages.upload}
+      </LinkButton>
+    }
+  >
+    {messages.noAudienceWhy}
+  </EmptyState>
+)

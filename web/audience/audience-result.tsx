@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ListFilter, X } from 'lucide-react'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { lastUploadQuery } from '#web/audience/queries.ts'
+import { SkippedRows } from '#web/audience/skipped-rows.tsx'
+import { useAudience } from '#web/audience/use-audience.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Figure } from '#web/ui/stat.tsx'
+
+const number = new Intl.NumberFormat('en')
+
+const figures = [
+  ['non_followers', messages.nonFollowers, messages.nonFollowersAbout],
+  ['fans', messages.fans, messages.fansAbout],
+  ['mutuals', messages.mutuals, messages.mutualsAbout],
+  ['followers', messages.followers, null],
+  ['following', messages.following, null],
+] as const
+
+/** What the upload that was just made has brought; stands above all else until it is dismissed. */
+export function AudienceResult() {
+  const { audience, upload, fresh } = useAudience()
+  const client = useQueryClient()
+  if (!audience || !upload || !fresh) return null
+
+  const dismiss = () =>
+    client.setQueryData(lastUploadQuery.queryKey, (before) => before && { ...before, dismissed: true })
+
+  return (
+    <Card
+      title={messages.audienceUpdated}
+      actions={
+        <IconButton
+          label={messages.dismiss}
+          icon={<X size={18} aria-hidden />}
+          onClick={dismiss}
+          className="-mt-2.5 -mr-2.5 lg:-mt-1.5 lg:-mr-2"
+        />
+      }
+    >
+      <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+        {figures.map(([name, label, about]) => (
+          <Figure key={name} label={label} value={number.format(upload.answer[name])} note={about} />
+        ))}
+      </div>
+      <div className="mt-5 flex flex-col items-start gap-2">
+        <LinkButton to={listPath(audience.non_followers_list.id)} icon={<ListFilter size={16} aria-hidden />}>
+          {messages.seeNonFollowers}
+        </LinkButton>
+        <SkippedRows answer={upload.answer} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+
+/** How one gets an export from Instagram, folded away until it is asked for. */
+export const ExportHelp = () => (
+  <Disclosure summary={messages.howTo}>
+    <ol className="flex max-w-2xl list-decimal flex-col gap-2 pl-6 text-muted marker:text-caption">
+      {messages.howToSteps.map((step) => (
+        <li key={step} className="pl-1">
+          {step}
+        </li>
+      ))}
+    </ol>
+  </Disclosure>
+)

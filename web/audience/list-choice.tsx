@@ -1,0 +1,71 @@
+import { UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
+import { Link } from 'react-router'
+import type { List } from '#contract/audience.ts'
+import { byVersion, versionOf } from '#web/audience/list-facts.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+
+const number = new Intl.NumberFormat('en')
+const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+const icons = { non_followers: UserMinus, followers: UsersRound, following: UserCheck, custom: Users } as const
+
+type ListChoiceProps = { lists: readonly List[]; chosen: List | undefined }
+
+/** The user's lists, the older versions of each folded away. */
+export function ListChoice({ lists, chosen }: ListChoiceProps) {
+  const { newest, older } = byVersion(lists)
+  const rowsOf = (some: readonly List[]) => (
+    <ul className="-mx-2 flex flex-col gap-0.5">
+      {some.map((list) => (
+        <li key={list.id}>
+          <ListRow list={list} version={versionOf(list, lists)} chosen={list.id === chosen?.id} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav aria-label={messages.yourLists} className="flex flex-col gap-2">
+      {rowsOf(newest)}
+      {older.length > 0 ? (
+        <Disclosure
+          summary={messages.olderVersions(number.format(older.length))}
+          open={older.some(({ id }) => id === chosen?.id)}
+        >
+          {rowsOf(older)}
+        </Disclosure>
+      ) : null}
+    </nav>
+  )
+}
+
+type ListRowProps = { list: List; version: number; chosen: boolean }
+
+function ListRow({ list, version, chosen }: ListRowProps) {
+  const Icon = icons[list.kind]
+  return (
+    <Link
+      to={listPath(list.id)}
+      replace
+      aria-current={chosen ? 'true' : undefined}
+      className={classes(
+        'flex items-start gap-3 rounded-lg px-2 py-2 transition-colors',
+        chosen ? 'bg-brand-soft text-brand-text' : 'hover:bg-hover',
+      )}
+    >
+      <Icon size={18} aria-hidden className={classes('mt-px shrink-0', !chosen && 'text-muted')} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{list.name}</span>
+        <span className={classes('mt-0.5 flex flex-wrap items-center gap-x-2 text-caption', !chosen && 'text-muted')}>
+          {messages.kinds[list.kind]} · {messages.version(number.format(version))} ·{' '}
+          {moment.format(new Date(list.created_at))}
+          {list.complete ? null : <Badge tone="warn">{messages.incomplete}</Badge>}
+        </span>
+      </span>
+      <span className="shrink-0 font-medium tabular-nums">{number.format(list.member_count)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { List } from '#contract/audience.ts'
+import { audienceOf, byVersion, listsOf, versionOf } from '#web/audience/list-facts.ts'
+
+const list = (id: number, given: Partial<List>): List => ({
+  id: String(id),
+  name: 'Followers of @anna',
+  kind: 'followers',
+  source: 'export',
+  member_count: 0,
+  expected_count: null,
+  complete: true,
+  version_of: null,
+  created_at: '2026-11-20T10:00:00.000Z',
+  ...given,
+})
+
+const later = '2026-11-21T10:00:00.000Z'
+const lists = [
+  list(6, { kind: 'non_followers', member_count: 4, version_of: '3', created_at: later }),
+  list(5, { kind: 'following', member_count: 10, version_of: '2', created_at: later }),
+  list(4, { kind: 'followers', member_count: 8, version_of: '1', created_at: later }),
+  list(3, { kind: 'non_followers', member_count: 3 }),
+  list(2, { kind: 'following', member_count: 9 }),
+  list(1, { kind: 'followers', member_count: 7 }),
+]
+
+test('fans and mutuals follow from the three lists of the newest upload', () => {
+  expect(audienceOf(lists)).toMatchObject({ followers: 8, following: 10, non_followers: 4, fans: 2, mutuals: 6 })
+})
+
+test('a list from elsewhere that is newer does not mix with the upload', () => {
+  const extracted = list(7, { source: 'extraction', member_count: 500, created_at: '2026-11-22T10:00:00.000Z' })
+  expect(audienceOf([extracted, ...lists])?.followers).toBe(8)
+})
+
+test('before the first upload there is no audience', () => {
+  expect(audienceOf([])).toBeNull()
+  expect(audienceOf([list(1, { kind: 'custom' })])).toBeNull()
+})
+
+test('versions are counted along the chain', () => {
+  expect(lists.map((one) => versionOf(one, lists))).toEqual([2, 2, 2, 1, 1, 1])
+})
+
+test('of each list the newest version stands in front, who does not follow back first', () => {
+  const { newest, older } = byVersion([list(7, { kind: 'custom', created_at: later }), ...lists])
+  expect(newest.map(({ id }) => id)).toEqual(['6', '4', '5', '7'])
+  expect(older.map(({ id }) => id)).toEqual(['3', '2', '1'])
+})
+
+test('lists of an account are told from those of another whose name ends alike', () => {
+  const names = ['Followers of @anna', 'Followers of @joanna', 'Following of @anna']
+  const found = listsOf(
+    names.map((name, index) => list(index, { name })),
+    'anna',
+  )
+  expect(found.map(({ name }) => name)).toEqual(['Followers of @anna', 'Following of @anna'])
+})

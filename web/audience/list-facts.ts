@@ -1,0 +1,54 @@
+import type { List } from '#contract/audience.ts'
+
+/** The lists that came from uploads for an account; they bear its name. */
+export const listsOf = (lists: readonly List[], username: string) =>
+  lists.filter(({ name }) => name.endsWith(` @${username}`))
+
+export type Audience = {
+  followers: number
+  following: number
+  non_followers: number
+  fans: number
+  mutuals: number
+  /** The list of who does not follow back. */
+  non_followers_list: List
+  complete: boolean
+}
+
+/** The newest upload in numbers; null before the first. `lists` are of one account, newest first. */
+export function audienceOf(lists: readonly List[]): Audience | null {
+  const non_followers_list = lists.find(({ kind, source }) => kind === 'non_followers' && source === 'export')
+  // The three lists of one upload are kept in one moment.
+  const together = lists.filter(({ created_at }) => created_at === non_followers_list?.created_at)
+  const followers = together.find(({ kind }) => kind === 'followers')
+  const following = together.find(({ kind }) => kind === 'following')
+  if (!non_followers_list || !followers || !following) return null
+  const non_followers = non_followers_list.member_count
+  const mutuals = following.member_count - non_followers
+  return {
+    followers: followers.member_count,
+    following: following.member_count,
+    non_followers,
+    fans: followers.member_count - mutuals,
+    mutuals,
+    non_followers_list,
+    complete: followers.complete && following.complete,
+  }
+}
+
+/** Which version of its list this is, counted from 1. */
+export function versionOf(list: List, lists: readonly List[]): number {
+  const earlier = lists.find(({ id }) => id === list.version_of)
+  return earlier ? versionOf(earlier, lists) + 1 : 1
+}
+
+const ranks: Record<List['kind'], number> = { non_followers: 0, followers: 1, following: 2, custom: 3 }
+
+/** Newest versions, who does not follow back first, and apart from them the older ones, newest first. */
+export function byVersion(lists: readonly List[]): { newest: List[]; older: List[] } {
+  const outdated = new Set(lists.map(({ version_of }) => version_of))
+  return {
+    newest: lists.filter(({ id }) => !outdated.has(id)).toSorted((a, b) => ranks[a.kind] - ranks[b.kind]),
+    older: lists.filter(({ id }) => outdated.has(id)),
+  }
+}

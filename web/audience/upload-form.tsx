@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure, messageOf } from '#web/app/api.ts'
+import { HOME } from '#web/app/next-path.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { useUpdateProfile } from '#web/audience/queries.ts'
+import { useExportFiles } from '#web/audience/use-export-files.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const percentWords = new Intl.NumberFormat('en', { style: 'percent' })
+
+/** The server's own words go into the toast; where it said nothing, they follow the product's. */
+function tellFailure(error: unknown) {
+  const fromServer = error instanceof ApiFailure && error.status > 0 && error.code !== 'unreadable'
+  if (fromServer) toast.error(error.message)
+  else toast.error(messages.updateFailed, { description: messageOf(error) })
+}
+
+type UploadFormProps = { username: string; onUpdated: () => void }
+
+/** Followers on one side, following on the other, and both are uploaded together. */
+export function UploadForm({ username, onUpdated }: UploadFormProps) {
+  const followers = useExportFiles('followers')
+  const following = useExportFiles('following')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { mutate: update, isPending, percent, error } = useUpdateProfile(username)
+  const navigate = useNavigate()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const missing = followers.files.length === 0 || following.files.length === 0
+    const unusable = followers.unusable || following.unusable
+    setProblem(missing ? messages.filesMissing : unusable ? messages.filesUnusable : null)
+    if (missing || unusable) return
+    update({ followers: followers.files, following: following.files }, { onSuccess: onUpdated, onError: tellFailure })
+  }
+
+  const chosen = (side: typeof followers) => ({
+    files: side.files,
+    noteOf: side.noteOf,
+    disabled: isPending,
+    onChange: (files: File[]) => {
+      setProblem(null)
+      side.take(files)
+    },
+  })
+
+  const refused = problem ?? (error && messageOf(error))
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-6">
+      <div className="grid gap-4 md:grid-cols-2">
+        <FileDrop
+          title={messages.followersFiles}
+          description={messages.followersFilesAbout}
+          multiple
+          {...chosen(followers)}
+        />
+        <FileDrop title={messages.followingFile} description={messages.followingFileAbout} {...chosen(following)} />
+      </div>
+      {isPending ? <UploadProgress percent={percent} /> : refused ? <Alert tone="bad">{refused}</Alert> : null}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button disabled={isPending} onClick={() => navigate(HOME)}>
+          {messages.cancel}
+        </Button>
+        <Button type="submit" look="primary" pending={isPending} pendingLabel={messages.uploading}>
+          {messages.update}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type UploadProgressProps = { percent: number }
+
+const UploadProgress = ({ percent }: UploadProgressProps) => (
+  <div>
+    <Progress label={messages.uploadProgress} percent={percent < 100 ? percent : null} />
+    <p className="mt-2 text-caption text-muted tabular-nums">
+      {percent < 100 ? messages.sent(percentWords.format(percent / 100)) : messages.reading}
+    </p>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Upload, Users } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { List } from '#contract/audience.ts'
+import { messageOf } from '#web/app/api.ts'
+import { Page } from '#web/app/page.tsx'
+import { ListChoice } from '#web/audience/list-choice.tsx'
+import { byVersion } from '#web/audience/list-facts.ts'
+import { ListView } from '#web/audience/list-view.tsx'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { UPLOAD_PATH } from '#web/audience/paths.ts'
+import { listsQuery } from '#web/audience/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function ListOperationsScreen() {
+  const { data: lists, error, refetch, isFetching } = useQuery(listsQuery)
+  return (
+    <Page
+      title={messages.lists}
+      description={messages.listsAbout}
+      actions={
+        lists?.length ? (
+          <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+            {messages.uploadAgain}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {lists ? (
+        <Lists lists={lists} />
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-[32rem]" />
+      )}
+    </Page>
+  )
+}
+
+function Lists({ lists }: { lists: readonly List[] }) {
+  const [search] = useSearchParams()
+  const wanted = search.get('list')
+  const chosen = wanted === null ? byVersion(lists).newest[0] : lists.find(({ id }) => id === wanted)
+
+  if (lists.length === 0) return <NoLists />
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <Card title={messages.yourLists} className="lg:sticky lg:top-8">
+        <ListChoice lists={lists} chosen={chosen} />
+      </Card>
+      {chosen ? <ListView key={chosen.id} list={chosen} /> : <Alert tone="warn">{messages.listGone}</Alert>}
+    </div>
+  )
+}
+
+const NoLists = () => (
+  <Card>
+    <EmptyState
+      icon={<Users size={24} aria-hidden />}
+      title={messages.noLists}
+      action={
+        <LinkButton look="primary" to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+          {messages.upload}
+        </LinkButton>
+      }
+    >
+      {messages.noListsWhy}
+    </EmptyState>
+  </Card>
+)
