@@ -36,6 +36,34 @@ export const listAccounts = call({
   answer: z.array(account),
 })
 
+export const twoFactorMethod = z.enum(['totp', 'sms', 'whatsapp', 'backup'])
+export type TwoFactorMethod = z.infer<typeof twoFactorMethod>
+
+const methodOption = z.object({
+  method: twoFactorMethod,
+  label: z.string(),
+  /** Where the code comes from, for example the end of a phone number; null where there is nothing to say. */
+  hint: z.nullable(z.string()),
+})
+
+const verificationInfo = z.object({ method: twoFactorMethod, message: z.string() })
+
+/** A sign-in that waits for its code. Only `session_id` is believed when it comes back; it lives ten minutes. */
+export const pendingAuth = z.object({
+  session_id: z.string(),
+  available_methods: z.array(twoFactorMethod),
+  available_method_options: z.array(methodOption),
+  verification_info: verificationInfo,
+})
+export type PendingAuth = z.infer<typeof pendingAuth>
+
+const codeNeeded = {
+  pending_auth: pendingAuth,
+  available_method_options: z.array(methodOption),
+  verification_info: verificationInfo,
+}
+
+/** Either the session, or, with `requires_2fa`, what is needed to go on with a code. */
 export const connectAccount = call({
   method: 'POST',
   path: '/instagram/login',
@@ -45,7 +73,53 @@ export const connectAccount = call({
       password: z.string().check(z.minLength(1, 'Please enter the Instagram password.'), z.maxLength(512)),
     }),
   }),
-  answer: z.object({ instagram_session: instagramSession }),
+  answer: z.object({
+    instagram_session: z.optional(instagramSession),
+    requires_2fa: z.optional(z.literal(true)),
+    ...z.partial(z.object(codeNeeded)).shape,
+  }),
+})
+
+/** What the browser sends back of a pending sign-in; the words for what is missing are the act's. */
+const pendingReference = z.optional(
+  z.nullable(z.looseObject({ session_id: z.optional(z.string().check(z.maxLength(100))) })),
+)
+
+export const verifyTwoFactor = call({
+  method: 'POST',
+  path: '/instagram/verify_2fa',
+  input: z.object({
+    instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
+    code_2fa: z._default(z.string().check(z.maxLength(40)), ''),
+    pending_auth: pendingReference,
+  }),
+  answer: z.object({ requires_2fa: z.literal(false), instagram_session: instagramSession }),
+})
+
+export const switchTwoFactorMethod = call({
+  method: 'POST',
+  path: '/instagram/switch_2fa_method',
+  input: z.object({
+    username: z._default(z.string().check(z.maxLength(60)), ''),
+    pending_auth: pendingReference,
+    method: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  }),
+  answer: z.object(codeNeeded),
+})
+
+/** The owner says that they confirmed the account in the Instagram app; it is looked up whether that is so. */
+export const confirmAccount = call({
+  method: 'POST',
+  path: '/instagram/accounts/:id/confirm',
+  input: z.object({ id: id() }),
+  answer: z.object({ account }),
+})
+
+export const disconnectAccount = call({
+  method: 'DELETE',
+  path: '/instagram/accounts/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ message: z.string() }),
 })
 
 export const switchAccount = call({

@@ -9,6 +9,8 @@ export type RefusalCause =
   | 'wrong_password'
   | 'unknown_user'
   | 'disabled'
+  | 'wrong_code'
+  | 'code_expired'
   | 'other'
 
 /** What stops an account, or one kind of its actions, until time or a person lifts it. */

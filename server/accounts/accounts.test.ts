@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
+import {
+  confirmAccount,
+  connectAccount,
+  disconnectAccount,
+  listAccounts,
+  switchAccount,
+  switchTwoFactorMethod,
+  verifyTwoFactor,
+} from '#contract/accounts.ts'
+import { createTask, getTask } from '#contract/automation.ts'
 import { checkSession } from '#contract/users.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
@@ -38,7 +47,6 @@ describe('connecting an Instagram account', () => {
   test.each([
     ['sandbox.creator', 'wrong', 400, 'instagram_wrong_password'],
     ['nobody.of.that.name.here', password, 400, 'instagram_unknown_user'],
-    ['sandbox.sms', password, 409, 'instagram_two_factor_unsupported'],
     ['sandbox.challenge', password, 409, 'instagram_needs_confirmation'],
   ])('%s with %s: %i %s', async (username, given, status, code) => {
     const person = await product.user()
@@ -89,6 +97,130 @@ describe('connecting an Instagram account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 })
+
+describe('two-factor sign-in', () => {
+  const start = async (username: string) => {
+    const person = await product.user()
+    const { body } = await person.say(connectAccount, { credentials: { username, password } })
+    expect(body).toMatchObject({ requires_2fa: true, pending_auth: { session_id: expect.any(String) } })
+    const verify = (code_2fa: string, pending_auth: { session_id: string } | null | undefined = body.pending_auth) =>
+      person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth })
+    const switchTo = (method: string) =>
+      person.say(switchTwoFactorMethod, { username, pending_auth: body.pending_auth, method })
+    return { person, body, verify, switchTo }
+  }
+
+  test.each([
+    ['sandbox.totp', 'totp'],
+    ['sandbox.sms', 'sms'],
+    ['sandbox.whatsapp', 'whatsapp'],
+    ['sandbox.totp', 'backup'],
+  ] as const)('%s is connected with a code by %s', async (username, method) => {
+    const { body, verify, switchTo } = await start(username)
+    expect(body.pending_auth?.available_methods).toContain(method)
+    if (body.verification_info?.method !== method) await switchTo(method)
+    const codes = await control.codes(username)
+    const { status, body: done } = await verify(codeOf(codes[method]))
+    expect([status, done.requires_2fa, done.instagram_session?.instagram_username]).toEqual([200, false, username])
+  })
+
+  test('a wrong code is told as such, and the right one still works', async () => {
+    const { verify, switchTo } = await start('sandbox.sms')
+    await switchTo('sms')
+    expect(await verify('000000')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'two_factor_wrong_code',
+        requires_2fa: true,
+        pending_auth: { verification_info: { method: 'sms' } },
+      },
+    })
+    expect((await verify(codeOf((await control.codes('sandbox.sms')).sms))).status).toBe(200)
+  })
+
+  test('switching to a text message names the end of the number', async () => {
+    const { switchTo } = await start('sandbox.sms')
+    const { body } = await switchTo('sms')
+    expect(body.verification_info).toMatchObject({
+      method: 'sms',
+      message: expect.stringMatching(/number ending in \d{4}/),
+    })
+    expect((await switchTo('carrier-pigeon')).body.code).toBe('two_factor_method_unknown')
+  })
+
+  test('what is missing is said in the words of the product', async () => {
+    const { person, body, verify } = await start('sandbox.totp')
+    const errorOf = (answer: { body: { error?: string } }) => answer.body.error
+    expect(errorOf(await verify(''))).toBe('2FA code is required')
+    expect(errorOf(await verify('123456', null))).toBe('Valid pending auth data is required')
+    expect(errorOf(await verify('123456', { session_id: '' }))).toBe('Valid pending auth data is required')
+    const { pending_auth } = body
+    expect(errorOf(await person.say(verifyTwoFactor, { instagram_username: '', code_2fa: '1', pending_auth }))).toBe(
+      'Instagram username is required',
+    )
+    expect(errorOf(await person.say(switchTwoFactorMethod, { username: 'sandbox.totp', pending_auth }))).toBe(
+      '2FA method is required',
+    )
+  })
+
+  test('a pending sign-in is its user’s own and ends after ten minutes', async () => {
+    const { body, verify } = await start('sandbox.totp')
+    const stranger = await product.user()
+    const code_2fa = codeOf((await control.codes('sandbox.totp')).totp)
+    const { pending_auth } = body
+    expect(
+      (await stranger.say(verifyTwoFactor, { instagram_username: 'sandbox.totp', code_2fa, pending_auth })).body.code,
+    ).toBe('pending_auth_gone')
+    await sql`update pending_sign_ins set created_at = now() - interval '11 minutes'`.execute(product.database.db)
+    expect(await verify(code_2fa)).toMatchObject({ status: 409, body: { code: 'pending_auth_gone' } })
+  })
+})
+
+describe('an account that Instagram holds', () => {
+  test('at sign-in: confirmed in the app, it is connected', async () => {
+    const person = await product.user()
+    const connect = () => person.say(connectAccount, { credentials: { username: 'sandbox.challenge', password } })
+    expect((await connect()).body.code).toBe('instagram_needs_confirmation')
+    await control.confirm('sandbox.challenge')
+    expect((await connect()).body.instagram_session?.instagram_username).toBe('sandbox.challenge')
+  })
+
+  test('later: “I confirmed it” is believed only when Instagram lets the account through again', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    await sql`update accounts set status = 'needs_confirmation', status_reason = 'x' where id = ${account_id}`.execute(
+      product.database.db,
+    )
+    await control.fault({ mode: 'challenge', account: 'sandbox.fresh', kind: 'read' })
+    expect((await person.say(confirmAccount, { id: account_id })).body.code).toBe('account_needs_confirmation')
+    await control.confirm('sandbox.fresh')
+    expect((await person.say(confirmAccount, { id: account_id })).body.account).toMatchObject({
+      status: 'connected',
+      status_reason: null,
+    })
+  })
+})
+
+describe('disconnecting', () => {
+  test('shreds the session, stops the tasks, keeps the history and frees the plan’s place', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })).body
+    expect((await person.say(disconnectAccount, { id: account_id })).status).toBe(200)
+    expect((await person.say(listAccounts, {})).body).toEqual([])
+    expect((await person.say(getTask, { id: task.id })).body.task.status).toBe('stopped')
+    const kept = await sql<{
+      sealed_session: Buffer | null
+    }>`select sealed_session from accounts where id = ${account_id}`.execute(product.database.db)
+    expect(kept.rows).toEqual([{ sealed_session: null }])
+    expect((await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password } })).status).toBe(
+      200,
+    )
+    expect((await person.say(disconnectAccount, { id: account_id })).body.code).toBe('account_not_found')
+  })
+})
+
+/** A code as the sandbox shows it: text, or a sheet of them of which the first unused one serves. */
+const codeOf = (code: string | string[] | null) => (Array.isArray(code) ? (code[0] ?? '') : (code ?? ''))
 
 describe('what is kept of it', () => {
   test('the password is nowhere in the database, and the session is sealed', async () => {

@@ -1,27 +1,79 @@
-import { type AccountStatus, connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
+import {
+  type AccountStatus,
+  confirmAccount,
+  connectAccount,
+  disconnectAccount,
+  listAccounts,
+  switchAccount,
+  switchTwoFactorMethod,
+  verifyTwoFactor,
+} from '#contract/accounts.ts'
+import type { Progress } from '../automation/progress.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { findActiveSession } from './active-session.ts'
+import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
+import { disconnectInstagramAccount } from './disconnect-account.ts'
+import { codeNeededFor } from './pending-sign-in.ts'
 import type { AccountEdges } from './signed-in.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
+import { switchMethod } from './switch-method.ts'
+import { verifyCode } from './verify-code.ts'
 
-export function serveAccounts(http: Http, edges: AccountEdges) {
+export function serveAccounts(http: Http, edges: AccountEdges & { progress: Progress }) {
   const { db } = edges
+
+  /** A plan without room for another account is a notice as well as a refusal. */
+  const noticing = async <Result>(user_id: string, connect: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await connect()
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'limit_accounts') {
+        const { limit, current } = error.extra as { limit: number; current: number }
+        edges.progress.tellLimit(user_id, { feature: 'instagram_accounts', current, limit, message: error.message })
+      }
+      throw error
+    }
+  }
 
   serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))
 
-  serve(http, connectAccount, async ({ credentials }, { user }) => ({
-    instagram_session: await connectInstagramAccount(edges, user.id, credentials),
-  }))
+  serve(http, connectAccount, async ({ credentials }, { user }) => {
+    const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials))
+    if (connected.kind === 'connected') return { instagram_session: connected.instagram_session }
+    return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
+  })
+
+  serve(http, verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, { user }) => {
+    const given = { username: instagram_username, code: code_2fa, session_id: pending_auth?.session_id }
+    const instagram_session = await noticing(user.id, () => verifyCode(edges, user.id, given))
+    return { requires_2fa: false as const, instagram_session }
+  })
+
+  serve(http, switchTwoFactorMethod, async ({ username, method, pending_auth }, { user }) =>
+    codeNeededFor(await switchMethod(edges, user.id, { username, method, session_id: pending_auth?.session_id })),
+  )
 
   serve(http, switchAccount, async ({ account_id, ...options }, { user }) => {
     await switchToAccount(edges, user.id, account_id, options)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
     return { instagram_session, accounts: await readAccounts(db, user.id) }
+  })
+
+  serve(http, confirmAccount, async ({ id }, { user }) => {
+    await confirmInstagramAccount(edges, user.id, id)
+    const account = (await readAccounts(db, user.id)).find((candidate) => candidate.id === id)
+    if (!account) throw new Refusal('account_not_found')
+    return { account }
+  })
+
+  serve(http, disconnectAccount, async ({ id }, { user }) => {
+    await disconnectInstagramAccount(edges, user.id, id)
+    return { message: 'The account is disconnected.' }
   })
 }
 

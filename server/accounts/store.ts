@@ -17,7 +17,13 @@ const wire = [
 ] as const
 
 export const listAccountRows = (db: Database, user_id: string) =>
-  db.selectFrom('accounts').select(wire).where('user_id', '=', user_id).orderBy('id').execute()
+  db
+    .selectFrom('accounts')
+    .select(wire)
+    .where('user_id', '=', user_id)
+    .where('disconnected_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** The account marked active, otherwise the first (specification, section 4). */
 export const findCurrentAccount = (db: Database, user_id: string) =>
@@ -25,6 +31,7 @@ export const findCurrentAccount = (db: Database, user_id: string) =>
     .selectFrom('accounts')
     .select(['id', 'username', 'session_id', 'is_active', 'status', 'instagram_user_id'])
     .where('user_id', '=', user_id)
+    .where('disconnected_at', 'is', null)
     .orderBy('is_active', 'desc')
     .orderBy('id')
     .executeTakeFirst()
@@ -46,6 +53,7 @@ export const findAccountRow = (db: Database, user_id: string, account_id: string
     .select(inside)
     .where('user_id', '=', user_id)
     .where('id', '=', account_id)
+    .where('disconnected_at', 'is', null)
     .executeTakeFirst()
 
 /** An account whoever owns it; for the worker, which has no caller. */
@@ -66,6 +74,7 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
     .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', user_id)
     .where('instagram_user_id', '<>', except_instagram_user_id)
+    .where('disconnected_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -88,7 +97,14 @@ export async function upsertAccount(
     .where('user_id', '=', user_id)
     .where('is_active', '=', true)
     .execute()
-  const fields = { ...profileFields(profile), is_active: true, status: 'connected', status_reason: null, session_id }
+  const fields = {
+    ...profileFields(profile),
+    is_active: true,
+    status: 'connected',
+    status_reason: null,
+    session_id,
+    disconnected_at: null,
+  }
   const { id } = await tx
     .insertInto('accounts')
     .values({ user_id, instagram_user_id: profile.id, device: JSON.stringify(device), ...fields })
@@ -139,4 +155,12 @@ export async function makeActive(tx: Tx, user_id: string, account_id: string) {
     .where('user_id', '=', user_id)
     .where('id', '=', account_id)
     .execute()
+}
+
+/** Shreds the account's session and takes it out of sight; the next one becomes the active one. */
+export async function markDisconnected(tx: Tx, user_id: string, account_id: string) {
+  await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null
+    where user_id = ${user_id} and id = ${account_id}`.execute(tx)
+  await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
+    and disconnected_at is null order by is_active desc, id limit 1)`.execute(tx)
 }

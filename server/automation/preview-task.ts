@@ -8,6 +8,7 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import { decideAfter } from '#rules/warnings.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
+import { waitRefusal } from '../accounts/sign-in-refusal.ts'
 import { keepSession, requireOpen } from '../accounts/signed-in.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
@@ -183,14 +184,6 @@ async function refusalAfter(looker: Looker, failure: Failure, username: string):
 function refuseDuringRest({ rests, now }: AccountFacts) {
   const rest = rests.find(({ kind, until }) => kind === 'all' && until > now)
   if (rest) throw waitRefusal(rest.until - now)
-}
-
-function waitRefusal(ms: number) {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000))
-  return new Refusal('instagram_wait', {
-    minutes: minutes === 1 ? '1 minute' : `${minutes} minutes`,
-    retry_after_seconds: Math.ceil(ms / 1000),
-  })
 }
 
 function estimateOf(

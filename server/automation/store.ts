@@ -73,6 +73,16 @@ export async function updateTaskStatus(
   return rows[0]
 }
 
+/** Every task of the account that has not ended, stopped. */
+export async function stopAllOfAccount(db: Database, user_id: string, account_id: string): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
+    where user_id = ${user_id} and account_id = ${account_id} and status in ('scheduled', 'running', 'waiting', 'paused')
+    returning ${taskColumns}
+  `.execute(db)
+  return rows
+}
+
 export type ActionRow = {
   id: string
   kind: 'follow' | 'unfollow' | 'like' | 'comment'

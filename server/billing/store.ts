@@ -23,7 +23,7 @@ export async function insertTrial(db: Database, user_id: string, plan_id: string
 export async function countUsage(db: Database, user_id: string) {
   const { rows } = await sql<{ instagram_accounts: number; follower_lists: number; daily_actions: number }>`
     select
-      (select count(*)::int from accounts where user_id = ${user_id}) as instagram_accounts,
+      (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as instagram_accounts,
       (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom') as follower_lists,
       (select count(*)::int from actions join users on users.id = actions.user_id
         where actions.user_id = ${user_id} and state in ('done', 'requested')

@@ -32,6 +32,8 @@ export function controlSandbox(origin: string) {
       retry_after?: number
     }) => ask<unknown>('POST', 'faults', fault),
     clearFaults: () => ask<unknown>('DELETE', 'faults'),
+    codes: (name: string) =>
+      ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }
 }

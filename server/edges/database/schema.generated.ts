@@ -38,6 +38,7 @@ export interface AccountRests {
 export interface Accounts {
   connected_at: Generated<Timestamp>;
   device: Json;
+  disconnected_at: Timestamp | null;
   followers_count: Generated<Int8>;
   following_count: Generated<Int8>;
   full_name: Generated<string>;
@@ -120,6 +121,17 @@ export interface Lists {
   source: string;
   user_id: Int8;
   version_of: Int8 | null;
+}
+
+export interface PendingSignIns {
+  created_at: Generated<Timestamp>;
+  id: string;
+  method: string;
+  methods: string[];
+  phone_hint: string | null;
+  sealed: Buffer;
+  user_id: Int8;
+  username: string;
 }
 
 export interface People {
@@ -225,6 +237,7 @@ export interface DB {
   daily_usage: DailyUsage;
   list_members: ListMembers;
   lists: Lists;
+  pending_sign_ins: PendingSignIns;
   people: People;
   previews: Previews;
   schema_migrations: SchemaMigrations;

@@ -7,16 +7,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly retry_after_seconds: number | null
+  /** Told beside the sentence, for example what a sign-in still needs. */
+  readonly extra: object
 
-  constructor(code: ErrorCode, details: Details = {}) {
+  constructor(code: ErrorCode, details: Details = {}, extra: object = {}) {
     super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
     this.code = code
     this.status = errors[code][0]
+    this.extra = extra
     const wait = details.retry_after_seconds
     this.retry_after_seconds = wait === undefined ? null : Math.ceil(Number(wait))
   }
 
   get body(): FailureBody {
-    return { success: false, code: this.code, error: this.message, message: this.message }
+    return { ...this.extra, success: false, code: this.code, error: this.message, message: this.message }
   }
 }

@@ -1,4 +1,5 @@
 import type { Failure } from '#rules/outcomes.ts'
+import { readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, textOf } from './wire-json.ts'
 
 export type WireAnswer = {
@@ -50,14 +51,8 @@ function blockIn(body: Fields): Failure | null {
 }
 
 function twoFactorIn(body: Fields): Failure | null {
-  const info = fieldsOf(body.two_factor_info)
-  const identifier = textOf(info.two_factor_identifier)
-  if (!identifier) return null
-  const methods = (['totp', 'sms', 'whatsapp'] as const).filter((method) => flagOf(info[`${method}_two_factor_on`]))
-  return {
-    kind: 'needs_code',
-    two_factor: { identifier, methods, phone_hint: textOf(info.obfuscated_phone_number) || null },
-  }
+  const two_factor = readTwoFactor(body)
+  return two_factor ? { kind: 'needs_code', two_factor } : null
 }
 
 function sessionIn(body: Fields, status: number): Failure | null {
@@ -86,6 +81,10 @@ function signInFailureIn(body: Fields): Failure | null {
       return { kind: 'refused', cause: 'wrong_password', message }
     case 'invalid_user':
       return { kind: 'refused', cause: 'unknown_user', message }
+    case 'sms_code_validation_code_invalid':
+      return { kind: 'refused', cause: 'wrong_code', message }
+    case 'invalid_nonce':
+      return { kind: 'refused', cause: 'code_expired', message }
     case 'inactive_user':
       return { kind: 'refused', cause: 'disabled', message }
     case 'sentry_block':

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Failure, Outcome } from '#rules/outcomes.ts'
+import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
 import { type PasswordKey, sealPassword } from './envelope.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from './people.ts'
 import { emptySession, type InstagramSession } from './session.ts'
 import { createTransport, type Transport, type WireCall } from './transport.ts'
+import { readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, listOf, textOf } from './wire-json.ts'
 
 export type SignIn = { session: InstagramSession; profile: Profile }
@@ -35,8 +36,20 @@ export type SignedIn = {
   signOut: () => Promise<Outcome<null>>
 }
 
+/** What came of a sign-in's step, and the session to go on with: a code belongs to the device and session it was asked for. */
+export type SignInAnswer = { outcome: Outcome<SignIn>; session: InstagramSession }
+
+/** A sign-in that waits for its code. */
+export type PendingSignIn = { username: string; identifier: string; session: InstagramSession; device: Device }
+
+export type CodeMethod = 'totp' | 'sms' | 'whatsapp' | 'backup'
+
 export type Instagram = {
-  signIn: (username: string, password: string, device: Device) => Promise<Outcome<SignIn>>
+  signIn: (username: string, password: string, device: Device) => Promise<SignInAnswer>
+  /** Goes on with a code from the app, a message or a backup sheet. */
+  signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) => Promise<SignInAnswer>
+  /** Has a code sent by SMS, again or instead; the identifier that comes back replaces the one before. */
+  sendCode: (pending: PendingSignIn) => Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }>
   as: (session: InstagramSession, device: Device) => SignedIn
   /** Whether anything answers there at all. */
   isReachable: () => Promise<boolean>
@@ -47,6 +60,8 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
   const transport = createTransport(origin, timeout_ms)
   return {
     signIn: (username, password, device) => signIn(transport, username, password, device),
+    signInWithCode: (pending, method, code) => signInWithCode(transport, pending, method, code),
+    sendCode: (pending) => sendCode(transport, pending),
     as: (session, device) => signedIn(transport, session, device),
     async isReachable() {
       try {
@@ -59,42 +74,70 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
   }
 }
 
-async function signIn(
-  transport: Transport,
-  username: string,
-  password: string,
-  device: Device,
-): Promise<Outcome<SignIn>> {
+async function signIn(transport: Transport, username: string, password: string, device: Device): Promise<SignInAnswer> {
   const sync = await transport({ effect: 'read', method: 'GET', path: 'qe/sync/' }, emptySession, device)
   const key = sync.headers && passwordKeyIn(sync.headers)
-  if (!key) return sync.outcome.kind === 'done' ? unreadable : sync.outcome
-  const attempt = await transport(
-    {
-      // A repeated sign-in does no harm, but a failed one must not be taken for one that may have gone through.
-      effect: 'read',
-      method: 'POST',
-      path: 'accounts/login/',
-      signed: {
-        username,
-        enc_password: sealPassword(password, key, Math.floor(Date.now() / 1000)),
-        guid: device.uuid,
-        phone_id: device.phone_id,
-        device_id: device.device_id,
-        adid: device.adid,
-        google_tokens: '[]',
-        login_attempt_count: 0,
-        country_codes: JSON.stringify([{ country_code: '1', source: ['default'] }]),
-        jazoest: jazoest(device.phone_id),
-      },
-    },
-    sync.session,
+  if (!key) return { outcome: sync.outcome.kind === 'done' ? unreadable : sync.outcome, session: sync.session }
+  return attempt(transport, sync.session, device, 'accounts/login/', {
+    username,
+    enc_password: sealPassword(password, key, Math.floor(Date.now() / 1000)),
+    guid: device.uuid,
+    phone_id: device.phone_id,
+    device_id: device.device_id,
+    adid: device.adid,
+    google_tokens: '[]',
+    login_attempt_count: 0,
+    country_codes: JSON.stringify([{ country_code: '1', source: ['default'] }]),
+    jazoest: jazoest(device.phone_id),
+  })
+}
+
+/** Instagram's numbers for where a code comes from (instagram-wire.md, 2.3). */
+const methodNumbers: Record<CodeMethod, string> = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
+
+const signInWithCode = (transport: Transport, pending: PendingSignIn, method: CodeMethod, code: string) =>
+  attempt(transport, pending.session, pending.device, 'accounts/two_factor_login/', {
+    verification_code: code,
+    two_factor_identifier: pending.identifier,
+    username: pending.username,
+    trust_this_device: '0',
+    guid: pending.device.uuid,
+    device_id: pending.device.device_id,
+    phone_id: pending.device.phone_id,
+    verification_method: methodNumbers[method],
+  })
+
+async function attempt(
+  transport: Transport,
+  before: InstagramSession,
+  device: Device,
+  path: string,
+  signed: Fields,
+): Promise<SignInAnswer> {
+  // A repeated sign-in does no harm, but a failed one must not be taken for one that may have gone through.
+  const { outcome, session } = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
+  if (outcome.kind !== 'done') return { outcome, session }
+  const profile = readProfile(outcome.value.logged_in_user)
+  if (!profile || (!session.authorization && !session.cookies.sessionid)) return { outcome: unreadable, session }
+  const signed_in = { session: { ...session, user_id: session.user_id || profile.id }, profile }
+  return { outcome: { kind: 'done', value: signed_in }, session }
+}
+
+async function sendCode(transport: Transport, { username, identifier, session, device }: PendingSignIn) {
+  const signed = { username, two_factor_identifier: identifier, guid: device.uuid, device_id: device.device_id }
+  const answer = await transport(
+    { effect: 'read', method: 'POST', path: 'accounts/send_two_factor_login_sms/', signed },
+    session,
     device,
   )
-  if (attempt.outcome.kind !== 'done') return attempt.outcome
-  const profile = readProfile(attempt.outcome.value.logged_in_user)
-  const { session } = attempt
-  if (!profile || (!session.authorization && !session.cookies.sessionid)) return unreadable
-  return { kind: 'done', value: { session: { ...session, user_id: session.user_id || profile.id }, profile } }
+  if (answer.outcome.kind !== 'done') {
+    // The answer is worded like a sign-in that needs a code; that is its success.
+    const { outcome } = answer
+    const sent = outcome.kind === 'needs_code' ? ({ kind: 'done', value: outcome.two_factor } as const) : outcome
+    return { outcome: sent, session: answer.session }
+  }
+  const two_factor = readTwoFactor(answer.outcome.value)
+  return { outcome: two_factor ? ({ kind: 'done', value: two_factor } as const) : unreadable, session: answer.session }
 }
 
 const unreadable: Failure = { kind: 'unknown', message: 'Instagram login failed to return session data from backend' }

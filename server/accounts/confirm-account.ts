@@ -1,0 +1,32 @@
+import { Refusal } from '../edges/http/refusal.ts'
+import { signInRefusal } from './sign-in-refusal.ts'
+import { type AccountEdges, keepSession, requireOpen } from './signed-in.ts'
+import { findAccountRow, updateProfile, updateStatus } from './store.ts'
+import { wakeAccount } from './wake-account.ts'
+
+/** Takes the owner's word that they confirmed the account in the app by looking whether Instagram lets it through again. */
+export async function confirmInstagramAccount(edges: AccountEdges, user_id: string, account_id: string): Promise<void> {
+  const { db } = edges
+  const account = await findAccountRow(db, user_id, account_id)
+  if (!account) throw new Refusal('account_not_found')
+  const { username } = account
+  const instagram = requireOpen(edges, account)
+  const given = instagram.session()
+  const profile = await instagram.ownProfile()
+  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  if (profile.kind === 'blocked' && profile.cause === 'challenge')
+    throw new Refusal('account_needs_confirmation', { username })
+  if (profile.kind === 'blocked' && profile.cause === 'signed_out') {
+    await updateStatus(
+      db,
+      account_id,
+      'needs_sign_in',
+      'Instagram has signed this account out. Please connect it again.',
+    )
+    throw new Refusal('account_needs_sign_in', { username })
+  }
+  if (profile.kind !== 'done') throw signInRefusal(profile)
+  await updateProfile(db, account_id, profile.value)
+  await updateStatus(db, account_id, 'connected', null)
+  await wakeAccount(db, account.instagram_user_id)
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { InstagramSession } from '#contract/accounts.ts'
+import { requireActivePlan } from '../billing/entitlements.ts'
+import type { Tx } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import type { SignIn } from '../edges/instagram/client.ts'
+import type { Device } from '../edges/instagram/device.ts'
+import { findActiveSession } from './active-session.ts'
+import { type AccountEdges, sealSession } from './signed-in.ts'
+import { countAccounts, lockUser, updateSealedSession, upsertAccount, upsertSnapshot } from './store.ts'
+import { wakeAccount } from './wake-account.ts'
+
+/** Connects the account that a sign-in has opened, if the plan has room for it, and wakes what was waiting for it. */
+export async function keepConnection(
+  edges: AccountEdges,
+  user_id: string,
+  given: SignIn,
+  device: Device,
+): Promise<InstagramSession> {
+  const { db, instagram } = edges
+  // The sign-in's own answer has no counts; the profile has them.
+  const profile = await instagram.as(given.session, device).ownProfile()
+  const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
+  await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
+  await wakeAccount(db, sign_in.profile.id)
+  const session = await findActiveSession(db, user_id)
+  if (!session) throw new Refusal('instagram_no_session')
+  return session
+}
+
+async function keep(edges: AccountEdges, tx: Tx, user_id: string, { session, profile }: SignIn, device: Device) {
+  await lockUser(tx, user_id)
+  const { features } = await requireActivePlan(tx, user_id)
+  const current = await countAccounts(tx, user_id, profile.id)
+  const limit = features.instagram_accounts
+  if (current >= limit) throw new Refusal('limit_accounts', { limit, current }, { limit, current })
+  const account_id = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
+  await updateSealedSession(tx, account_id, sealSession(edges.secrets, user_id, account_id, session))
+  await upsertSnapshot(tx, account_id)
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '#rules/outcomes.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+
+const MINUTE = 60_000
+
+/** A failed sign-in in the words of the product. */
+export function signInRefusal(failure: Failure): Refusal {
+  switch (failure.kind) {
+    case 'needs_code':
+    case 'unknown':
+      return new Refusal('instagram_no_session')
+    case 'try_later':
+      return later(failure)
+    case 'blocked':
+      return blocked(failure)
+    case 'refused':
+      return refused(failure)
+  }
+}
+
+function refused({ cause }: Extract<Failure, { kind: 'refused' }>): Refusal {
+  switch (cause) {
+    case 'wrong_password':
+      return new Refusal('instagram_wrong_password')
+    case 'unknown_user':
+    case 'gone':
+      return new Refusal('instagram_unknown_user')
+    case 'disabled':
+      return new Refusal('instagram_disabled')
+    case 'wrong_code':
+      return new Refusal('two_factor_wrong_code')
+    case 'code_expired':
+      return new Refusal('pending_auth_gone')
+    default:
+      return new Refusal('instagram_unavailable')
+  }
+}
+
+function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
+  if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
+  if (cause === 'action_block' || cause === 'soft_block') return waitRefusal(60 * MINUTE)
+  return new Refusal('instagram_unavailable')
+}
+
+const later = ({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>) =>
+  cause === 'please_wait' ? waitRefusal(retry_after_ms ?? 5 * MINUTE) : new Refusal('instagram_unavailable')
+
+/** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
+export function waitRefusal(ms: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE))
+  return new Refusal('instagram_wait', {
+    minutes: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+    retry_after_seconds: Math.ceil(ms / 1000),
+  })
+}

@@ -1,0 +1,26 @@
+import type { InstagramSession } from '#contract/accounts.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { keepConnection } from './keep-connection.ts'
+import { codeNeededFor, endPending, requirePending, updatePending } from './pending-sign-in.ts'
+import { signInRefusal } from './sign-in-refusal.ts'
+import type { AccountEdges } from './signed-in.ts'
+
+export type GivenCode = { username: string; code: string; session_id: string | undefined }
+
+/** Finishes a sign-in with its code. A wrong code may be tried again: the refusal carries what is needed to go on. */
+export async function verifyCode(edges: AccountEdges, user_id: string, given: GivenCode): Promise<InstagramSession> {
+  const username = given.username.trim().replace(/^@/, '').toLowerCase()
+  const code = given.code.replace(/[\s-]/g, '')
+  if (!username) throw new Refusal('instagram_username_missing')
+  if (!code) throw new Refusal('two_factor_code_missing')
+  const pending = await requirePending(edges, user_id, given.session_id, username)
+  const { outcome, session } = await edges.instagram.signInWithCode(pending, pending.method, code)
+  if (outcome.kind === 'done') {
+    await endPending(edges, user_id, pending.id)
+    return keepConnection(edges, user_id, outcome.value, pending.device)
+  }
+  await updatePending(edges, user_id, { ...pending, session })
+  if (outcome.kind === 'refused' && outcome.cause === 'wrong_code')
+    throw new Refusal('two_factor_wrong_code', {}, { requires_2fa: true, ...codeNeededFor(pending) })
+  throw signInRefusal(outcome)
+}
