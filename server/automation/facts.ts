@@ -45,6 +45,7 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
 }
 
 type Row = {
+  instagram_user_id: string
   now: number
   quiet_until: number | null
   quiet_rule: 'gap' | 'long_pause' | null
@@ -81,22 +82,46 @@ type TaskRow = {
   next: NextTarget | null
 }
 
-/** Everything a step is decided by, read in one statement; null when the account is not scheduled. */
+type Together = { ids: string[]; facts: Promise<Map<string, AccountFacts>> }
+
+const asked = new WeakMap<Database, Together>()
+
+/**
+ * Everything a step is decided by; null when the account is not scheduled. What is asked for at the same time, as after a claim
+ * of many accounts, is read in one statement, at less than half the cost of one for each.
+ */
 export async function readFacts(db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> {
+  const together = asked.get(db) ?? askTogether(db, scale)
+  together.ids.push(instagram_user_id)
+  return (await together.facts).get(instagram_user_id) ?? null
+}
+
+function askTogether(db: Database, scale: number): Together {
+  const ids: string[] = []
+  const facts = Promise.resolve().then(() => {
+    asked.delete(db)
+    return listFacts(db, ids, scale)
+  })
+  const together = { ids, facts }
+  asked.set(db, together)
+  return together
+}
+
+async function listFacts(db: Database, ids: string[], scale: number): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<Row>`
-    select extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
       (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
           'message', message, 'strikes', strikes)), '[]')
-        from account_rests where account_rests.instagram_user_id = ${instagram_user_id}) as rests,
+        from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
       (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
         select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
-        where actions.instagram_user_id = ${instagram_user_id} and intended_at is not null
+        where actions.instagram_user_id = schedule.instagram_user_id and intended_at is not null
           and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
       (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', preset, 'zone', timezone))
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
-        where actions.instagram_user_id = ${instagram_user_id} and state = 'intended' order by actions.id limit 1) as open,
+        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' order by actions.id limit 1) as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
           json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
@@ -115,16 +140,16 @@ export async function readFacts(db: Database, instagram_user_id: string, scale: 
         join users on users.id = tasks.user_id
         left join subscriptions on subscriptions.user_id = tasks.user_id
         left join daily_usage on daily_usage.user_id = tasks.user_id and day = (now() at time zone timezone)::date
-        where tasks.instagram_user_id = ${instagram_user_id} and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
-    from account_schedule where account_schedule.instagram_user_id = ${instagram_user_id}
+        where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
+    from account_schedule schedule where instagram_user_id = any(array(select unnest(${ids}::text[])))
   `.execute(db)
-  return rows[0] ? factsOf(rows[0], instagram_user_id, scale) : null
+  return new Map(rows.map((row) => [row.instagram_user_id, factsOf(row, scale)]))
 }
 
-function factsOf(row: Row, instagram_user_id: string, scale: number): AccountFacts {
+function factsOf(row: Row, scale: number): AccountFacts {
   const { open } = row
   return {
-    account: instagram_user_id,
+    account: row.instagram_user_id,
     now: Number(row.now),
     tasks: row.tasks.map(taskOf),
     rests: row.rests,

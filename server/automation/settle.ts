@@ -90,11 +90,7 @@ export async function settleAction(
         target_id = coalesce(${result.target_id ?? null}, target_id), settled_at = now()
       from scheduled where actions.id = ${result.action_id} and state in ('planned', 'intended')
       returning actions.user_id, actions.source, actions.intended_at
-    ), given_back as (
-      update daily_usage set used = used - 1 from settled, users
-      where ${result.promised && !counts} and daily_usage.user_id = settled.user_id and users.id = settled.user_id
-        and day = (settled.intended_at at time zone timezone)::date and used > 0
-    ), rested as (${rests(lease, after.rests ?? [])})
+    )${result.promised && !counts ? givenBack : nothing}${rested(lease, after.rests)}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${result.said},
@@ -171,10 +167,20 @@ export async function settleRest(
   { db, lease, owner }: Settling,
   after: Pick<Afterwards, 'next' | 'rests' | 'failures'>,
 ): Promise<void> {
-  await sql`with ${scheduled(lease, owner, after)}, rested as (${rests(lease, after.rests ?? [])}) select 1 from scheduled`.execute(
-    db,
-  )
+  await sql`with ${scheduled(lease, owner, after)}${rested(lease, after.rests)} select 1 from scheduled`.execute(db)
 }
+
+// What a step has no use for is left out of its statement: PostgreSQL would still get it ready every time.
+const nothing = sql``
+
+const givenBack = sql`, given_back as (
+  update daily_usage set used = used - 1 from settled, users
+  where daily_usage.user_id = settled.user_id and users.id = settled.user_id
+    and day = (settled.intended_at at time zone timezone)::date and used > 0
+)`
+
+const rested = (lease: Lease, list: NewRest[] = []) =>
+  list.length > 0 ? sql`, rested as (${rests(lease, list)})` : nothing
 
 /** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
 function scheduled(lease: Lease, owner: string, after: Partial<Afterwards> & { next: Next }): RawBuilder<unknown> {
