@@ -38,6 +38,8 @@ export type Upload = { files: UploadedFile[]; username: string | null }
 /** Writes the parts of the upload to temporary files as they arrive. Refused: too_large, upload_cut, invalid_input, invalid_body, busy. */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES, 'in all')
+  // Nobody is there any more, and no event would say so again.
+  if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
   const upload: Upload = { files: [], username: null }
   const room = { left: MOST_BYTES }
   try {

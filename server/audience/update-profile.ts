@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { usernameOf } from '#rules/usernames.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -16,9 +17,11 @@ import {
   lockVersions,
 } from './store.ts'
 
-/** Uploads that may be under way at once in this process. */
-const MOST_UPLOADS = 8
-let under_way = 0
+/** Uploads that may be under way at once in this process, of one user and of all. */
+const MOST_OF_USER = 2
+const MOST_UPLOADS = 16
+/** Whose uploads are under way, each as often as there are. */
+const under_way: string[] = []
 
 /**
  * Takes the files of an Instagram export and keeps what they tell as new versions of the account's lists: followers, following
@@ -27,8 +30,9 @@ let under_way = 0
 export async function updateProfileData(db: Database, user_id: string, request: FastifyRequest) {
   if (!(await findOwnAccount(db, user_id, null))) throw new Refusal('account_not_connected')
   await requireActivePlan(db, user_id)
-  if (under_way >= MOST_UPLOADS) throw new Refusal('busy')
-  under_way++
+  const of_user = under_way.filter((id) => id === user_id).length
+  if (of_user >= MOST_OF_USER || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
+  under_way.push(user_id)
   try {
     const upload = await receiveUpload(request)
     try {
@@ -37,14 +41,13 @@ export async function updateProfileData(db: Database, user_id: string, request: 
       await closeUpload(upload)
     }
   } finally {
-    under_way--
+    under_way.splice(under_way.indexOf(user_id), 1)
   }
 }
 
 async function keepUpload(db: Database, user_id: string, upload: Upload) {
   if (upload.files.length === 0) throw new Refusal('upload_files_missing')
-  const account = await findOwnAccount(db, user_id, upload.username?.replace(/^@/, '').toLowerCase() ?? null)
-  if (!account) throw new Refusal('account_not_found')
+  const account = await requireAccount(db, user_id, upload.username)
   const read = requireRead(await readExports(upload))
   const lists = await db.transaction().execute((tx) => keepLists(tx, user_id, account, read))
   return {
@@ -58,12 +61,20 @@ async function keepUpload(db: Database, user_id: string, upload: Upload) {
   }
 }
 
+/** The account that was named, or the current one when none was. */
+async function requireAccount(db: Database, user_id: string, named: string | null) {
+  const username = named === null ? null : usernameOf(named)
+  const account = named !== null && username === null ? undefined : await findOwnAccount(db, user_id, username)
+  if (!account) throw new Refusal('account_not_found')
+  return account
+}
+
 type Read = Extract<ExportsRead, { kind: 'read' }>
 
 function requireRead(read: ExportsRead): Read {
   if (read.kind === 'refused') throw new Refusal(read.code, read.params)
   if (read.kind === 'files_missing') throw new Refusal('upload_files_missing')
-  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${read.most} people` })
+  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${read.most.toLocaleString('en')} people` })
   return read
 }
 
