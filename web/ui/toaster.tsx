@@ -11,6 +11,8 @@ export function Toaster({ theme, onReady }: ToasterProps) {
     <SonnerToaster
       theme={theme}
       position="top-right"
+      // Below the bar that narrow screens have above, so that its menu stays in reach.
+      mobileOffset={{ top: 64, left: 16, right: 16 }}
       closeButton
       gap={8}
       toastOptions={{ classNames: { description: 'text-muted!' } }}
