@@ -69,7 +69,10 @@ export function VirtualList(props: VirtualListProps) {
       aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      className={classes('max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2', className)}
+      className={classes(
+        'max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2',
+        className,
+      )}
     >
       <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => (
