@@ -49,6 +49,12 @@ export const routes: readonly RouteRow[] = [
     sidebar: true,
     ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
   },
+  {
+    path: '/functions/follow',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/follow.tsx'), 'FollowScreen'),
+  },
 ]
 
 export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')

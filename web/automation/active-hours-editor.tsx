@@ -1,0 +1,164 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { timezone } from '#web/app/api.ts'
+import { type Draft, type HoursDraft, newHours } from '#web/automation/draft.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+/** As many windows as anybody needs; the contract takes 28. */
+const MOST_ROWS = 14
+
+type ActiveHoursEditorProps = {
+  hours: Draft['hours']
+  onChange: (hours: Draft['hours']) => void
+  problem: string | undefined
+}
+
+/** When a task may act: off, or any number of rows of weekdays with a stretch of the day. */
+export function ActiveHoursEditor({ hours, onChange, problem }: ActiveHoursEditorProps) {
+  const { on, rows } = hours
+  const setRow = (row: HoursDraft) => onChange({ on, rows: rows.map((other) => (other.id === row.id ? row : other)) })
+  const removeRow = (row: HoursDraft) => onChange({ on, rows: rows.filter((other) => other.id !== row.id) })
+  return (
+    <div className="flex flex-col gap-2">
+      <Checkbox
+        label={messages.hours}
+        hint={messages.hoursHint(timezone())}
+        checked={on}
+        onChange={({ target }) => onChange({ on: target.checked, rows: rows.length > 0 ? rows : [newHours([])] })}
+      />
+      {on ? (
+        <div className="flex flex-col gap-3">
+          {rows.map((row, index) => (
+            <HoursRow
+              key={row.id}
+              label={messages.hoursRow(index + 1)}
+              row={row}
+              onChange={setRow}
+              onRemove={rows.length > 1 ? () => removeRow(row) : undefined}
+              invalid={problem !== undefined && (row.days.length === 0 || !row.from || !row.to)}
+            />
+          ))}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {rows.length < MOST_ROWS ? (
+              <Button
+                size="small"
+                icon={<Plus size={14} aria-hidden />}
+                onClick={() => onChange({ on, rows: [...rows, newHours(rows)] })}
+              >
+                {messages.addHours}
+              </Button>
+            ) : null}
+            {problem ? <p className="text-caption text-bad">{problem}</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type HoursRowProps = {
+  label: string
+  row: HoursDraft
+  onChange: (row: HoursDraft) => void
+  onRemove: (() => void) | undefined
+  invalid: boolean
+}
+
+const HoursRow = ({ label, row, onChange, onRemove, invalid }: HoursRowProps) => (
+  <fieldset className="min-w-0 rounded-lg border border-line p-3">
+    <legend className="sr-only">{label}</legend>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Weekdays days={row.days} onChange={(days) => onChange({ ...row, days })} invalid={invalid} />
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+        <TextInput
+          type="time"
+          aria-label={`${label}: ${messages.from}`}
+          value={row.from}
+          onChange={({ target }) => onChange({ ...row, from: target.value })}
+        />
+        <span className="text-muted">{messages.to}</span>
+        <TextInput
+          type="time"
+          aria-label={`${label}: ${messages.until}`}
+          value={row.to}
+          onChange={({ target }) => onChange({ ...row, to: target.value })}
+        />
+        {onRemove ? (
+          <IconButton label={messages.removeHours} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+        ) : null}
+      </div>
+    </div>
+    <DayStrip from={row.from} to={row.to} />
+  </fieldset>
+)
+
+type WeekdaysProps = { days: readonly number[]; onChange: (days: number[]) => void; invalid: boolean }
+
+const Weekdays = ({ days, onChange, invalid }: WeekdaysProps) => (
+  <div className="flex gap-1">
+    {messages.weekdays.map((name, index) => {
+      const day = index + 1
+      const checked = days.includes(day)
+      return (
+        <label
+          key={name}
+          className="relative grid size-9 place-items-center rounded-full border border-edge text-caption font-medium text-muted transition-colors hover:bg-hover has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="checkbox"
+            aria-label={name}
+            aria-invalid={invalid || undefined}
+            checked={checked}
+            onChange={() =>
+              onChange(checked ? days.filter((other) => other !== day) : [...days, day].sort((a, b) => a - b))
+            }
+            className="absolute inset-0 appearance-none rounded-full outline-none"
+          />
+          <span aria-hidden>{name.slice(0, 2)}</span>
+        </label>
+      )
+    })}
+  </div>
+)
+
+const shareOfDay = (clock: string) => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return (hours * 60 + minutes) / 1440
+}
+
+type DayStripProps = { from: string; to: string }
+
+/** The day from midnight to midnight, with the stretch in which the task may act; in two parts when it runs past midnight. */
+function DayStrip({ from, to }: DayStripProps) {
+  if (!from || !to) return null
+  const [start, end] = [shareOfDay(from), shareOfDay(to)]
+  const parts: [number, number][] =
+    end > start
+      ? [[start, end]]
+      : [
+          [0, end],
+          [start, 1],
+        ]
+  return (
+    <div className="mt-3">
+      <div aria-hidden className="relative h-1.5 overflow-hidden rounded-full bg-hover">
+        {parts.map(([left, right]) => (
+          <span
+            key={left}
+            className="absolute inset-y-0 rounded-full bg-chart-1"
+            style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }}
+          />
+        ))}
+      </div>
+      <div aria-hidden className="mt-1 flex justify-between text-caption text-muted tabular-nums">
+        {['00', '06', '12', '18', '24'].map((hour) => (
+          <span key={hour}>{hour}</span>
+        ))}
+      </div>
+      {end > start ? null : <p className="mt-1 text-caption text-muted">{messages.pastMidnight}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Task } from '#contract/automation.ts'
+import { messageOf, timezone } from '#web/app/api.ts'
+import { useLiveTask } from '#web/app/live.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { tasksQuery } from '#web/automation/queries.ts'
+import { count, runPath, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type EarlierTasksProps = {
+  account_id: string
+  /** The task that is on the page already. */
+  shown?: string
+}
+
+/** The account's follow tasks, the newest first, each a way to its run and its log. */
+export function EarlierTasks({ account_id, shown }: EarlierTasksProps) {
+  const { data, error, refetch, isFetching } = useQuery(tasksQuery(account_id))
+  const tasks = data?.filter(({ kind }) => kind === 'follow')
+  return (
+    <Card title={messages.earlier}>
+      {tasks ? (
+        tasks.length === 0 ? (
+          <p className="text-muted">{messages.earlierEmpty}</p>
+        ) : (
+          <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">
+            {tasks.map((task) => (
+              <TaskLine key={task.id} task={task} current={task.id === shown} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+type TaskLineProps = { task: Task; current: boolean }
+
+function TaskLine({ task: known, current }: TaskLineProps) {
+  const task = useLiveTask(known)
+  const status = statusOf(task)
+  return (
+    <li>
+      <Link
+        to={runPath(task)}
+        aria-label={messages.showLog(titleOf(task))}
+        aria-current={current ? 'page' : undefined}
+        className="block rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-hover"
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate font-medium">{titleOf(task)}</span>
+          <Badge tone={status.tone}>{status.label}</Badge>
+        </span>
+        <span className="flex items-baseline justify-between gap-3 text-caption text-muted tabular-nums">
+          <span className="truncate">
+            {messages.counts(count(task.done_count), count(task.target_count), count(task.skipped_count))}
+          </span>
+          <time dateTime={task.created_at} className="shrink-0">
+            {momentWords(task.created_at, Date.now(), timezone())}
+          </time>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { Preview } from '#contract/automation.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { PersonRow } from '#web/automation/person-row.tsx'
+import { countByRule, ruleWords, sourceLabel } from '#web/automation/plan-words.ts'
+import { count } from '#web/automation/task-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
+
+type PreviewListsProps = { preview: Preview }
+
+/** Who would be followed, and who not and why. */
+export function PreviewLists({ preview: { act, skip } }: PreviewListsProps) {
+  const [part, setPart] = useState<'act' | 'skip'>('act')
+  const label = (text: string, length: number) => (
+    <>
+      {text} <span className="font-normal text-muted tabular-nums">{count(length)}</span>
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={messages.previewChoice}
+        options={[
+          { value: 'act', label: label(messages.wouldFollow, act.length) },
+          { value: 'skip', label: label(messages.wouldSkip, skip.length) },
+        ]}
+        value={part}
+        onChange={setPart}
+        className="self-start max-sm:w-full max-sm:*:flex-1"
+      />
+      {part === 'act' ? <ActList act={act} /> : <SkipList skip={skip} />}
+    </div>
+  )
+}
+
+const ROW = 56
+
+/** As high as its rows, up to seven of them. */
+const height = (rows: number) => (rows >= 7 ? 'h-98' : rows > 3 ? 'h-70' : 'h-42')
+
+const ActList = ({ act }: Pick<Preview, 'act'>) =>
+  act.length === 0 ? (
+    <EmptyState level={3} title={messages.nobodyFound} className="py-8">
+      {messages.nobodyFoundWhy}
+    </EmptyState>
+  ) : (
+    <VirtualList
+      label={messages.wouldFollow}
+      count={act.length}
+      rowHeight={ROW}
+      className={height(act.length)}
+      renderRow={(index) => {
+        const person = act[index]
+        return person ? <PersonRow username={person.username} note={sourceLabel(person.source)} /> : null
+      }}
+    />
+  )
+
+function SkipList({ skip }: Pick<Preview, 'skip'>) {
+  const [rule, setRule] = useState<string | null>(null)
+  const shown = rule === null ? skip : skip.filter((person) => person.rule === rule)
+  if (skip.length === 0) return <p className="py-4 text-muted">{messages.nobodySkipped}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      <div role="group" aria-label={messages.reasons} className="flex flex-wrap gap-1.5">
+        <RuleButton name={messages.everyReason} count={skip.length} on={rule === null} onClick={() => setRule(null)} />
+        {countByRule(skip).map((group) => (
+          <RuleButton
+            key={group.rule}
+            name={ruleWords(group.rule)}
+            count={group.count}
+            on={group.rule === rule}
+            onClick={() => setRule(group.rule)}
+          />
+        ))}
+      </div>
+      <VirtualList
+        key={rule}
+        label={messages.wouldSkip}
+        count={shown.length}
+        rowHeight={ROW}
+        className={height(shown.length)}
+        renderRow={(index) => {
+          const person = shown[index]
+          if (!person) return null
+          return (
+            <PersonRow
+              username={person.username}
+              note={person.reason}
+              aside={<Badge className="max-sm:hidden">{ruleWords(person.rule)}</Badge>}
+            />
+          )
+        }}
+      />
+    </>
+  )
+}
+
+type RuleButtonProps = { name: string; count: number; on: boolean; onClick: () => void }
+
+const RuleButton = ({ name, count: length, on, onClick }: RuleButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    onClick={onClick}
+    className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-brand-text lg:h-7"
+  >
+    {name}
+    <span className="font-normal tabular-nums">{count(length)}</span>
+  </button>
+)

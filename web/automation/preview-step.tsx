@@ -1,0 +1,123 @@
+import { ScanEye } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import { SECOND } from '#rules/pacing.ts'
+import { timezone } from '#web/app/api.ts'
+import { decidesWhen, type FollowRequest } from '#web/automation/draft.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { estimateWords } from '#web/automation/plan-words.ts'
+import { PreviewLists } from '#web/automation/preview-lists.tsx'
+import { count } from '#web/automation/task-words.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import type { KeptPreview, PreviewState } from '#web/automation/use-preview.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Progress } from '#web/ui/progress.tsx'
+import { StepSection } from '#web/ui/step-section.tsx'
+
+/** The longest a preview looks at people (server/automation/preview-task.ts). */
+const LOOKING = 45 * SECOND
+
+type PreviewStepProps = {
+  state: PreviewState
+  /** What would be sent now; null while something is wrong with it. */
+  request: FollowRequest | null
+  outdated: boolean
+  ref: Ref<HTMLDivElement>
+}
+
+/** Nothing yet, the looking, or who was found. */
+export function PreviewStep({ state, request, outdated, ref }: PreviewStepProps) {
+  const { kept, isLooking, since, cancel } = state
+  return (
+    <div ref={ref} className="scroll-mt-20">
+      <StepSection number={4} title={messages.preview} description={messages.previewAbout}>
+        <PreviewReady kept={isLooking ? null : kept} />
+        {isLooking ? (
+          <Looking since={since} onCancel={cancel} />
+        ) : kept ? (
+          <Found kept={kept} request={request} outdated={outdated} />
+        ) : (
+          <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
+            <ScanEye size={20} aria-hidden className="shrink-0" />
+            {messages.previewEmpty}
+          </p>
+        )}
+      </StepSection>
+    </div>
+  )
+}
+
+/** Tells those who do not see it that a preview has come; one that was there from the start is no news. */
+function PreviewReady({ kept }: { kept: KeptPreview | null }) {
+  const [known, setKnown] = useState(kept)
+  useEffect(() => {
+    if (kept === null) setKnown(null)
+  }, [kept])
+  return (
+    <p role="status" className="sr-only">
+      {kept && kept !== known
+        ? messages.previewReady(count(kept.preview.totals.act), count(kept.preview.totals.skip))
+        : null}
+    </p>
+  )
+}
+
+type LookingProps = { since: number; onCancel: () => void }
+
+function Looking({ since, onCancel }: LookingProps) {
+  const elapsed = Math.max(0, useNow(250) - since)
+  return (
+    <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+          <ScanEye size={20} aria-hidden className="shrink-0 animate-pulse text-brand-text" />
+          <div className="min-w-0">
+            <p role="status" className="font-medium">
+              {messages.looking}
+            </p>
+            <p className="text-muted">{messages.lookingAbout}</p>
+          </div>
+        </div>
+        <Button size="small" onClick={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+      <div className="flex items-center gap-3">
+        <Progress label={messages.lookingBar} percent={Math.min(98, (elapsed / LOOKING) * 100)} className="flex-1" />
+        <span className="w-8 text-right text-caption text-muted tabular-nums">
+          {messages.lookingFor(String(Math.floor(elapsed / SECOND)))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type FoundProps = { kept: KeptPreview; request: FollowRequest | null; outdated: boolean }
+
+function Found({ kept, request, outdated }: FoundProps) {
+  const { preview, made_at } = kept
+  const { totals } = preview
+  const retimed = request !== null && decidesWhen(request) !== decidesWhen(kept.request)
+  return (
+    <div className="flex flex-col gap-4">
+      {outdated ? <Alert tone="warn">{messages.outdated}</Alert> : null}
+      <div className={classes('flex flex-col gap-4 transition-opacity', outdated && 'opacity-60')}>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="flex items-baseline gap-2">
+            <span className="text-figure tabular-nums">{count(totals.act)}</span>
+            <span className="text-muted">of {count(totals.asked)} found</span>
+          </p>
+          <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
+        </div>
+        {totals.act > 0 ? (
+          <p className="text-muted tabular-nums">
+            {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
+          </p>
+        ) : null}
+        {totals.note ? <Alert>{totals.note}</Alert> : null}
+        <PreviewLists key={preview.preview_id} preview={preview} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { ApiFailure, messageOf, timezone } from '#web/app/api.ts'
+import { routes } from '#web/app/routes.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+type Ways = {
+  /** Makes the preview anew, or sends again whatever was refused. */
+  onRetry: () => void
+  onPreview: () => void
+  onFocus: (field: 'sources' | 'target') => void
+}
+
+type RefusalNoteProps = Ways & { error: Error }
+
+const plans = '/account'
+
+const act = (label: string, onClick: () => void) => (
+  <Button size="small" onClick={onClick}>
+    {label}
+  </Button>
+)
+
+const link = (label: string, to: string) =>
+  routes.some(({ path }) => path === to) ? (
+    <LinkButton size="small" to={to}>
+      {label}
+    </LinkButton>
+  ) : null
+
+/** What can be done about a refusal; nothing where only its sentence helps. */
+function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): ReactNode {
+  const words = messages.refusals
+  switch (error.code) {
+    case 'following_ceiling':
+      return act(words.fewer, () => onFocus('target'))
+    case 'preview_differs':
+    case 'preview_gone':
+      return act(words.again, onPreview)
+    case 'account_needs_sign_in':
+    case 'account_needs_confirmation':
+    case 'account_not_connected':
+      return link(words.connect, '/instagram-login')
+    case 'trial_ended':
+    case 'onboarding_needed':
+    case 'feature_not_in_plan':
+      return link(words.plans, plans)
+    case 'instagram_user_gone':
+    case 'instagram_user_private':
+      return act(words.change, () => onFocus('sources'))
+    case 'instagram_wait':
+    case 'invalid_input':
+      return null
+    default:
+      return act(words.retry, onRetry)
+  }
+}
+
+/** What the server refused and why, in the flow of the page, with what to do about it. */
+export function RefusalNote({ error, ...ways }: RefusalNoteProps) {
+  const failure = error instanceof ApiFailure ? error : null
+  return (
+    <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
+      {messageOf(error)}
+      {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
+    </Alert>
+  )
+}
+
+function TryAgain({ at }: { at: number }) {
+  const now = useNow()
+  return (
+    <p className="mt-1 text-muted tabular-nums">
+      {now < at ? messages.refusals.tryAt(momentWords(at, now, timezone())) : messages.refusals.tryNow}
+    </p>
+  )
+}

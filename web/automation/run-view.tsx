@@ -1,0 +1,37 @@
+import { messageOf } from '#web/app/api.ts'
+import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
+import { useTask } from '#web/automation/queries.ts'
+import { RunErrors } from '#web/automation/run-errors.tsx'
+import { RunFacts } from '#web/automation/run-facts.tsx'
+import { RunLog } from '#web/automation/run-log.tsx'
+import { RunProgress } from '#web/automation/run-progress.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type RunViewProps = { task_id: string; account_id: string }
+
+/** One task with all there is to know of it, live while it runs. */
+export function RunView({ task_id, account_id }: RunViewProps) {
+  const { task, error, retry } = useTask(task_id)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      {task ? (
+        <>
+          <div className="flex min-w-0 flex-col gap-6">
+            <RunProgress task={task} />
+            <RunErrors task={task} />
+            <RunLog key={task.id} task={task} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <RunFacts task={task} />
+            <EarlierTasks account_id={account_id} shown={task_id} />
+          </div>
+        </>
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={retry} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </div>
+  )
+}

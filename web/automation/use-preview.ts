@@ -1,0 +1,48 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Preview, previewTask } from '#contract/automation.ts'
+import { api } from '#web/app/api.ts'
+import type { FollowRequest } from '#web/automation/draft.ts'
+
+/** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */
+export type KeptPreview = { request: FollowRequest; preview: Preview; made_at: number }
+
+const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY }
+
+const keyOf = (account_id: string) => ['follow-preview', account_id]
+
+/** Makes a preview, which can be called off; the last one stays until another takes its place. */
+export function usePreview(account_id: string) {
+  const client = useQueryClient()
+  const running = useRef<AbortController>(null)
+  const queryKey = keyOf(account_id)
+  const keep = (preview: KeptPreview | null) => client.setQueryData<KeptPreview | null>(queryKey, preview)
+  const kept = useQuery<KeptPreview | null>({ queryKey, queryFn: skipToken, ...forever }).data ?? null
+
+  const { mutate, isPending, error, submittedAt, reset } = useMutation({
+    mutationFn: (request: FollowRequest) => {
+      running.current = new AbortController()
+      return api(previewTask, request, { signal: running.current.signal })
+    },
+    onSuccess: (preview, request) => keep({ request, preview, made_at: Date.now() }),
+  })
+
+  // Whoever leaves the page waits for no answer any more.
+  useEffect(() => () => running.current?.abort(), [])
+
+  return {
+    kept,
+    make: mutate,
+    isLooking: isPending,
+    since: submittedAt,
+    error,
+    cancel: () => {
+      running.current?.abort()
+      reset()
+    },
+    forget: () => keep(null),
+    reset,
+  }
+}
+
+export type PreviewState = ReturnType<typeof usePreview>

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { createTask } from '#contract/automation.ts'
+import { api } from '#web/app/api.ts'
+import type { FollowRequest } from '#web/automation/draft.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { taskQuery } from '#web/automation/queries.ts'
+import { runPath } from '#web/automation/task-words.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Start = { request: FollowRequest; preview_id: string | null }
+
+/** Starts a task and goes to its run. */
+export function useStart(onStarted: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ request, preview_id }: Start) => api(createTask, { ...request, preview_id }),
+    onSuccess: ({ task }) => {
+      client.setQueryData(taskQuery(task.id).queryKey, task)
+      void client.invalidateQueries({ queryKey: ['tasks', 'of'] })
+      onStarted()
+      toast.success(task.status === 'scheduled' ? messages.scheduled : messages.started)
+      navigate(runPath(task))
+    },
+  })
+}
