@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { appInfoQuery, useConnectAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
@@ -23,8 +24,9 @@ type ConnectFormProps = { onConnected: (username: string) => void }
 
 export function ConnectForm({ onConnected }: ConnectFormProps) {
   const { mutate: connect, isPending, error } = useConnectAccount()
+  const [search] = useSearchParams()
   const { values, errors, set, submit } = useForm({
-    initial: { username: '', password: '' },
+    initial: { username: search.get('username') ?? '', password: '' },
     validate: ({ username, password }) => ({
       username: usernameProblem(username),
       password: password ? undefined : messages.passwordMissing,

@@ -18,8 +18,8 @@ const rows: [keyof Usage['usage'], string][] = [
 /** How much of the plan's three allowances is used. */
 export function Quota() {
   const { data, error, refetch, isFetching } = useUsage()
-  if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <Skeleton className="h-52" />
+  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-80" />
   return (
     <Card title={messages.usage} actions={<Badge tone="brand">{data.subscription_name}</Badge>}>
       <div className="flex flex-col gap-4">

@@ -1,23 +1,150 @@
-import { AccountCard } from '#web/accounts/account-card.tsx'
-import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { AccountNotices } from '#web/accounts/account-notices.tsx'
+import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
+import { FirstSteps } from '#web/accounts/first-steps.tsx'
+import { LiveRuns } from '#web/accounts/live-runs.tsx'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
+import { AudienceCard } from '#web/audience/audience-card.tsx'
+import { AudienceResult } from '#web/audience/audience-result.tsx'
+import { listsQuery } from '#web/audience/queries.ts'
+import { useAudience } from '#web/audience/use-audience.ts'
+import { tasksQuery } from '#web/automation/queries.ts'
+import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
+import { Activity } from '#web/statistics/activity.tsx'
+import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
+import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
+import { useDate } from '#web/statistics/use-date.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSession } from '#web/users/queries.ts'
 
-function greeting(hour: number) {
-  if (hour < 5) return 'Good night'
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+const number = new Intl.NumberFormat('en')
+
+/** All the page reads, asked for side by side; whether that is known by which its parts are chosen. */
+function useEverything() {
+  const account_id = useSession().data?.instagram_session?.id
+  const date = useDate()
+  usePrefetchQuery(dailyQuery(undefined, date, 7))
+  usePrefetchQuery(dailyQuery(account_id, date, GROWTH_DAYS))
+  usePrefetchQuery(activityQuery)
+  usePrefetchQuery(usageQuery)
+  const lists = useQuery(listsQuery)
+  const tasks = useQuery(tasksQuery(account_id))
+  return !lists.isPending && !tasks.isPending
 }
 
 export function DashboardScreen() {
+  const ready = useEverything()
   const account = useCurrentAccount()
+  const { error, refetch, isFetching } = useAccounts()
   return (
-    <Page title="Dashboard" heading={greeting(new Date().getHours())}>
-      {account ? <AccountCard account={account} /> : <Skeleton className="h-22" />}
-      <Today />
-      <Quota />
+    <Page
+      title={messages.dashboard}
+      heading={messages.greeting(new Date().getHours())}
+      description={
+        account ? (
+          <span className="tabular-nums">
+            {messages.counts(
+              account.username,
+              number.format(account.followers_count),
+              number.format(account.following_count),
+            )}
+          </span>
+        ) : (
+          <Skeleton className="h-5 w-64" />
+        )
+      }
+      actions={
+        <>
+          <div className="w-52 lg:hidden">
+            <AccountSwitcher />
+          </div>
+          <LinkButton look="primary" to="/functions/follow" icon={<Plus size={16} aria-hidden />}>
+            {messages.newTask}
+          </LinkButton>
+        </>
+      }
+    >
+      {account && ready ? (
+        <Board />
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <BoardSkeleton />
+      )}
     </Page>
   )
 }
+
+function Board() {
+  const { fresh } = useAudience()
+  return (
+    <>
+      <AccountNotices />
+      <AudienceResult />
+      <NewcomerSteps />
+      <Today />
+      <div className="grid gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 lg:col-span-2">
+          <Growth />
+        </div>
+        <LiveRuns />
+      </div>
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+        <div className={fresh ? 'grid min-w-0 md:col-span-2' : 'grid min-w-0'}>
+          <Quota />
+        </div>
+        {fresh ? null : <AudienceCard />}
+        <div className="grid min-w-0 md:col-span-2">
+          <Activity />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The steps stay while one of them is open; where what they depend on could not be read, they stay away. */
+function NewcomerSteps() {
+  const account = useCurrentAccount()
+  const client = useQueryClient()
+  const { data: lists } = useQuery(listsQuery)
+  const { data: tasks } = useQuery(tasksQuery(account?.id))
+  if (!account || !lists || !tasks) return null
+  const previewed = !!client.getQueryData(['follow-preview', account.id])
+  return (
+    <FirstSteps
+      done={{
+        upload: lists.some(({ kind }) => kind === 'non_followers'),
+        preview: previewed || tasks.length > 0,
+        watch: tasks.some(({ started_at }) => started_at !== null),
+      }}
+    />
+  )
+}
+
+const BoardSkeleton = () => (
+  <>
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
+      <Skeleton className="h-42" />
+      <Skeleton className="h-42" />
+      <Skeleton className="h-42" />
+      <Skeleton className="h-42" />
+    </div>
+    <div className="grid gap-6 lg:grid-cols-3">
+      <Skeleton className="h-98 lg:col-span-2" />
+      <Skeleton className="h-98" />
+    </div>
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80 md:col-span-2" />
+    </div>
+  </>
+)

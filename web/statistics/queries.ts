@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dailyStatistics } from '#contract/statistics.ts'
+import { activitySummary, dailyStatistics } from '#contract/statistics.ts'
 import { api } from '#web/app/api.ts'
+import { daysBefore } from '#web/statistics/dates.ts'
 
-/** A moment as a calendar date in the user's zone, `2026-11-20`. */
-export const dateOf = (moment: Date) => new Intl.DateTimeFormat('sv').format(moment)
-
-/** One account's days up to today, the oldest first. */
-export const dailyQuery = (account_id: string | undefined, days: number) =>
+/** The days up to today, oldest first: of one account, or of all together. */
+export const dailyQuery = (account_id: string | undefined, today: string, days: number) =>
   queryOptions({
-    queryKey: ['statistics', 'daily', account_id ?? null, days],
-    queryFn: async () => {
-      const to = new Date()
-      const from = new Date(to)
-      from.setDate(to.getDate() - (days - 1))
-      return (await api(dailyStatistics, { account_id, from: dateOf(from), to: dateOf(to) })).days
-    },
+    queryKey: ['statistics', 'daily', account_id ?? null, today, days],
+    queryFn: async () =>
+      (await api(dailyStatistics, { account_id, from: daysBefore(today, days - 1), to: today })).days,
   })
+
+/** What was done on each day, all accounts together. */
+export const activityQuery = queryOptions({
+  queryKey: ['statistics', 'activity'],
+  queryFn: async () => (await api(activitySummary)).summary,
+})

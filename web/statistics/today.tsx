@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { useLiveDailyStats } from '#web/app/live.ts'
+import { dateOf } from '#web/statistics/dates.ts'
+import { difference } from '#web/statistics/difference.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { dailyQuery, dateOf } from '#web/statistics/queries.ts'
+import { dailyQuery } from '#web/statistics/queries.ts'
+import { useDate } from '#web/statistics/use-date.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Stat } from '#web/ui/stat.tsx'
 
 const figures = [
@@ -17,32 +20,40 @@ const figures = [
 
 const number = new Intl.NumberFormat('en')
 
-/** Today's counts of the current account; the socket keeps them up to date. */
+/** Today's counts of all accounts beside yesterday's; the socket keeps them up to date. */
 export function Today() {
-  const account = useCurrentAccount()
-  const live = useLiveDailyStats()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...dailyQuery(account?.id, 7),
-    enabled: account !== undefined,
-  })
+  const date = useDate()
+  const told = useLiveDailyStats()
+  const { data, error, refetch, isFetching } = useQuery(dailyQuery(undefined, date, 7))
+  const live = told && dateOf(told.at) === date ? told : null
 
-  if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  const today = live ?? data?.find((day) => day.date === dateOf(new Date()))
+  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {figures.map(([name, tone]) =>
-        data ? (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
+      {figures.map(([name, tone]) => {
+        if (!data) return <Skeleton key={name} className="h-42" />
+        const earlier = data.slice(0, -1).map((day) => day[name])
+        // Counts of one day only grow, so of two readings the larger is the newer.
+        const today = Math.max(data.at(-1)?.[name] ?? 0, live?.[name] ?? 0)
+        const values = [...earlier, today]
+        const change = difference(today, earlier.at(-1) ?? 0)
+        return (
           <Stat
             key={name}
             label={messages[name]}
             tone={tone}
-            value={number.format(today?.[name] ?? 0)}
-            note={messages.today}
+            value={number.format(today)}
+            note={change ? messages.vsYesterday(change) : messages.sameAsYesterday}
+            chart={
+              <Sparkline
+                label={messages.lastDays(messages[name], values.map((value) => number.format(value)).join('; '))}
+                values={values}
+                tone={tone}
+              />
+            }
           />
-        ) : (
-          <Skeleton key={name} className="h-36" />
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }

@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+const steps = [
+  { name: 'upload', to: '/profile-update' },
+  { name: 'preview', to: '/functions/follow' },
+  { name: 'watch', to: '/functions/follow' },
+] as const
+
+export type StepName = (typeof steps)[number]['name']
+
+type FirstStepsProps = { done: Record<StepName, boolean> }
+
+/** What a newcomer does first; gone once all of it is done. */
+export function FirstSteps({ done }: FirstStepsProps) {
+  const next = steps.find(({ name }) => !done[name])
+  if (!next) return null
+  return (
+    <Card title={messages.firstSteps} description={messages.firstStepsAbout}>
+      <ol className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+        {steps.map(({ name, to }, index) => (
+          <li key={name} className="flex gap-3">
+            <span
+              aria-hidden
+              className={classes(
+                'grid size-6 shrink-0 place-items-center rounded-full text-caption font-medium',
+                done[name]
+                  ? 'bg-ok-soft text-ok'
+                  : name === next.name
+                    ? 'bg-brand text-on-brand'
+                    : 'bg-hover text-muted',
+              )}
+            >
+              {done[name] ? <Check size={14} /> : index + 1}
+            </span>
+            <div className="flex min-w-0 flex-col items-start">
+              <h3 className={classes('leading-6 font-medium', done[name] && 'text-muted')}>
+                {messages.steps[name].title}
+                {done[name] ? <span className="sr-only">{messages.done}</span> : null}
+              </h3>
+              <p className="text-muted">{messages.steps[name].about}</p>
+              {name === next.name ? (
+                <LinkButton to={to} size="small" className="mt-3">
+                  {messages.steps[name].go}
+                </LinkButton>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

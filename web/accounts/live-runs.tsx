@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight, UserPlus } from 'lucide-react'
+import type { Task } from '#contract/automation.ts'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/app/api.ts'
+import { isOver } from '#web/automation/finish.ts'
+import { LiveRun } from '#web/automation/live-run.tsx'
+import { tasksQuery } from '#web/automation/queries.ts'
+import { count, runPath, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** More than these are only counted. */
+const SHOWN = 2
+
+/** What runs for the current account now; above the rest on narrow screens. */
+export function LiveRuns() {
+  const account = useCurrentAccount()
+  const { data: tasks, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
+  if (!tasks) {
+    if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return <Skeleton className="h-98" />
+  }
+  const running = tasks.filter((task) => !isOver(task))
+  if (running.length === 0) return <NothingRuns last={tasks[0]} />
+  return (
+    <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+      {running.slice(0, SHOWN).map((task) => (
+        <LiveRun key={task.id} task={task} />
+      ))}
+      {running.length > SHOWN ? (
+        <LinkButton to="/functions/follow" look="ghost">
+          {messages.moreRuns(count(running.length - SHOWN))}
+        </LinkButton>
+      ) : null}
+    </section>
+  )
+}
+
+const NothingRuns = ({ last }: { last: Task | undefined }) => (
+  <Card title={messages.liveRuns} className="flex flex-col">
+    <EmptyState
+      level={3}
+      className="my-auto px-0! py-6!"
+      icon={<UserPlus size={24} aria-hidden />}
+      title={messages.nothingRuns}
+      action={<LinkButton to="/functions/follow">{messages.startFollow}</LinkButton>}
+    >
+      {messages.nothingRunsWhy}
+    </EmptyState>
+    {last ? <LastRun task={last} /> : null}
+  </Card>
+)
+
+function LastRun({ task }: { task: Task }) {
+  const { label, tone } = statusOf(task)
+  return (
+    <div className="border-t border-line pt-4">
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-caption text-muted">{messages.lastRun}</p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className="mt-1 flex items-end justify-between gap-3">
+        <div className="min-w-0">
+          <p className="truncate font-medium">{titleOf(task)}</p>
+          <p className="text-muted tabular-nums">{messages.doneOf(count(task.done_count), count(task.target_count))}</p>
+        </div>
+        <LinkButton
+          to={runPath(task)}
+          look="ghost"
+          size="small"
+          aria-label={`${messages.open}: ${titleOf(task)}`}
+          icon={<ArrowUpRight size={14} aria-hidden />}
+          className="-mr-2"
+        >
+          {messages.open}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

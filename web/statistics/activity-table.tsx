@@ -1,0 +1,57 @@
+import { longDate } from '#web/statistics/dates.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import type { ActiveDay, Counts } from '#web/statistics/weeks.ts'
+
+const number = new Intl.NumberFormat('en')
+
+const columns: readonly [keyof Counts, string][] = [
+  ['follow', messages.followed],
+  ['unfollow', messages.unfollowed],
+  ['like', messages.liked_posts],
+  ['comment', messages.comments],
+]
+
+type ActivityTableProps = { days: readonly ActiveDay[] }
+
+/** The days on which something was done, newest first. */
+export function ActivityTable({ days }: ActivityTableProps) {
+  const active = days.filter(({ total }) => total > 0).toReversed()
+  if (active.length === 0) return <p className="text-muted">{messages.activityNone}</p>
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={messages.activityLabel}
+      className="max-h-60 overflow-auto rounded-lg border border-line"
+    >
+      <table className="w-full text-right">
+        <thead className="sticky top-0 bg-sunken text-caption text-muted">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left font-medium">
+              {messages.date}
+            </th>
+            {columns.map(([name, label]) => (
+              <th key={name} scope="col" className="px-3 py-2 font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {active.map((day) => (
+            <tr key={day.date}>
+              <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal">
+                {longDate(day.date)}
+              </th>
+              {columns.map(([name]) => (
+                <td key={name} className="px-3 py-1.5">
+                  {number.format(day[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Grid3x3, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '#web/app/api.ts'
+import { ActivityTable } from '#web/statistics/activity-table.tsx'
+import { HeatMap } from '#web/statistics/heat-map.tsx'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { activityQuery } from '#web/statistics/queries.ts'
+import { useDate } from '#web/statistics/use-date.ts'
+import { weeksOf } from '#web/statistics/weeks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const WEEKS = 26
+
+/** What was done on each day of half a year, as a map or as a table. */
+export function Activity() {
+  const today = useDate()
+  const [asTable, setAsTable] = useState(false)
+  const { data, error, refetch, isFetching } = useQuery(activityQuery)
+
+  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-80" />
+  const weeks = weeksOf(data, today, WEEKS)
+  return (
+    <Card
+      title={messages.activity}
+      actions={
+        <Button
+          look="ghost"
+          size="small"
+          aria-pressed={asTable}
+          icon={asTable ? <Grid3x3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+          className="-my-1 -mr-2"
+        >
+          {asTable ? messages.asChart : messages.asTable}
+        </Button>
+      }
+    >
+      {asTable ? <ActivityTable days={weeks.flat()} /> : <HeatMap weeks={weeks} />}
+    </Card>
+  )
+}

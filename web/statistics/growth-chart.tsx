@@ -1,0 +1,16 @@
+import { shortDate } from '#web/statistics/dates.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { AreaChart } from '#web/ui/area-chart.tsx'
+
+type GrowthChartProps = { username: string; days: readonly { date: string; followers_count: number | null }[] }
+
+export const GrowthChart = ({ username, days }: GrowthChartProps) => (
+  <AreaChart
+    label={messages.followersOf(username)}
+    labelsName={messages.date}
+    labels={days.map(({ date }) => shortDate(date))}
+    series={[{ name: messages.followers, tone: 1, values: days.map(({ followers_count }) => followers_count) }]}
+    height={200}
+    fromZero={false}
+  />
+)

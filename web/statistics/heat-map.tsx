@@ -1,0 +1,125 @@
+import { type PointerEvent, useState } from 'react'
+import { longDate } from '#web/statistics/dates.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { type ActiveDay, type Counts, levelOf, monthsOf } from '#web/statistics/weeks.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useMeasuredWidth } from '#web/ui/measured-width.ts'
+
+/** Room for the names of days and months, in pixels. */
+const LEFT = 32
+const TOP = 20
+
+const number = new Intl.NumberFormat('en')
+const weekdays = [
+  [0, 'Mon'],
+  [2, 'Wed'],
+  [4, 'Fri'],
+] as const
+
+/** How strongly each level is drawn; the lowest is no colour at all. */
+const strengths = [undefined, 0.3, 0.5, 0.75, 1]
+const fillOf = (level: number) => (level === 0 ? 'fill-hover' : 'fill-chart-1')
+
+const kinds = ['follow', 'unfollow', 'like', 'comment'] as const satisfies readonly (keyof Counts)[]
+
+function dayWords(day: ActiveDay) {
+  const done = kinds.flatMap((kind) =>
+    day[kind] > 0 ? [messages.counts[kind](number.format(day[kind]), day[kind] === 1)] : [],
+  )
+  return `${longDate(day.date)}: ${done.join(', ') || messages.nothingThen}`
+}
+
+type HeatMapProps = { weeks: readonly ActiveDay[][] }
+
+/** A column for each week, a row for each weekday; drawn at the width there is. */
+export function HeatMap({ weeks }: HeatMapProps) {
+  const [ref, width] = useMeasuredWidth<HTMLDivElement>()
+  const [pointed, setPointed] = useState<ActiveDay | null>(null)
+  const days = weeks.flat()
+  const most = Math.max(...days.map(({ total }) => total))
+  const total = days.reduce((sum, day) => sum + day.total, 0)
+  const summary = total > 0 ? messages.activityTotal(number.format(total), total === 1) : messages.activityNone
+
+  const pitch = (width - LEFT) / weeks.length
+  const gap = pitch > 14 ? 3 : 2
+  const cell = Math.max(0, pitch - gap)
+  const point = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
+    setPointed(weeks[Math.floor((offsetX - LEFT) / pitch)]?.[Math.floor((offsetY - TOP) / pitch)] ?? null)
+
+  return (
+    <figure>
+      <div
+        ref={ref}
+        className="relative"
+        style={{ paddingTop: `calc((100% - ${LEFT}px) * ${7 / weeks.length} + ${TOP}px)` }}
+      >
+        {width > 0 ? (
+          <svg
+            width={width}
+            height={TOP + pitch * 7}
+            role="img"
+            aria-label={`${messages.activityLabel}: ${summary}`}
+            className="absolute inset-0 touch-pan-y"
+            onPointerDown={point}
+            onPointerMove={point}
+            onPointerLeave={() => setPointed(null)}
+          >
+            <g className="fill-muted text-caption">
+              {monthsOf(weeks).map(({ week, name }) => (
+                <text key={week} x={LEFT + week * pitch} y={12}>
+                  {name}
+                </text>
+              ))}
+              {weekdays.map(([row, name]) => (
+                <text key={name} x={0} y={TOP + row * pitch + cell / 2} dy="0.35em">
+                  {name}
+                </text>
+              ))}
+            </g>
+            {weeks.map((week, column) =>
+              week.map((day, row) => {
+                const level = levelOf(day.total, most)
+                return (
+                  <rect
+                    key={day.date}
+                    x={LEFT + column * pitch}
+                    y={TOP + row * pitch}
+                    width={cell}
+                    height={cell}
+                    rx={Math.min(4, cell / 4)}
+                    fillOpacity={strengths[level]}
+                    className={classes(fillOf(level), day === pointed && 'stroke-fg')}
+                  />
+                )
+              }),
+            )}
+          </svg>
+        ) : null}
+      </div>
+      <figcaption className="mt-3 flex min-h-4 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-muted tabular-nums">
+        <span>{pointed ? dayWords(pointed) : summary}</span>
+        <Legend />
+      </figcaption>
+    </figure>
+  )
+}
+
+const Legend = () => (
+  <span aria-hidden className="flex items-center gap-1">
+    {messages.less}
+    <svg width={5 * 14 - 3} height={11} aria-hidden="true" className="mx-0.5">
+      {strengths.map((strength, level) => (
+        <rect
+          key={strength ?? 0}
+          x={level * 14}
+          width={11}
+          height={11}
+          rx={2.5}
+          fillOpacity={strength}
+          className={fillOf(level)}
+        />
+      ))}
+    </svg>
+    {messages.more}
+  </span>
+)

@@ -1,0 +1,31 @@
+import { daysBefore, monthOf, weekdayOf } from '#web/statistics/dates.ts'
+
+export type Counts = { follow: number; unfollow: number; like: number; comment: number }
+export type ActiveDay = Counts & { date: string; total: number }
+
+const none: Counts = { follow: 0, unfollow: 0, like: 0, comment: 0 }
+
+function dayOf(date: string, counts: Counts = none): ActiveDay {
+  const { follow, unfollow, like, comment } = counts
+  return { date, follow, unfollow, like, comment, total: follow + unfollow + like + comment }
+}
+
+/** So many weeks of days, each from Monday on, the last one up to today. */
+export function weeksOf(summary: Record<string, Counts>, today: string, weeks: number): ActiveDay[][] {
+  const monday = daysBefore(today, weekdayOf(today) + (weeks - 1) * 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => daysBefore(monday, -(week * 7 + day)))
+      .filter((date) => date <= today)
+      .map((date) => dayOf(date, summary[date])),
+  )
+}
+
+/** How strongly a day is marked: 0 for nothing done, 1 to 4 by its share of the most there was. */
+export const levelOf = (total: number, most: number) => (total === 0 ? 0 : Math.min(4, Math.ceil((total / most) * 4)))
+
+/** Where a month's name stands above the weeks: at the first week that begins in it, unless the next name is too near. */
+export function monthsOf(weeks: readonly ActiveDay[][]): { week: number; name: string }[] {
+  const names = weeks.map(([monday]) => (monday ? monthOf(monday.date) : ''))
+  const starts = names.flatMap((name, week) => (name !== names[week - 1] ? [{ week, name }] : []))
+  return starts.filter(({ week }, index) => (starts[index + 1]?.week ?? Number.POSITIVE_INFINITY) - week > 2)
+}
