@@ -111,13 +111,12 @@ const taskRequestFields = {
 export const taskRequest = z.object(taskRequestFields)
 export type TaskRequest = z.infer<typeof taskRequest>
 
-export const waiting = z.object({
+const waiting = z.object({
   until: z.nullable(moment()),
   rule: z.string(),
   /** The sentence the user reads, with its numbers. */
   message: z.string(),
 })
-export type Waiting = z.infer<typeof waiting>
 
 export const task = z.object({
   id: id(),

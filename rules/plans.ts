@@ -74,7 +74,4 @@ export const findPlan = (id: string) => plans.find((plan) => plan.id === id)
 
 export const featuresOf = (name: PlanName) => features[name]
 
-/** Trial 1, Growth 2, Business 3, Enterprise 4. */
-export const rankOf = (name: PlanName) => names.indexOf(name) + 1
-
 export const isUnlimited = (limit: number) => limit >= UNLIMITED

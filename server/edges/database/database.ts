@@ -1,11 +1,10 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
-export type { CompiledQuery }
 
 const SECOND = 1000
 
