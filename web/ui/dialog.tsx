@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const widths = { small: '400px', normal: '480px', wide: '720px' }
@@ -20,7 +20,8 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // Before other effects: while it is still open, nothing behind it can take the focus.
+  useLayoutEffect(() => {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type DrawerProps = { open: boolean; onClose: () => void; label: string; children: ReactNode }
 
@@ -6,7 +6,8 @@ type DrawerProps = { open: boolean; onClose: () => void; label: string; children
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before other effects: while it is still open, nothing behind it can take the focus.
+  useLayoutEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
