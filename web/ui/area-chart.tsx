@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { type PointerEvent, useState } from 'react'
 import { Axes, margin } from '#web/ui/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/chart-frame.tsx'
+import { linearScale } from '#web/ui/linear-scale.ts'
 import { useMeasuredWidth } from '#web/ui/measured-width.ts'
 import { dashes, fills, type Series, strokes } from '#web/ui/series.ts'
 
@@ -24,15 +24,15 @@ export function AreaChart(props: AreaChartProps) {
 
   const values = series.flatMap((one) => one.values).filter((value) => value !== null)
   const least = fromZero ? 0 : Math.min(...values)
-  const y = scaleLinear([least, Math.max(least + 4, ...values)], [height - margin.bottom, margin.top]).nice(4)
+  const y = linearScale(least, Math.max(least + 4, ...values), [height - margin.bottom, margin.top])
   const last = Math.max(1, labels.length - 1)
   const x = (index: number) => margin.left + (index / last) * (width - margin.left - margin.right)
   const isKnown = (value: number | null) => value !== null
-  const top = (value: number | null) => y(value ?? 0)
+  const top = (value: number | null) => y.at(value ?? 0)
   const toLine = line<number | null>((_, index) => x(index), top)
     .curve(curveMonotoneX)
     .defined(isKnown)
-  const toArea = area<number | null>((_, index) => x(index), y(y.domain()[0] ?? 0), top)
+  const toArea = area<number | null>((_, index) => x(index), y.at(y.least), top)
     .curve(curveMonotoneX)
     .defined(isKnown)
 
@@ -69,7 +69,7 @@ export function AreaChart(props: AreaChartProps) {
                   className={strokes[one.tone]}
                 />
                 {pointed === null || one.values[pointed] == null ? null : (
-                  <circle cx={x(pointed)} cy={y(one.values[pointed])} r={4} className={fills[one.tone]} />
+                  <circle cx={x(pointed)} cy={y.at(one.values[pointed])} r={4} className={fills[one.tone]} />
                 )}
               </g>
             ))}

@@ -1,7 +1,7 @@
-import { scaleLinear } from 'd3-scale'
 import { type PointerEvent, useState } from 'react'
 import { Axes, margin } from '#web/ui/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/chart-frame.tsx'
+import { linearScale } from '#web/ui/linear-scale.ts'
 import { useMeasuredWidth } from '#web/ui/measured-width.ts'
 import { fills, type Series } from '#web/ui/series.ts'
 
@@ -25,7 +25,7 @@ export function BarChart({ label, series, labels, labelsName = 'Date', height = 
   const below = (index: number, upTo: number) =>
     series.slice(0, upTo).reduce((sum, one) => sum + (one.values[index] ?? 0), 0)
   const most = Math.max(4, ...labels.map((_, index) => below(index, series.length)))
-  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(4)
+  const y = linearScale(0, most, [height - margin.bottom, margin.top])
   const room = (width - margin.left - margin.right) / Math.max(1, labels.length)
   const bar = Math.min(WIDEST, room * 0.7)
   const x = (index: number) => margin.left + room * (index + 0.5)
@@ -53,8 +53,8 @@ export function BarChart({ label, series, labels, labelsName = 'Date', height = 
               <g key={name} opacity={pointed === null || pointed === index ? 1 : 0.5}>
                 {series.map((one, place) => {
                   const value = one.values[index] ?? 0
-                  const top = y(below(index, place) + value)
-                  const length = y(below(index, place)) - top
+                  const top = y.at(below(index, place) + value)
+                  const length = y.at(below(index, place)) - top
                   return value > 0 ? (
                     <rect
                       key={one.name}

@@ -1,4 +1,4 @@
-import type { ScaleLinear } from 'd3-scale'
+import type { LinearScale } from '#web/ui/linear-scale.ts'
 
 /** Room around the drawing, in pixels. */
 export const margin = { top: 8, right: 8, bottom: 24, left: 40 }
@@ -6,7 +6,7 @@ export const margin = { top: 8, right: 8, bottom: 24, left: 40 }
 type AxesProps = {
   width: number
   height: number
-  y: ScaleLinear<number, number>
+  y: LinearScale
   x: (index: number) => number
   labels: readonly string[]
 }
@@ -18,8 +18,8 @@ export function Axes({ width, height, y, x, labels }: AxesProps) {
   const every = Math.max(1, Math.ceil(labels.length / Math.max(2, Math.floor(width / 90))))
   return (
     <g className="fill-muted text-caption">
-      {y.ticks(4).map((tick) => (
-        <g key={tick} transform={`translate(0 ${y(tick)})`}>
+      {y.ticks.map((tick) => (
+        <g key={tick} transform={`translate(0 ${y.at(tick)})`}>
           <line x1={margin.left} x2={width - margin.right} className="stroke-line" />
           <text x={margin.left - 8} dy="0.32em" textAnchor="end">
             {compact.format(tick)}
