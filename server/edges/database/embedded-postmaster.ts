@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -29,6 +30,12 @@ export type Launch = {
 /** A running PostgreSQL, whoever started it. */
 export type Postmaster = { pid: number; port: number; hasEnded(): boolean }
 
+/** Those this process answers for: also its unexpected end, short of a kill -9, takes them along. */
+const ours = new Set<Postmaster>()
+process.once('exit', () => {
+  for (const { pid, hasEnded } of ours) if (!hasEnded()) signalPostmaster(pid, 'SIGINT')
+})
+
 /**
  * Takes over the PostgreSQL that works on these data, or else starts one. What passes by itself is waited for: a predecessor
  * that is just starting, stopping or dying, and a port somebody else took. Throws what PostgreSQL said.
@@ -36,7 +43,7 @@ export type Postmaster = { pid: number; port: number; hasEnded(): boolean }
 export async function raisePostmaster(launch: Launch, isWanted = () => true): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     const found = await findPostmaster(launch.place)
-    if (found) return found
+    if (found) return answerFor(found)
     const outcome = await launchPostmaster(launch)
     if ('pid' in outcome) return outcome
     const passes = /Address already in use|postmaster\.pid" already exists|still in use/.test(outcome.said)
@@ -72,19 +79,25 @@ async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: st
   })
   closeSync(log)
   child.unref()
-  let failure: Error | undefined
-  child.once('error', (error) => {
-    failure = error
-  })
+  if (!child.pid) {
+    const [error] = await once(child, 'error')
+    return { said: error.message }
+  }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const postmaster = answerFor({ pid: child.pid, port, hasEnded })
 
   for (;;) {
     await sleep(10)
-    if (failure) return { said: failure.message }
     if (hasEnded()) return { said: readFileSync(launch.log_file).subarray(log_start).toString() }
     const noted = readPidFile(data)
-    if (noted?.pid === child.pid && noted?.state === 'ready') return { pid: noted.pid, port, hasEnded }
+    if (noted?.pid === child.pid && noted?.state === 'ready') return postmaster
   }
+}
+
+function answerFor(postmaster: Postmaster): Postmaster {
+  for (const other of ours) if (other.hasEnded()) ours.delete(other)
+  ours.add(postmaster)
+  return postmaster
 }
 
 function flags(settings: Record<string, string | number>): string[] {
@@ -94,6 +107,7 @@ function flags(settings: Record<string, string | number>): string[] {
 /** Stops PostgreSQL: first fast (its clients are cut off, its data written), then at once (it recovers at the next start). */
 export async function stopPostmaster({ pid, hasEnded }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (hasEnded()) return
     signalPostmaster(pid, signal)
     for (let waited = 0; waited < 20 * SECOND; waited += 10) {
       if (hasEnded()) return
@@ -102,8 +116,7 @@ export async function stopPostmaster({ pid, hasEnded }: Postmaster): Promise<voi
   }
 }
 
-/** Sends a signal to a PostgreSQL that may be gone already. */
-export function signalPostmaster(pid: number, signal: NodeJS.Signals) {
+function signalPostmaster(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Postmaster, signalPostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { type Postmaster, stopPostmaster } from './embedded-postmaster.ts'
 
 const SECOND = 1000
 const FIRST_PAUSE = 0.1 * SECOND
@@ -16,13 +16,11 @@ export function supervise(
   const { signal } = stopping
   const isWanted = () => !signal.aborted
   let postmaster = first
-  process.once('exit', leave)
   const watched = watch()
 
   return async () => {
     stopping.abort()
     await watched
-    process.off('exit', leave)
     await stopPostmaster(postmaster)
   }
 
@@ -51,10 +49,5 @@ export function supervise(
 
   async function rest(duration: number) {
     await sleep(duration, undefined, { signal, ref: false }).catch(() => {})
-  }
-
-  /** Also an unexpected end of this process, short of a kill -9, takes PostgreSQL along. */
-  function leave() {
-    if (!postmaster.hasEnded()) signalPostmaster(postmaster.pid, 'SIGINT')
   }
 }
