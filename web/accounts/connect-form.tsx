@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { connectMessages } from '#web/accounts/connect-messages.ts'
+import { type Credentials, isRefusal } from '#web/accounts/connect-queries.ts'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
-import { appInfoQuery, useConnectAccount } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
+import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
+import { useTimeLeft } from '#web/accounts/use-time-left.ts'
+import { ApiFailure } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -20,23 +21,58 @@ function usernameProblem(typed: string) {
   return /^[a-z0-9._]{1,30}$/.test(username) ? undefined : messages.usernameWrong
 }
 
-type ConnectFormProps = { onConnected: (username: string) => void }
+const PASSWORD = 'instagram_password'
 
-export function ConnectForm({ onConnected }: ConnectFormProps) {
-  const { mutate: connect, isPending, error } = useConnectAccount()
-  const [search] = useSearchParams()
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus()
+  field.select()
+}
+
+/** The field an error is about takes the focus, and so does the first one to fill in on `arrive`. */
+function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' | 'error' | 'arrive'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const first = initial.username ? PASSWORD : 'username'
+
+  useEffect(() => {
+    if (arrive) focusField(form.current, first)
+  }, [arrive, first])
+
+  useEffect(() => {
+    if (isRefusal(error, 'instagram_wrong_password')) focusField(form.current, PASSWORD)
+    if (isRefusal(error, 'instagram_unknown_user')) focusField(form.current, 'username')
+  }, [error])
+
+  return form
+}
+
+type ConnectFormProps = {
+  initial: Credentials
+  pending: boolean
+  /** Why the last attempt, or the step that followed it, led back here. */
+  error: Error | null
+  /** Whether one came here from another step and not with the page. */
+  arrive: boolean
+  onSubmit: (credentials: Credentials) => void
+}
+
+export function ConnectForm({ initial, pending, error, arrive, onSubmit }: ConnectFormProps) {
+  const form = useFocus({ initial, error, arrive })
+  const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
   const { values, errors, set, submit } = useForm({
-    initial: { username: search.get('username') ?? '', password: '' },
+    initial,
     validate: ({ username, password }) => ({
       username: usernameProblem(username),
       password: password ? undefined : messages.passwordMissing,
     }),
-    onSubmit: ({ username, password }) =>
-      connect({ username: plainName(username), password }, { onSuccess: (account) => onConnected(account.username) }),
+    onSubmit: ({ username, password }) => {
+      if (!pending && wait === 0) onSubmit({ username: plainName(username), password })
+    },
   })
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SandboxHint onFill={set} />
       <Field label={messages.username} error={errors.username}>
         <TextInput
@@ -52,39 +88,16 @@ export function ConnectForm({ onConnected }: ConnectFormProps) {
       </Field>
       <Field label={messages.password} error={errors.password} hint={messages.passwordUse}>
         <PasswordInput
-          name="instagram_password"
+          name={PASSWORD}
           autoComplete="off"
           value={values.password}
           onChange={({ target }) => set({ password: target.value })}
         />
       </Field>
-      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <Button type="submit" look="primary" pending={isPending} pendingLabel={messages.connecting}>
+      {error ? <SignInRefusal error={error} fallback={connectMessages.noSession} /> : null}
+      <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}
       </Button>
     </form>
-  )
-}
-
-type SandboxHintProps = { onFill: (login: { username: string; password: string }) => void }
-
-/** Shown only while Instagram is the sandbox: which name may be tried there. */
-function SandboxHint({ onFill }: SandboxHintProps) {
-  const { data } = useQuery(appInfoQuery)
-  const login = data?.demo_logins[0]
-  if (!data?.sandbox || !login) return null
-  const { username, password } = login
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-edge bg-sunken px-3 py-2.5">
-      <div className="flex min-w-0 flex-1 basis-56 gap-2.5">
-        <FlaskConical size={18} aria-hidden className="mt-px shrink-0 text-muted" />
-        <p className="min-w-0">
-          {messages.sandboxTitle} <span className="text-muted">{messages.sandboxTry(username, password)}</span>
-        </p>
-      </div>
-      <Button size="small" onClick={() => onFill({ username, password })}>
-        {messages.fillIn}
-      </Button>
-    </div>
   )
 }

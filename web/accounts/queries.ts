@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Account, connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
+import { type Account, listAccounts, switchAccount } from '#contract/accounts.ts'
 import { appInfo } from '#contract/server.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { ApiFailure, api } from '#web/app/api.ts'
@@ -20,8 +20,7 @@ export const currentOf = (accounts: readonly Account[]) => accounts.find((accoun
 
 export const useCurrentAccount = () => useQuery({ ...useAccountsOptions(), select: currentOf }).data
 
-const unknownAccount = () => new ApiFailure('account_not_found', 404, accountMessages.unknownAccount)
-const noSession = () => new ApiFailure('instagram_no_session', 502, accountMessages.noSession)
+export const unknownAccount = () => new ApiFailure('account_not_found', 404, accountMessages.unknownAccount)
 
 type Switch = { account_id: string; skip_verification?: boolean }
 
@@ -40,23 +39,6 @@ export function useSwitchAccount() {
       return client.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== 'session' && queryKey[0] !== 'accounts',
       })
-    },
-  })
-}
-
-/** Signs in to Instagram, then makes the account that was signed in the current one. */
-export function useConnectAccount() {
-  const client = useQueryClient()
-  const { mutateAsync: switchTo } = useSwitchAccount()
-  return useMutation({
-    mutationFn: async (credentials: { username: string; password: string }) => {
-      const { instagram_session } = await api(connectAccount, { credentials })
-      if (!instagram_session) throw noSession()
-      const accounts = await client.fetchQuery({ ...accountsQuery, staleTime: 0 })
-      const connected = accounts.find((account) => account.username === instagram_session.instagram_username)
-      if (!connected) throw unknownAccount()
-      await switchTo({ account_id: connected.id, skip_verification: true })
-      return connected
     },
   })
 }

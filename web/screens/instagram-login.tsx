@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ConnectForm } from '#web/accounts/connect-form.tsx'
+import { ConnectAccount } from '#web/accounts/connect-account.tsx'
+import { ConnectedAccounts } from '#web/accounts/connected-accounts.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { nextPath } from '#web/app/next-path.ts'
 import { Page } from '#web/app/page.tsx'
@@ -10,12 +12,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { useSession } from '#web/users/queries.ts'
 
 export function InstagramLoginScreen() {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
+  const [firstKey] = useState(key)
   const { data: session } = useSession()
   const navigate = useNavigate()
+  const username = new URLSearchParams(search).get('username') ?? ''
 
-  const goOn = (username: string) => {
-    toast.success(messages.connected(username))
+  const goOn = (connected: { username: string }) => {
+    toast.success(messages.connected(connected.username))
     navigate(nextPath(search), { replace: true })
   }
 
@@ -26,8 +30,9 @@ export function InstagramLoginScreen() {
       )}
       <Page title={messages.title} description={messages.about}>
         <Card>
-          <ConnectForm onConnected={goOn} />
+          <ConnectAccount key={key} username={username} arrive={key !== firstKey} onConnected={goOn} />
         </Card>
+        <ConnectedAccounts />
       </Page>
     </div>
   )

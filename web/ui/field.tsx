@@ -13,7 +13,7 @@ type FieldProps = {
   children: ReactNode
   hint?: ReactNode
   /** Takes the place of the hint. */
-  error?: string | null | undefined
+  error?: ReactNode
   /** Stands at the end of the label's line, for example a link. */
   aside?: ReactNode
   className?: string | undefined

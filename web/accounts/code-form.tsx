@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TwoFactorMethod } from '#contract/accounts.ts'
+import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
+import { isRefusal } from '#web/accounts/connect-queries.ts'
+import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
+import { useTimeLeft } from '#web/accounts/use-time-left.ts'
+import { ApiFailure, messageOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const digitsOf = (method: TwoFactorMethod) => (method === 'backup' ? 8 : 6)
+
+/** Spaces and hyphens are how codes are written down; the server leaves them out as well. */
+const plainCode = (typed: string) => typed.replace(/[\s-]/g, '')
+
+function codeProblem(typed: string, method: TwoFactorMethod) {
+  const code = plainCode(typed)
+  const digits = digitsOf(method)
+  if (!code) return messages.codeRequired
+  if (/^\d+$/.test(code) && code.length === digits) return undefined
+  return /^\d{8}$/.test(code) ? messages.codeIsBackup : messages.codeDigits(digits)
+}
+
+type CodeFormProps = {
+  method: TwoFactorMethod
+  /** What was asked; describes the field. */
+  message: string
+  pending: boolean
+  error: Error | null
+  /** Whose sentence stands in where the server sent none. */
+  fallback: string
+  onSubmit: (code: string) => void
+  /** Below the field, for example to have the message sent again. */
+  children?: ReactNode
+}
+
+export function CodeForm({ method, message, pending, error, fallback, onSubmit, children }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const wrong = isRefusal(error, 'two_factor_wrong_code', 'two_factor_code_missing')
+  const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
+  const { values, errors, set, submit } = useForm({
+    initial: { code: '', refused: '' },
+    validate: ({ code }) => ({ code: codeProblem(code, method) }),
+    onSubmit: ({ code }) => {
+      if (pending || wait > 0) return
+      set({ refused: code })
+      onSubmit(plainCode(code))
+    },
+  })
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (!error || !wrong) return
+    field.current?.focus()
+    field.current?.select()
+  }, [error, wrong])
+
+  const refusal = error && wrong && values.code === values.refused ? messageOf(error) : null
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label={messages.code}
+        hint={message}
+        error={errors.code ?? (refusal ? <span role="alert">{refusal}</span> : null)}
+      >
+        <TextInput
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+          className="h-12! text-dialog! tabular-nums tracking-[0.2em]!"
+          value={values.code}
+          onChange={({ target }) => set({ code: target.value })}
+        />
+      </Field>
+      {children}
+      {error && !wrong ? <SignInRefusal error={error} fallback={fallback} /> : null}
+      <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.verifying}>
+        {messages.verify}
+      </Button>
+    </form>
+  )
+}

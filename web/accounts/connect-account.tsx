@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Account, PendingAuth } from '#contract/accounts.ts'
+import { CodeStep } from '#web/accounts/code-step.tsx'
+import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
+import { ConnectForm } from '#web/accounts/connect-form.tsx'
+import { type Credentials, isRefusal, type SignInAnswer, useSignIn } from '#web/accounts/connect-queries.ts'
+import { SigningInAs } from '#web/accounts/signing-in-as.tsx'
+
+type Step =
+  | { kind: 'password'; error: Error | null; arrive: boolean }
+  | { kind: 'code'; pending: PendingAuth }
+  | { kind: 'confirm'; asked_at: number | null; error: Error | null }
+
+type ConnectAccountProps = {
+  /** Filled in already. */
+  username: string
+  /** Whether the first field takes the focus at once; not where the page itself has just been opened. */
+  arrive: boolean
+  onConnected: (account: Account) => void
+}
+
+/** Signing in to Instagram from the password to the connected account. The password lives in this component alone. */
+export function ConnectAccount({ username, arrive, onConnected }: ConnectAccountProps) {
+  const { mutate: signIn, isPending } = useSignIn()
+  const [credentials, setCredentials] = useState<Credentials>({ username, password: '' })
+  const [step, setStep] = useState<Step>({ kind: 'password', error: null, arrive })
+
+  const toPassword = (error: Error | null) => setStep({ kind: 'password', error, arrive: true })
+
+  const onSuccess = (answer: SignInAnswer) => {
+    if (answer.kind === 'connected') return onConnected(answer.account)
+    setStep({ kind: 'code', pending: answer.pending })
+  }
+
+  const connect = (given: Credentials) => {
+    setCredentials(given)
+    setStep({ kind: 'password', error: null, arrive: false })
+    const onError = (error: Error) => {
+      if (isRefusal(error, 'instagram_needs_confirmation'))
+        return setStep({ kind: 'confirm', asked_at: null, error: null })
+      setStep({ kind: 'password', error, arrive: false })
+    }
+    signIn(given, { onSuccess, onError })
+  }
+
+  const askAgain = () => {
+    const onError = (error: Error) => {
+      if (isRefusal(error, 'instagram_wrong_password', 'instagram_unknown_user', 'instagram_disabled'))
+        return toPassword(error)
+      setStep({ kind: 'confirm', asked_at: Date.now(), error })
+    }
+    signIn(credentials, { onSuccess, onError })
+  }
+
+  const startOver = () => {
+    setCredentials({ username: '', password: '' })
+    toPassword(null)
+  }
+
+  if (step.kind === 'password')
+    return (
+      <ConnectForm
+        initial={credentials}
+        pending={isPending}
+        error={step.error}
+        arrive={step.arrive}
+        onSubmit={connect}
+      />
+    )
+  return (
+    <>
+      <SigningInAs username={credentials.username} onAnother={startOver} />
+      {step.kind === 'code' ? (
+        <CodeStep
+          username={credentials.username}
+          pending={step.pending}
+          onConnected={onConnected}
+          onGone={toPassword}
+          onHeld={() => setStep({ kind: 'confirm', asked_at: null, error: null })}
+        />
+      ) : (
+        <ConfirmStep
+          username={credentials.username}
+          asked_at={step.asked_at}
+          error={step.error}
+          pending={isPending}
+          onConfirmed={askAgain}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Account,
+  confirmAccount,
+  connectAccount,
+  disconnectAccount,
+  type InstagramSession,
+  type PendingAuth,
+  switchTwoFactorMethod,
+  type TwoFactorMethod,
+  verifyTwoFactor,
+} from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
+import { ApiFailure, api } from '#web/app/api.ts'
+import { sessionQuery } from '#web/users/queries.ts'
+
+/** The server's sentence; where it sent none, the call's own. */
+export const sentenceOf = (error: unknown, fallback: string) =>
+  error instanceof ApiFailure && error.code !== 'unreadable' ? error.message : fallback
+
+export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
+  error instanceof ApiFailure && codes.some((code) => code === error.code)
+
+const missing = (code: ErrorCode, sentence: string) => new ApiFailure(code, 400, sentence)
+
+/** Makes the account that was signed in the current one. */
+function useSettle() {
+  const client = useQueryClient()
+  const { mutateAsync: switchTo } = useSwitchAccount()
+  return async (session: InstagramSession | undefined) => {
+    if (!session) throw new ApiFailure('instagram_no_session', 502, messages.noSession)
+    const accounts = await client.fetchQuery({ ...accountsQuery, staleTime: 0, retry: 2 })
+    const connected = accounts.find((account) => account.username === session.instagram_username)
+    if (!connected) throw unknownAccount()
+    await switchTo({ account_id: connected.id, skip_verification: true })
+    return connected
+  }
+}
+
+export type Credentials = { username: string; password: string }
+
+export type SignInAnswer = { kind: 'connected'; account: Account } | { kind: 'needs_code'; pending: PendingAuth }
+
+/** Signs in to Instagram with a password; ends with the account connected, or with what is needed for a code. */
+export function useSignIn() {
+  const settle = useSettle()
+  return useMutation({
+    mutationFn: async (credentials: Credentials): Promise<SignInAnswer> => {
+      const { pending_auth, requires_2fa, instagram_session } = await api(connectAccount, { credentials })
+      if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
+      return { kind: 'connected', account: await settle(instagram_session) }
+    },
+  })
+}
+
+type Waiting = { username: string; pending: PendingAuth }
+
+/** What a sign-in that waits for its code cannot go on without. */
+function requireWaiting({ username, pending }: Waiting) {
+  if (!username) throw missing('instagram_username_missing', accountMessages.usernameMissing)
+  if (!pending.session_id) throw missing('pending_auth_missing', messages.pendingRequired)
+}
+
+export function useVerifyCode() {
+  const settle = useSettle()
+  return useMutation({
+    mutationFn: async ({ code, ...waiting }: Waiting & { code: string }) => {
+      requireWaiting(waiting)
+      if (!code) throw missing('two_factor_code_missing', messages.codeRequired)
+      const { username, pending } = waiting
+      const { instagram_session } = await api(verifyTwoFactor, {
+        instagram_username: username,
+        code_2fa: code,
+        pending_auth: pending,
+      })
+      return settle(instagram_session)
+    },
+  })
+}
+
+/** Asks for the code another way; the same way once more sends a new message. */
+export const useSwitchMethod = () =>
+  useMutation({
+    mutationFn: async ({ method, ...waiting }: Waiting & { method: TwoFactorMethod }) => {
+      requireWaiting(waiting)
+      if (!method) throw missing('two_factor_method_missing', messages.methodRequired)
+      const { username, pending } = waiting
+      const { pending_auth } = await api(switchTwoFactorMethod, { username, method, pending_auth: pending })
+      return pending_auth
+    },
+  })
+
+/** Has it looked up whether the owner's confirmation in the Instagram app has arrived. */
+export function useConfirmAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(confirmAccount, { id }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
+  })
+}
+
+export function useDisconnectAccount() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api(disconnectAccount, { id }),
+    onSuccess: async (_, id) => {
+      client.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((account) => account.id !== id))
+      // The session first: who has no account left is asked for nothing that needs one.
+      await client.refetchQueries({ queryKey: sessionQuery.queryKey })
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { Account } from '#contract/accounts.ts'
+import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
+import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
+import { DisconnectAccount } from '#web/accounts/disconnect-account.tsx'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+/** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
+export function ConnectedAccounts() {
+  const { data: accounts = [] } = useAccounts()
+  if (accounts.length === 0) return null
+  return (
+    <Card title={messages.accounts}>
+      <ul className="flex flex-col divide-y divide-line">
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AccountRow({ account }: { account: Account }) {
+  const { username, status, status_reason, profile_pic_url } = account
+  const well = status === 'connected'
+  return (
+    <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="flex items-center gap-3">
+        <Avatar name={username} src={profile_pic_url} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">@{username}</p>
+          <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-warn')}>
+            {messages.statuses[status]}
+          </p>
+        </div>
+        <DisconnectAccount account={account} />
+      </div>
+      {well ? null : (
+        <div className="flex flex-col items-start gap-2 pl-12">
+          {status_reason ? <p className="text-muted">{status_reason}</p> : null}
+          <AccountRemedy account={account} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Account } from '#contract/accounts.ts'
+import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
+import { useDisconnectAccount } from '#web/accounts/connect-queries.ts'
+import { messageOf } from '#web/app/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type DisconnectAccountProps = { account: Pick<Account, 'id' | 'username'> }
+
+export function DisconnectAccount({ account: { id, username } }: DisconnectAccountProps) {
+  const [open, setOpen] = useState(false)
+  const { mutate: disconnect, isPending, error, reset } = useDisconnectAccount()
+
+  const ask = () => {
+    reset()
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="small"
+        className="-mr-3 text-muted"
+        aria-label={messages.disconnectNamed(username)}
+        onClick={ask}
+      >
+        {messages.disconnect}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() =>
+          disconnect(id, {
+            onSuccess: () => {
+              setOpen(false)
+              toast.success(messages.disconnected(username))
+            },
+          })
+        }
+        title={messages.disconnectTitle(username)}
+        confirmLabel={messages.disconnect}
+        danger
+        pending={isPending}
+        pendingLabel={messages.disconnecting}
+        error={error ? messageOf(error) : null}
+      >
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          {messages.disconnectEffects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

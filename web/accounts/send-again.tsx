@@ -1,0 +1,33 @@
+import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
+import { useTimeLeft } from '#web/accounts/use-time-left.ts'
+import { durationWords } from '#web/automation/moments.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Milliseconds between two messages; Instagram refuses those who ask faster. */
+const BETWEEN = 60_000
+
+type SendAgainProps = {
+  /** When the last message was sent, epoch ms. */
+  sent_at: number
+  pending: boolean
+  onSend: () => void
+}
+
+export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
+  const left = useTimeLeft(sent_at + BETWEEN)
+  return (
+    <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
+      <p className="text-caption text-muted">{messages.noMessage}</p>
+      <Button
+        look="ghost"
+        size="small"
+        className="-mr-3 text-brand-text tabular-nums disabled:bg-transparent"
+        disabled={left > 0}
+        pending={pending}
+        onClick={onSend}
+      >
+        {left > 0 ? messages.sendAgainIn(durationWords(left)) : messages.sendAgain}
+      </Button>
+    </div>
+  )
+}
