@@ -14,13 +14,6 @@ export const mutuals = (followers: Names, following: Names): string[] =>
     .filter((name) => followers.has(name))
     .toArray()
 
-/** How many non-followers, fans and mutuals there are, without listing them. */
-export function countSets(followers: Names, following: Names) {
-  let mutual = 0
-  for (const name of following.keys()) if (followers.has(name)) mutual++
-  return { non_followers: following.size - mutual, fans: followers.size - mutual, mutuals: mutual }
-}
-
 const without = (names: Names, others: Names): string[] =>
   names
     .keys()

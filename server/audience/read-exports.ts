@@ -15,7 +15,8 @@ export function readExports({ files }: Upload): Promise<ExportsRead> {
       workerData,
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 1536 },
+      // A small nursery: rows are garbage at once, and a large one only grows the process.
+      resourceLimits: { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 12 },
     })
     try {
       const [read] = (await once(worker, 'message')) as [ExportsRead]

@@ -1,21 +1,24 @@
 import { readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Refused } from '#rules/exports.ts'
-import { ExportMerge, type People, type SkippedRows } from '#rules/exports-merge.ts'
+import { ExportMerge, type People, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
 import type { Side } from '#rules/exports-names.ts'
-import { countSets } from '#rules/sets.ts'
+import { nonFollowers } from '#rules/sets.ts'
 
 /** What the thread is given: open files, read from their beginning. */
 export type ExportsToRead = { files: { name: string; side: Side; fd: number }[] }
 
-/** One side in the form PostgreSQL takes whole: `names` as text[], `times` as bigint[] of epoch seconds, in the same order. */
-export type ReadSide = { count: number; complete: boolean; names: string; times: string }
+/** A list in the form PostgreSQL takes whole: `names` as text[], `times` as bigint[] of epoch seconds, in the same order. */
+export type ReadList = { count: number; complete: boolean; names: string; times: string }
 
 export type ExportsRead =
   | {
       kind: 'read'
-      sides: Record<Side, ReadSide>
-      sets: { non_followers: number; fans: number; mutuals: number }
+      followers: ReadList
+      following: ReadList
+      non_followers: ReadList
+      fans: number
+      mutuals: number
       skipped: SkippedRows[]
     }
   | { kind: 'files_missing' }
@@ -43,15 +46,19 @@ function readExports({ files }: ExportsToRead): ExportsRead {
   }
   const decision = merge.decide()
   if (decision.kind !== 'read') return decision
-  const { people, complete, skipped } = decision
+  return { kind: 'read', ...listsOf(decision), skipped: decision.skipped }
+}
+
+function listsOf({ people: { followers, following }, complete }: Extract<UploadDecision, { kind: 'read' }>) {
+  const away = nonFollowers(followers, following)
+  const non_followers: People = new Map(away.map((name) => [name, following.get(name) ?? null]))
+  const mutuals = following.size - non_followers.size
   return {
-    kind: 'read',
-    sides: {
-      followers: sideOf(people.followers, complete.followers),
-      following: sideOf(people.following, complete.following),
-    },
-    sets: countSets(people.followers, people.following),
-    skipped,
+    followers: listOf(followers, complete.followers),
+    following: listOf(following, complete.following),
+    non_followers: listOf(non_followers, complete.followers && complete.following),
+    fans: followers.size - mutuals,
+    mutuals,
   }
 }
 
@@ -66,7 +73,7 @@ function* chunksOf(fd: number) {
   }
 }
 
-function sideOf(people: People, complete: boolean): ReadSide {
+function listOf(people: People, complete: boolean): ReadList {
   // In quotes, as there may be a person called null. Nothing in a user name needs more care than that.
   const names = people.size === 0 ? '{}' : `{"${[...people.keys()].join('","')}"}`
   const times = `{${[...people.values()].map((seconds) => seconds ?? 'NULL').join(',')}}`

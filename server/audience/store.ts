@@ -89,16 +89,8 @@ export async function insertMembers(tx: Tx, list_id: string, names: string, time
   return Number(numAffectedRows)
 }
 
-/** Members of `from` that are not in `without`, with the time they have in `from`. */
-export async function insertDifference(tx: Tx, list_id: string, from: string, without: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into list_members (list_id, person_id, added_at)
-    select ${list_id}, person_id, added_at from list_members as given
-    where list_id = ${from}
-      and not exists (select from list_members where list_id = ${without} and person_id = given.person_id)
-  `.execute(tx)
-  return Number(numAffectedRows)
-}
+/** Tells the database how many members the lists have now: a page of a list it has never counted can take seconds to find. */
+export const countForPlanner = (tx: Tx) => sql`analyze list_members, people`.execute(tx)
 
 export type MemberQuery = {
   list_id: string
@@ -115,10 +107,10 @@ export type MemberCursor =
   | { sort: 'username'; username: string | null }
   | { sort: 'added_at'; last: { added_at: Date | null; person_id: string } | null }
 
-/** Up to this many members are read whole and sorted; a page of a longer list is found by walking the names in order. */
-const SMALL_LIST = 20_000
+/** Up to this many members a list is read whole and sorted; a page of a longer list is found by walking the names in order. */
+export const SMALL_LIST = 20_000
 
-/** Newest first, or by name. The database cannot tell a short list from a long one before its statistics are up to date, so it is told. */
+/** By name, or newest first. */
 export const listMemberRows = (db: Database, query: MemberQuery) =>
   db
     .with(

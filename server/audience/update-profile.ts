@@ -5,16 +5,17 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { listOf } from './list-lists.ts'
 import { readExports } from './read-exports.ts'
-import type { ExportsRead } from './read-exports.worker.ts'
+import type { ExportsRead, ReadList } from './read-exports.worker.ts'
 import { closeUpload, receiveUpload, type Upload } from './receive-upload.ts'
 import {
   allowLongStatements,
+  countForPlanner,
   findOwnAccount,
-  insertDifference,
   insertMembers,
   insertPeople,
   insertVersion,
   lockVersions,
+  SMALL_LIST,
 } from './store.ts'
 
 /** Uploads that may be under way at once in this process, of one user and of all. */
@@ -52,9 +53,11 @@ async function keepUpload(db: Database, user_id: string, upload: Upload) {
   const lists = await db.transaction().execute((tx) => keepLists(tx, user_id, account, read))
   return {
     message: 'Profile data updated successfully',
-    followers: read.sides.followers.count,
-    following: read.sides.following.count,
-    ...read.sets,
+    followers: read.followers.count,
+    following: read.following.count,
+    non_followers: read.non_followers.count,
+    fans: read.fans,
+    mutuals: read.mutuals,
     skipped_rows: read.skipped.reduce((sum, { count }) => sum + count, 0),
     skipped: read.skipped,
     lists: lists.map(listOf),
@@ -69,6 +72,7 @@ async function requireAccount(db: Database, user_id: string, named: string | nul
   return account
 }
 
+type Account = { id: string; username: string }
 type Read = Extract<ExportsRead, { kind: 'read' }>
 
 function requireRead(read: ExportsRead): Read {
@@ -78,32 +82,31 @@ function requireRead(read: ExportsRead): Read {
   return read
 }
 
-async function keepLists(tx: Tx, user_id: string, account: { id: string; username: string }, read: Read) {
-  const { followers, following } = read.sides
+async function keepLists(tx: Tx, user_id: string, account: Account, read: Read) {
   await allowLongStatements(tx)
   await lockVersions(tx, account.id)
-  const list = (kind: 'followers' | 'following' | 'non_followers', words: string, count: number, complete: boolean) =>
-    insertVersion(tx, user_id, {
-      account_id: account.id,
-      name: `${words} @${account.username}`,
-      kind,
-      source: 'export',
-      member_count: count,
-      complete,
-    })
+  await insertPeople(tx, read.followers.names, read.following.names)
   const lists = [
-    await list('followers', 'Followers of', followers.count, followers.complete),
-    await list('following', 'Following of', following.count, following.complete),
-    await list('non_followers', 'Non-followers of', read.sets.non_followers, followers.complete && following.complete),
-  ] as const
-  const [follower_list, following_list, non_follower_list] = lists
-  await insertPeople(tx, followers.names, following.names)
-  const kept = [
-    await insertMembers(tx, follower_list.id, followers.names, followers.times),
-    await insertMembers(tx, following_list.id, following.names, following.times),
-    await insertDifference(tx, non_follower_list.id, following_list.id, follower_list.id),
+    await keepList(tx, user_id, account, 'followers', read.followers),
+    await keepList(tx, user_id, account, 'following', read.following),
+    await keepList(tx, user_id, account, 'non_followers', read.non_followers),
   ]
-  const expected = lists.map(({ member_count }) => Number(member_count))
-  if (kept.join() !== expected.join()) throw new Error(`Of ${expected} people only ${kept} were kept.`)
+  if (read.followers.count + read.following.count > SMALL_LIST) await countForPlanner(tx)
   return lists
+}
+
+const words = { followers: 'Followers of', following: 'Following of', non_followers: 'Non-followers of' }
+
+async function keepList(tx: Tx, user_id: string, account: Account, kind: keyof typeof words, read: ReadList) {
+  const list = await insertVersion(tx, user_id, {
+    account_id: account.id,
+    name: `${words[kind]} @${account.username}`,
+    kind,
+    source: 'export',
+    member_count: read.count,
+    complete: read.complete,
+  })
+  const kept = await insertMembers(tx, list.id, read.names, read.times)
+  if (kept !== read.count) throw new Error(`Of ${read.count} ${kind} only ${kept} were kept.`)
+  return list
 }
