@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { giveUp, node, root, since } from './root.mjs'
+import { giveUp, isAlive, node, root, since } from './root.mjs'
 
 const OLDEST_NODE = 20
 const packages = join(root, 'node_modules')
@@ -126,7 +126,8 @@ async function takeTurn() {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
     }
-    if (!isAlive(turnHolder())) rmSync(turn, { force: true })
+    const holder = turnHolder()
+    if (holder && !isAlive(holder)) rmSync(turn, { force: true })
     await sleep(200)
   }
 }
@@ -136,15 +137,6 @@ function turnHolder() {
     return Number(readlinkSync(turn))
   } catch {
     return undefined
-  }
-}
-
-function isAlive(pid) {
-  if (!pid) return true
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
   }
 }
 

@@ -23,3 +23,12 @@ export function giveUp(sentence) {
 export function since(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }
+
+/** Whether a process of this pid is there, ours or not. */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

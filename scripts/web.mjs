@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { environment, node, root } from './root.mjs'
+import { dirname, join } from 'node:path'
+import { environment, isAlive, node, root } from './root.mjs'
 
 const SOURCES = ['web', 'contract', 'rules', 'index.html', 'vite.config.ts', 'package-lock.json']
 const built = join(root, 'web', 'dist')
 const stamp = join(built, '.stamp')
+const draft = join(root, 'node_modules', '.web-')
 
 /** Builds the web app unless the build that lies there is of these very sources. Answers whether there is a good build. */
 export function buildWebIfStale() {
@@ -18,7 +19,8 @@ export function buildWebIfStale() {
 
 /** Builds beside the old build and then takes its place, so that neither a running product nor another build is disturbed. */
 function build(wanted) {
-  const fresh = join(root, 'node_modules', `.web-${process.pid}`)
+  removeBrokenOff()
+  const fresh = `${draft}${process.pid}`
   const old = `${fresh}-old`
   try {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh]
@@ -31,6 +33,14 @@ function build(wanted) {
   } finally {
     rmSync(fresh, { recursive: true, force: true })
     rmSync(old, { recursive: true, force: true })
+  }
+}
+
+/** What builds left that were killed: whose pid, in the folder's name, is no longer there. */
+function removeBrokenOff() {
+  for (const name of readdirSync(dirname(draft))) {
+    const pid = /^\.web-(\d+)/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(dirname(draft), name), { recursive: true, force: true })
   }
 }
 
