@@ -1,0 +1,33 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+/** What Chromium needs to run as root in a container, and to leave the network alone. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export type Visit = { page: Page; problems: string[] }
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args })
+
+/** A new person's browser window; what its console complains of is collected. */
+export async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    baseURL: address,
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { page, problems }
+}
