@@ -3,7 +3,6 @@ import { messageOf } from '#web/app/api.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
-import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,7 +16,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The newest upload in a few figures, or the way to the first. */
 export function AudienceCard() {
-  const { audience, upload, error, refetch, isFetching } = useAudience()
+  const { audience, error, refetch, isFetching } = useAudience()
   if (audience === undefined) {
     if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
     return <Skeleton className="h-80" />
@@ -25,7 +24,6 @@ export function AudienceCard() {
   return (
     <Card title={messages.audience} className="flex flex-col">
       {audience ? <Figures audience={audience} /> : <NoAudience />}
-      {upload ? <SkippedRows answer={upload.answer} /> : null}
     </Card>
   )
 }
@@ -44,11 +42,11 @@ const Figures = ({ audience }: { audience: Audience }) => (
       value={number.format(audience.non_followers)}
       note={messages.audienceFrom(day.format(new Date(audience.non_followers_list.created_at)))}
     />
-    <dl className="mt-4 flex flex-col divide-y divide-line border-y border-line">
+    <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4">
       {rows.map(([name, label]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4 py-1.5">
-          <dt className="text-muted">{label}</dt>
-          <dd className="font-medium">{number.format(audience[name])}</dd>
+        <div key={name} className="min-w-0">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="text-heading">{number.format(audience[name])}</dd>
         </div>
       ))}
     </dl>
@@ -56,10 +54,10 @@ const Figures = ({ audience }: { audience: Audience }) => (
       <LinkButton
         full
         to={listPath(audience.non_followers_list.id)}
+        aria-label={messages.seeNonFollowers}
         icon={<ListFilter size={16} aria-hidden />}
-        className="whitespace-normal! h-auto! min-h-11 py-1.5 lg:min-h-9"
       >
-        {messages.seeNonFollowers}
+        {messages.seeByName}
       </LinkButton>
     </div>
   </>

@@ -46,8 +46,12 @@ export function AudienceResult() {
           <Figure key={name} label={label} value={number.format(upload.answer[name])} note={about} />
         ))}
       </div>
-      <div className="mt-5 flex flex-col items-start gap-2">
-        <LinkButton to={listPath(audience.non_followers_list.id)} icon={<ListFilter size={16} aria-hidden />}>
+      <div className="mt-5 flex flex-col gap-2">
+        <LinkButton
+          to={listPath(audience.non_followers_list.id)}
+          icon={<ListFilter size={16} aria-hidden />}
+          className="sm:self-start"
+        >
           {messages.seeNonFollowers}
         </LinkButton>
         <SkippedRows answer={upload.answer} />

@@ -15,13 +15,17 @@ test.each([
 })
 
 test('a web page is told from a file that is simply not JSON', () => {
-  expect(problem('<!doctype html><html>', 'followers_1.json', 'followers')).toBe('a web page; export again as JSON')
-  expect(problem('anna\nben\n', 'followers_1.json', 'followers')).toBe('not JSON')
+  expect(problem('<!doctype html><html>', 'followers_1.json', 'followers')).toBe(
+    'this is a web page; export again as JSON',
+  )
+  expect(problem('anna\nben\n', 'followers_1.json', 'followers')).toBe('this is not JSON')
 })
 
 test('an archive and an empty file say what to do or what they are', () => {
-  expect(headProblem(Uint8Array.of(0x50, 0x4b, 3, 4), 'export.json', 'followers')).toBe('compressed; unpack it first')
-  expect(problem('', 'followers_1.json', 'followers')).toBe('empty')
+  expect(headProblem(Uint8Array.of(0x50, 0x4b, 3, 4), 'export.json', 'followers')).toBe(
+    'this is compressed; unpack it first',
+  )
+  expect(problem('', 'followers_1.json', 'followers')).toBe('this is empty')
 })
 
 test('the file of the other side is noticed by its key, and a bare list by its name', () => {
@@ -30,6 +34,8 @@ test('the file of the other side is noticed by its key, and a bare list by its n
 })
 
 test('another list of the export is called by what it is', () => {
-  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe('the list of people you blocked')
-  expect(problem('[', 'close_friends.json', 'followers')).toBe('the list of your close friends')
+  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe(
+    'this is the list of people you blocked',
+  )
+  expect(problem('[', 'close_friends.json', 'followers')).toBe('this is the list of your close friends')
 })

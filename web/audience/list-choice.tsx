@@ -9,9 +9,12 @@ import { classes } from '#web/ui/classes.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 const number = new Intl.NumberFormat('en')
-const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 const icons = { non_followers: UserMinus, followers: UsersRound, following: UserCheck, custom: Users } as const
+
+/** Tells the list that somebody asked for it, and not the address alone. */
+export const CHOSEN = 'chosen'
 
 type ListChoiceProps = { lists: readonly List[]; chosen: List | undefined }
 
@@ -50,6 +53,7 @@ function ListRow({ list, version, chosen }: ListRowProps) {
     <Link
       to={listPath(list.id)}
       replace
+      state={CHOSEN}
       aria-current={chosen ? 'true' : undefined}
       className={classes(
         'flex items-start gap-3 rounded-lg px-2 py-2 transition-colors',
@@ -60,8 +64,8 @@ function ListRow({ list, version, chosen }: ListRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{list.name}</span>
         <span className={classes('mt-0.5 flex flex-wrap items-center gap-x-2 text-caption', !chosen && 'text-muted')}>
-          {messages.kinds[list.kind]} · {messages.version(number.format(version))} ·{' '}
-          {moment.format(new Date(list.created_at))}
+          <span className="sr-only">{messages.kinds[list.kind]}</span>
+          {messages.version(number.format(version))} · {day.format(new Date(list.created_at))}
           {list.complete ? null : <Badge tone="warn">{messages.incomplete}</Badge>}
         </span>
       </span>

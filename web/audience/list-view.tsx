@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { List } from '#contract/audience.ts'
+import { CHOSEN } from '#web/audience/list-choice.tsx'
 import { Members } from '#web/audience/members.tsx'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import type { MemberSort } from '#web/audience/queries.ts'
@@ -19,13 +21,24 @@ const MOST_TYPED = 60
 
 type ListViewProps = { list: List }
 
+/** On a narrow screen the list stands below the choice; whoever has chosen it is taken there. */
+function useArrival() {
+  const ref = useRef<HTMLElement>(null)
+  const chosen = useLocation().state === CHOSEN
+  useEffect(() => {
+    if (chosen && !matchMedia('(width >= 1024px)').matches) ref.current?.scrollIntoView()
+  }, [chosen])
+  return ref
+}
+
 /** One list: its people, to be searched and sorted. Give it the list's id as key. */
 export function ListView({ list }: ListViewProps) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<MemberSort>('username')
   const q = useSettled(typed.trim())
+  const ref = useArrival()
   return (
-    <Card title={list.name} description={messages.kindsAbout[list.kind]}>
+    <Card ref={ref} title={list.name} description={messages.kindsAbout[list.kind]} className="scroll-mt-18">
       <div className="flex flex-col gap-3">
         {list.complete ? null : <Alert tone="warn">{messages.incompleteWhy}</Alert>}
         <div className="flex flex-wrap items-center gap-3">

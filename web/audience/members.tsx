@@ -47,7 +47,7 @@ export function Members({ list, q, sort }: MembersProps) {
           label={list.name}
           count={total}
           rowHeight={56}
-          className="max-h-[min(70dvh,40rem)]"
+          className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
           onRange={(_, until) => setLast(until)}
           renderRow={(index) => <MemberRow member={memberAt(index)} />}
         />

@@ -4,10 +4,10 @@ import type { Side } from '#rules/exports-names.ts'
 type HeadProblem = Extract<HeadDecision, { kind: 'refused' }>['code']
 
 const fileProblems: Record<HeadProblem, string> = {
-  file_is_html: 'a web page; export again as JSON',
-  file_is_compressed: 'compressed; unpack it first',
-  file_cut_short: 'empty',
-  file_not_json: 'not JSON',
+  file_is_html: 'this is a web page; export again as JSON',
+  file_is_compressed: 'this is compressed; unpack it first',
+  file_cut_short: 'this is empty',
+  file_not_json: 'this is not JSON',
 }
 
 export const audienceMessages = {
@@ -37,7 +37,7 @@ export const audienceMessages = {
   fileUnreadable: 'cannot be read; choose it again',
   fileProblems,
   fileOfSide: (side: Side) => (side === 'followers' ? 'this is a followers file' : 'this is your following file'),
-  fileOfOther: (list: string) => `the list of ${list}`,
+  fileOfOther: (list: string) => `this is the list of ${list}`,
 
   howTo: 'Where do I find these files?',
   howToSteps: [
@@ -59,6 +59,7 @@ export const audienceMessages = {
   mutualsAbout: 'follow each other',
   nonFollowersAbout: 'you follow them, they do not follow you',
   seeNonFollowers: 'See who does not follow back',
+  seeByName: 'See who, by name',
   seeLists: 'All lists',
   dismiss: 'Dismiss',
   noAudience: 'Who does not follow you back?',

@@ -23,6 +23,7 @@ export const billingMessages = {
   everythingIn: (plan: string) => `Everything in ${plan}, plus`,
   compare: 'Compare all plans',
   usage: 'Your plan',
+  resets: 'Daily actions begin anew at midnight.',
   feature: 'Feature',
   included: 'Included',
   notIncluded: 'Not included',

@@ -21,7 +21,11 @@ export function Quota() {
   if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-80" />
   return (
-    <Card title={messages.usage} actions={<Badge tone="brand">{data.subscription_name}</Badge>}>
+    <Card
+      title={messages.usage}
+      className="flex flex-col"
+      actions={<Badge tone="brand">{data.subscription_name}</Badge>}
+    >
       <div className="flex flex-col gap-4">
         {rows.map(([name, label]) => (
           <Meter
@@ -32,6 +36,7 @@ export function Quota() {
           />
         ))}
       </div>
+      <p className="mt-auto pt-5 text-caption text-muted">{messages.resets}</p>
     </Card>
   )
 }

@@ -9,7 +9,8 @@ import { byVersion } from '#web/audience/list-facts.ts'
 import { ListView } from '#web/audience/list-view.tsx'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { UPLOAD_PATH } from '#web/audience/paths.ts'
-import { listsQuery } from '#web/audience/queries.ts'
+import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
+import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,6 +45,7 @@ export function ListOperationsScreen() {
 
 function Lists({ lists }: { lists: readonly List[] }) {
   const [search] = useSearchParams()
+  const { data: last } = useQuery(lastUploadQuery)
   const wanted = search.get('list')
   const chosen = wanted === null ? byVersion(lists).newest[0] : lists.find(({ id }) => id === wanted)
 
@@ -52,6 +54,11 @@ function Lists({ lists }: { lists: readonly List[] }) {
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card title={messages.yourLists} className="lg:sticky lg:top-8">
         <ListChoice lists={lists} chosen={chosen} />
+        {last?.answer.skipped.length ? (
+          <div className="mt-2 border-t border-line pt-2">
+            <SkippedRows answer={last.answer} />
+          </div>
+        ) : null}
       </Card>
       {chosen ? <ListView key={chosen.id} list={chosen} /> : <Alert tone="warn">{messages.listGone}</Alert>}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Grid3x3, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '#web/app/api.ts'
+import { ActivityFigures } from '#web/statistics/activity-figures.tsx'
 import { ActivityTable } from '#web/statistics/activity-table.tsx'
 import { HeatMap } from '#web/statistics/heat-map.tsx'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
@@ -40,6 +41,7 @@ export function Activity() {
         </Button>
       }
     >
+      <ActivityFigures days={weeks.flat()} />
       {asTable ? <ActivityTable days={weeks.flat()} /> : <HeatMap weeks={weeks} />}
     </Card>
   )

@@ -55,7 +55,7 @@ export function Growth() {
   return (
     <Card
       title={messages.growth}
-      className="flex min-h-98 flex-col"
+      className="flex min-h-72 flex-col"
       actions={
         readable ? (
           <Segmented label={messages.period} options={options} value={period} onChange={setPeriod} className="-my-1" />

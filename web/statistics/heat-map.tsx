@@ -97,7 +97,7 @@ export function HeatMap({ weeks }: HeatMapProps) {
         ) : null}
       </div>
       <figcaption className="mt-3 flex min-h-4 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-muted tabular-nums">
-        <span>{pointed ? dayWords(pointed) : summary}</span>
+        <span>{pointed ? dayWords(pointed) : total > 0 ? messages.activityHint : summary}</span>
         <Legend />
       </figcaption>
     </figure>

@@ -1,0 +1,35 @@
+import { shortDate } from '#web/statistics/dates.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import type { ActiveDay } from '#web/statistics/weeks.ts'
+
+const number = new Intl.NumberFormat('en')
+
+type ActivityFiguresProps = { days: readonly ActiveDay[] }
+
+/** How much was done on how many days, and when the most. */
+export function ActivityFigures({ days }: ActivityFiguresProps) {
+  const active = days.filter(({ total }) => total > 0)
+  const [busiest] = active.toSorted((a, b) => b.total - a.total)
+  const figures = [
+    [messages.activityFigures.total, number.format(active.reduce((sum, { total }) => sum + total, 0)), null],
+    [messages.activityFigures.days, number.format(active.length), null],
+    [
+      messages.activityFigures.busiest,
+      busiest ? number.format(busiest.total) : messages.none,
+      busiest && shortDate(busiest.date),
+    ],
+  ] as const
+  return (
+    <dl className="mb-4 grid grid-cols-3 gap-4">
+      {figures.map(([label, value, note]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="text-heading">
+            {value}
+            {note ? <span className="ml-1.5 text-caption font-normal text-muted">{note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
