@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
+import { contenders, ours } from './engine/contenders.ts'
+import { type Results, reportOf } from './engine/report.ts'
+import { playRound } from './engine/round.ts'
+import { layWorld } from './engine/world.ts'
+
+const SECOND = 1000
+const ROUNDS = 5
+const TIME = { warm_ms: 3 * SECOND, counted_ms: 4 * SECOND }
+const SIZE = { accounts: 500, planned: 200 }
+
+/**
+ * Steps per second of the automation engine, each step one follow: claim, facts, decision, look, intent, call, look, result, next.
+ * Instagram answers in this process and at once, so what is measured is ours: the engine, its SQL and a PostgreSQL with
+ * fsync on. Whom it is compared with takes the same steps on a copy of the same database in the same round.
+ */
+export async function benchEngine(): Promise<void> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
+  // Root's PostgreSQL is another user's, who must be able to pass through.
+  chmodSync(data_dir, 0o711)
+  const interrupt = () => process.exit(130)
+  process.once('SIGINT', interrupt)
+  const postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
+  const sweep = () => rmSync(data_dir, { recursive: true, force: true })
+  process.once('exit', sweep)
+  try {
+    console.log(
+      `${availableParallelism()} processors; ${SIZE.accounts} accounts; ${ROUNDS} rounds of ${TIME.counted_ms / SECOND} s each\n`,
+    )
+    const world = await layWorld(postgres.url, SIZE)
+    const results: Results = new Map(contenders.map((contender) => [contender, []]))
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const [contender, rounds] of results) rounds.push(await playRound(world, contender, TIME))
+      const told = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
+      console.log(`round ${round}: ${told.join(', ')}`)
+    }
+    console.log(`\n${reportOf(results, ours)}`)
+  } finally {
+    await postgres.stop()
+    process.off('SIGINT', interrupt)
+    process.off('exit', sweep)
+    sweep()
+  }
+}

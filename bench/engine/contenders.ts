@@ -1,0 +1,34 @@
+import { startWorker } from '#server/automation/worker.ts'
+import { graphileWorker } from './graphile-worker.ts'
+import { pgBossBatches, pgBossSingly } from './pg-boss.ts'
+import { AT_ONCE, type Contender } from './stage.ts'
+
+/** The engine of the product, as its worker process runs it. */
+export const ours: Contender = {
+  name: 'Cadenza',
+  aim: null,
+  async start({ edges }) {
+    const worker = startWorker(edges)
+    return worker.stop
+  },
+}
+
+/** The same step without any queue: as many loops as the worker takes steps at once, each going round accounts of its own. */
+const plain: Contender = {
+  name: 'the same transaction, no queue',
+  aim: 1,
+  async start({ takeStep, accounts }) {
+    let stopping = false
+    const loops = Array.from({ length: AT_ONCE }, async (_, lane) => {
+      const mine = accounts.filter((_, index) => index % AT_ONCE === lane)
+      for (let turn = 0; !stopping && mine.length > 0; turn++) await takeStep(mine[turn % mine.length] as string)
+    })
+    return async () => {
+      stopping = true
+      await Promise.all(loops)
+    }
+  },
+}
+
+/** In the order they take their turns in every round. */
+export const contenders: Contender[] = [ours, plain, pgBossBatches, pgBossSingly, graphileWorker]

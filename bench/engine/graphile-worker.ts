@@ -1,0 +1,51 @@
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
+import pg from 'pg'
+import { AT_ONCE, type Contender } from './stage.ts'
+
+type StepJob = { account: string }
+
+/**
+ * A job for each step; the last thing a step does is to order the next one. Set as its documentation says for throughput: a local
+ * queue that fetches jobs ahead, completions in batches, prepared statements (its default), no named queues, and a pool of
+ * its own with a connection for every job and two more.
+ */
+export const graphileWorker: Contender = {
+  name: 'graphile-worker 0.17.3',
+  aim: 4,
+  async start({ url, accounts, takeStep }) {
+    const orders = await makeWorkerUtils({ connectionString: url, logger: silent })
+    await orders.migrate()
+    await orders.addJobs(accounts.map((account) => ({ identifier: 'step', payload: { account } })))
+    await orders.release()
+
+    const pgPool = new pg.Pool({ connectionString: url, max: AT_ONCE + 2 })
+    for (const event of ['error', 'connect'] as const) pgPool.on(event, () => {})
+    const runner = await run({
+      pgPool,
+      preset: {
+        worker: {
+          concurrentJobs: AT_ONCE,
+          pollInterval: 100,
+          localQueue: { size: 4 * AT_ONCE },
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+      logger: silent,
+      noHandleSignals: true,
+      taskList: {
+        step: async (payload, { addJob }) => {
+          const { account } = payload as StepJob
+          await takeStep(account)
+          await addJob('step', { account })
+        },
+      },
+    })
+    return async () => {
+      await runner.stop()
+      await pgPool.end()
+    }
+  },
+}
+
+const silent = new Logger(() => () => {})

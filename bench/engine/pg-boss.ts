@@ -1,0 +1,70 @@
+import { PgBoss } from 'pg-boss'
+import { AT_ONCE, type Contender, type Stage } from './stage.ts'
+
+type StepJob = { account: string }
+
+const QUEUE = 'step'
+
+/**
+ * A job for each step; the last thing a step does is to order the next one. Set as pg-boss’s documentation says for throughput:
+ * jobs are fetched in batches, again at once for as long as batches come back full, completed together, and the next ones
+ * inserted together. Two batches, so that one works while the other is fetched; more and smaller ones were slower. No other
+ * way is as fast, but a batch ends with its slowest step: with Instagram’s real answers the rest of it would stand idle.
+ */
+export const pgBossBatches: Contender = {
+  name: 'pg-boss 12.35.0, in batches',
+  aim: 4,
+  async start(stage) {
+    const boss = await openBoss(stage, false)
+    await boss.work<StepJob>(
+      QUEUE,
+      { batchSize: AT_ONCE / 2, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+      async (jobs) => {
+        await Promise.all(jobs.map(({ data }) => stage.takeStep(data.account)))
+        await boss.insert(
+          QUEUE,
+          jobs.map(({ data }) => ({ data })),
+        )
+      },
+    )
+    return () => boss.stop({ graceful: true })
+  },
+}
+
+/**
+ * The same with each job ending by itself, as steps of different length need it: as many workers as steps at once, woken by
+ * LISTEN/NOTIFY, because by polling each would take two jobs a second at most.
+ */
+export const pgBossSingly: Contender = {
+  name: 'pg-boss 12.35.0, one by one',
+  aim: 4,
+  async start(stage) {
+    const boss = await openBoss(stage, true)
+    await boss.work<StepJob>(
+      QUEUE,
+      { localConcurrency: AT_ONCE, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+      async ([job]) => {
+        if (!job) return
+        await stage.takeStep(job.data.account)
+        await boss.send(QUEUE, job.data)
+      },
+    )
+    return () => boss.stop({ graceful: true })
+  },
+}
+
+/** With a pool of its own besides the one the steps use, and without maintenance, which would only take time from it. */
+async function openBoss({ url, accounts }: Stage, notify: boolean): Promise<PgBoss> {
+  const options = { connectionString: url, max: 20, supervise: false, schedule: false, useListenNotify: notify }
+  const boss = new PgBoss(options)
+  boss.on('error', (error) => {
+    throw error
+  })
+  await boss.start()
+  await boss.createQueue(QUEUE, { notify })
+  await boss.insert(
+    QUEUE,
+    accounts.map((account) => ({ data: { account } })),
+  )
+  return boss
+}

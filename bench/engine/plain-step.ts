@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { nextQuiet } from '#rules/pacing.ts'
+import { decideStep, quietMessage } from '#rules/steps.ts'
+import { decideTarget } from '#rules/targeting.ts'
+import { workAs } from '#server/accounts/signed-in.ts'
+import { confirmFollow } from '#server/automation/confirm-follow.ts'
+import type { EngineEdges } from '#server/automation/edges.ts'
+import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
+import { lookAtPerson } from '#server/automation/look-at-person.ts'
+import type { Result } from '#server/automation/settle.ts'
+import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
+import { tellResult } from '#server/automation/tell-result.ts'
+import type { Database } from '#server/edges/database/database.ts'
+import type { SignedIn } from '#server/edges/instagram/client.ts'
+
+/**
+ * A step of one account as it is without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but
+ * nothing is claimed, leased or scheduled. Whoever calls it sees to it that an account takes one step at a time.
+ */
+export async function takePlainStep(edges: EngineEdges, instagram_user_id: string): Promise<void> {
+  const facts = await readFacts(edges.db, instagram_user_id, edges.scale)
+  if (!facts) throw new Error(`Account ${instagram_user_id} is not there.`)
+  const decision = decideStep(facts, facts.now)
+  if (decision.kind === 'wait') return
+  const task = facts.tasks.find(({ id }) => decision.kind === 'act' && id === decision.task_id)
+  if (!task) throw new Error(`A bench’s account only ever acts, but this one came to: ${decision.kind}.`)
+  await workAs(edges, task.account_id, (instagram) => follow(edges, facts, task, instagram))
+}
+
+async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {
+  const target = task.next
+  if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
+  const looked = await lookAtPerson(instagram, target, task.filters, facts.account)
+  if (looked.kind === 'failed' || decideTarget(looked.candidate, task.filters, facts.now).kind === 'skip')
+    throw new Error(`@${target.username} was not let through.`)
+  if (!(await intend(edges.db, facts, task, target.id, looked.profile.id))) throw new Error('An intent did not hold.')
+  const followed = await instagram.follow(looked.profile.id)
+  if (followed.kind !== 'done') throw new Error('A follow failed.')
+  const { state } = await confirmFollow(instagram, looked.profile.id, followed.value, facts.scale)
+  if (state !== 'done') throw new Error(`A follow came to ${state}.`)
+  const said = `Followed @${target.username}`
+  const row = await settle(edges, facts, task, target.id, said)
+  const result: Result = {
+    action_id: target.id,
+    task_id: task.id,
+    state,
+    rule: null,
+    reason: null,
+    said,
+    promised: true,
+  }
+  tellResult(edges, row, result, target.username)
+}
+
+/** `intend` of server/automation/settle.ts without the lease. */
+async function intend(
+  db: Database,
+  { account }: AccountFacts,
+  task: TaskInHand,
+  action_id: string,
+  target_id: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ intended: boolean }>`
+    with picked as (
+      select actions.id, actions.user_id, actions.kind, actions.media_id from actions
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+      where actions.id = ${action_id} and state = 'planned' for update of actions
+    ), before as (
+      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = picked.media_id
+      where old.instagram_user_id = ${account} and old.target_id = ${target_id}
+        and old.state in ('intended', 'done', 'already', 'requested', 'unknown')
+    ), promised as (
+      insert into daily_usage (user_id, day, used)
+      select user_id, (now() at time zone ${task.zone})::date, 1 from picked where not exists (select 1 from before)
+      on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${task.daily.limit}
+      returning user_id
+    ), intended as (
+      update actions set state = 'intended', target_id = ${target_id}, intended_at = now(), settled_at = null,
+        attempts = attempts + 1, rule = null, reason = null
+      from promised where actions.id = ${action_id} returning actions.id
+    )
+    select exists (select 1 from intended) as intended
+  `.execute(db)
+  return rows[0]?.intended ?? false
+}
+
+/** `settleAction` of server/automation/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
+async function settle(
+  { db, chance }: EngineEdges,
+  facts: AccountFacts,
+  task: TaskInHand,
+  action_id: string,
+  said: string,
+): Promise<TaskRow> {
+  const { quiet_ms, rule, burst_left } = nextQuiet('follow', task.preset, facts.burst_left, facts.scale, chance)
+  const message = quietMessage(task.kind, facts.now + quiet_ms, rule, facts.now, task.zone)
+  const { rows } = await sql<TaskRow>`
+    with paced as (
+      update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},
+        burst_left = ${burst_left}, failures = 0, lies = 0
+      where instagram_user_id = ${facts.account}
+    ), settled as (
+      update actions set state = 'done', rule = null, reason = null, settled_at = now()
+      where id = ${action_id} and state in ('planned', 'intended') returning source
+    )
+    update tasks set
+      status = case when status in ('scheduled', 'waiting') then 'running' else status end,
+      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${said},
+      done_count = done_count + 1,
+      source_counts = case when settled.source is not null
+        then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
+        else source_counts end,
+      waiting_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', waiting_rule = ${rule}, waiting_message = ${message}
+    from settled where tasks.id = ${task.id}
+    returning ${taskColumns}
+  `.execute(db)
+  if (!rows[0]) throw new Error('A result did not hold.')
+  return rows[0]
+}

@@ -1,0 +1,43 @@
+import type { Round } from './round.ts'
+import type { Contender } from './stage.ts'
+
+/** Every contender's rounds, in the order they were played. */
+export type Results = Map<Contender, Round[]>
+
+/**
+ * The table that is printed. A ratio is taken within each round, where all of them met the same machine, and then the median of
+ * the rounds: how busy others keep the machine then matters little.
+ */
+export function reportOf(results: Results, ours: Contender): string {
+  const own = results.get(ours) ?? []
+  const lines = [...results].map(([contender, rounds]) => {
+    const ratio = median(rounds.map((round, index) => (own[index]?.per_second ?? 0) / round.per_second))
+    return [
+      contender.name,
+      median(rounds.map(({ per_second }) => per_second)).toFixed(0),
+      ratio.toFixed(2),
+      verdict(contender, ratio),
+    ]
+  })
+  return table([['', 'steps/s', `${ours.name} / it`, 'aim'], ...lines])
+}
+
+function verdict({ aim }: Contender, ratio: number): string {
+  if (aim === null) return ''
+  return `>= ${aim.toFixed(1)} ${ratio >= aim ? 'reached' : 'MISSED'}`
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2
+}
+
+/** First and last column to the left, numbers to the right. */
+function table(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const cell = (text: string, column: number) =>
+    column === 0 || column === widths.length - 1 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)
+  return rows.map((row) => row.map(cell).join('   ').trimEnd()).join('\n')
+}

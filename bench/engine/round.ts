@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { createProgress } from '#server/automation/progress.ts'
+import { type Database, openDatabase } from '#server/edges/database/database.ts'
+import { instantInstagram } from './instant-instagram.ts'
+import { takePlainStep } from './plain-step.ts'
+import type { Contender, Stage } from './stage.ts'
+import { onServer, secrets, urlOf, type World } from './world.ts'
+
+/** The gap after a follow is then about a millisecond, so an account is due again before its turn comes round. */
+const SCALE = 0.00001
+
+/** How long a contender runs before its steps are counted (each connection prepares its statements meanwhile), and while they are. */
+export type RoundTime = { warm_ms: number; counted_ms: number }
+
+export type Round = { steps: number; per_second: number }
+
+/** Lets one contender work on a fresh copy of the world and counts the follows that are settled as done meanwhile. */
+export async function playRound(world: World, { start }: Contender, time: RoundTime): Promise<Round> {
+  const name = `${world.name}_stage`
+  await onServer(world.server, async (client) => {
+    await client.query(`create database ${name} template ${world.name}`)
+    await client.query('checkpoint')
+  })
+  const wrong: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => wrong.push(line) })
+  const url = urlOf(world.server, name)
+  const db = openDatabase(url, log)
+  try {
+    const stop = await start(await stageOf(db, url, log, wrong))
+    await pause(time.warm_ms)
+    const from = await readClock(db)
+    await pause(time.counted_ms)
+    const to = await readClock(db)
+    await stop()
+    if (wrong.length > 0) throw new Error('A step went wrong, which makes the round worthless.', { cause: wrong[0] })
+    return await countSteps(db, from, to)
+  } finally {
+    await db.destroy()
+    await onServer(world.server, (client) => client.query(`drop database ${name}`))
+  }
+}
+
+async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<Stage> {
+  // What browsers are told is made and thrown away; the day's counts, which are read for them alone, are not read.
+  const progress = createProgress({ tell: () => {} }, async () => noCounts)
+  const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }
+  const rows = await db
+    .selectFrom('account_schedule')
+    .select('instagram_user_id')
+    .orderBy('instagram_user_id')
+    .execute()
+  return {
+    url,
+    edges,
+    accounts: rows.map((row) => row.instagram_user_id),
+    async takeStep(account) {
+      try {
+        await takePlainStep(edges, account)
+      } catch (error) {
+        wrong.push(error)
+        throw error
+      }
+    },
+  }
+}
+
+const noCounts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+
+type Books = {
+  steps: number
+  seconds: number
+  done: number
+  unsettled: number
+  told: number
+  used: number
+  fewest_left: number
+}
+
+/** Counts in the table of actions, and makes sure that all of a step was done: the task's and the user's own counts agree with it. */
+async function countSteps(db: Database, from: string, to: string): Promise<Round> {
+  const { rows } = await sql<Books>`
+    select count(*) filter (where state = 'done' and settled_at >= ${from} and settled_at < ${to})::int as steps,
+      extract(epoch from ${to}::timestamptz - ${from}::timestamptz)::float8 as seconds,
+      count(*) filter (where state = 'done')::int as done,
+      count(*) filter (where state not in ('done', 'planned'))::int as unsettled,
+      (select sum(done_count)::int from tasks) as told,
+      (select coalesce(sum(used), 0)::int from daily_usage) as used,
+      (select min(target_count - 1 - done_count)::int from tasks) as fewest_left
+    from actions
+  `.execute(db)
+  const books = rows[0]
+  if (!books || books.unsettled > 0 || books.done !== books.told || books.done !== books.used)
+    throw new Error(`The books of a round do not agree: ${JSON.stringify(books)}`)
+  if (books.fewest_left === 0) throw new Error('An account ran out of people: plan for more of them.')
+  return { steps: books.steps, per_second: books.steps / books.seconds }
+}
+
+/** The database’s own clock, as text: a JavaScript date has no microseconds. */
+async function readClock(db: Database): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
+  return rows[0]?.now ?? ''
+}

@@ -1,0 +1,21 @@
+import type { EngineEdges } from '#server/automation/edges.ts'
+
+/** Steps taken at once by each contender: as many as one worker process of ours takes. */
+export const AT_ONCE = 48
+
+/** What a contender works on: a database of its own, in which every account is due. */
+export type Stage = {
+  url: string
+  edges: EngineEdges
+  accounts: string[]
+  /** A step of an account without any queue, for those that bring their own. */
+  takeStep: (account: string) => Promise<void>
+}
+
+/** One way to take steps. `start` begins to take them; the function it answers ends when the last of them has ended. */
+export type Contender = {
+  name: string
+  /** How many times its steps per second ours should reach. */
+  aim: number | null
+  start: (stage: Stage) => Promise<() => Promise<void>>
+}

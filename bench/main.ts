@@ -1,0 +1,20 @@
+import { benchEngine } from './engine.ts'
+
+const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  engine: {
+    about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
+    run: () => benchEngine(),
+  },
+}
+
+const [name] = process.argv.slice(2)
+const bench = name === undefined ? undefined : benches[name]
+
+if (bench) {
+  await bench.run()
+} else {
+  if (name !== undefined) console.error(`There is no bench called “${name}”.\n`)
+  console.log('npm run bench <name>\n')
+  for (const [known, { about }] of Object.entries(benches)) console.log(`  ${known}  ${about}`)
+  if (name !== undefined) process.exitCode = 1
+}
