@@ -38,7 +38,7 @@ export function ActiveHoursEditor({ hours, onChange, problem }: ActiveHoursEdito
               row={row}
               onChange={setRow}
               onRemove={rows.length > 1 ? () => removeRow(row) : undefined}
-              invalid={problem !== undefined && (row.days.length === 0 || !row.from || !row.to)}
+              checked={problem !== undefined}
             />
           ))}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -59,23 +59,33 @@ export function ActiveHoursEditor({ hours, onChange, problem }: ActiveHoursEdito
   )
 }
 
+/** On a phone the browser's own sign would cut the time off. */
+const timeClasses = 'tabular-nums max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
+
 type HoursRowProps = {
   label: string
   row: HoursDraft
   onChange: (row: HoursDraft) => void
   onRemove: (() => void) | undefined
-  invalid: boolean
+  /** Whether what is missing is to be marked. */
+  checked: boolean
 }
 
-const HoursRow = ({ label, row, onChange, onRemove, invalid }: HoursRowProps) => (
+const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) => (
   <fieldset className="min-w-0 rounded-lg border border-line p-3">
     <legend className="sr-only">{label}</legend>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Weekdays days={row.days} onChange={(days) => onChange({ ...row, days })} invalid={invalid} />
-      <div className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+      <Weekdays
+        days={row.days}
+        onChange={(days) => onChange({ ...row, days })}
+        invalid={checked && row.days.length === 0}
+      />
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-2 max-sm:basis-full">
         <TextInput
           type="time"
           aria-label={`${label}: ${messages.from}`}
+          aria-invalid={(checked && !row.from) || undefined}
+          className={timeClasses}
           value={row.from}
           onChange={({ target }) => onChange({ ...row, from: target.value })}
         />
@@ -83,6 +93,8 @@ const HoursRow = ({ label, row, onChange, onRemove, invalid }: HoursRowProps) =>
         <TextInput
           type="time"
           aria-label={`${label}: ${messages.until}`}
+          aria-invalid={(checked && !row.to) || undefined}
+          className={timeClasses}
           value={row.to}
           onChange={({ target }) => onChange({ ...row, to: target.value })}
         />

@@ -18,22 +18,19 @@ type EarlierTasksProps = {
   shown?: string
 }
 
-/** The account's follow tasks, the newest first, each a way to its run and its log. */
+/** The account's follow tasks, the newest first, each a way to its run and its log; nothing before the first. */
 export function EarlierTasks({ account_id, shown }: EarlierTasksProps) {
   const { data, error, refetch, isFetching } = useQuery(tasksQuery(account_id))
   const tasks = data?.filter(({ kind }) => kind === 'follow')
+  if (tasks?.length === 0) return null
   return (
     <Card title={messages.earlier}>
       {tasks ? (
-        tasks.length === 0 ? (
-          <p className="text-muted">{messages.earlierEmpty}</p>
-        ) : (
-          <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">
-            {tasks.map((task) => (
-              <TaskLine key={task.id} task={task} current={task.id === shown} />
-            ))}
-          </ul>
-        )
+        <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">
+          {tasks.map((task) => (
+            <TaskLine key={task.id} task={task} current={task.id === shown} />
+          ))}
+        </ul>
       ) : error ? (
         <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
       ) : (
@@ -54,7 +51,7 @@ function TaskLine({ task: known, current }: TaskLineProps) {
         to={runPath(task)}
         aria-label={messages.showLog(titleOf(task))}
         aria-current={current ? 'page' : undefined}
-        className="block rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-hover"
+        className="block rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-sunken"
       >
         <span className="flex items-center justify-between gap-3">
           <span className="truncate font-medium">{titleOf(task)}</span>

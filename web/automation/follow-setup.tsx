@@ -5,6 +5,7 @@ import { FollowSummary } from '#web/automation/follow-summary.tsx'
 import { PaceStep } from '#web/automation/pace-step.tsx'
 import { PreviewStep } from '#web/automation/preview-step.tsx'
 import { RefusalNote } from '#web/automation/refusal-note.tsx'
+import { scrollTo } from '#web/automation/scroll-to.ts'
 import { SourceStep } from '#web/automation/source-step.tsx'
 import { useDraft } from '#web/automation/use-draft.ts'
 import { usePreview } from '#web/automation/use-preview.ts'
@@ -18,6 +19,7 @@ export function FollowSetup({ account_id }: FollowSetupProps) {
   const [tried, setTried] = useState(false)
   const steps = useRef<HTMLDivElement>(null)
   const previewStep = useRef<HTMLDivElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
   const preview = usePreview(account_id)
   const start = useStart(() => {
     preview.forget()
@@ -38,8 +40,9 @@ export function FollowSetup({ account_id }: FollowSetupProps) {
     use(request)
   }
   const makePreview = checked((wanted) => {
-    preview.make(wanted)
-    previewStep.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+    const show = () => requestAnimationFrame(() => previewStep.current && scrollTo(previewStep.current, 'start'))
+    preview.make(wanted, { onSuccess: show })
+    if (previewStep.current) scrollTo(previewStep.current, 'nearest')
   })
   const startBlind = checked((wanted) => {
     preview.reset()
@@ -52,16 +55,27 @@ export function FollowSetup({ account_id }: FollowSetupProps) {
   const error = start.error ?? preview.error
   const withPreview = start.variables?.preview_id != null
   return (
-    <div className="grid items-start gap-6 max-lg:pb-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={steps} className="flex min-w-0 flex-col gap-6">
         <SourceStep sources={draft.sources} onChange={(sources) => change({ sources })} problem={shown.sources} />
         <FilterStep filters={draft.filters} onChange={(filters) => change({ filters })} problems={shown} />
         <PaceStep draft={draft} onChange={change} problems={shown} />
-        <PreviewStep ref={previewStep} state={preview} request={request} outdated={outdated} />
+        <PreviewStep
+          ref={previewStep}
+          state={preview}
+          request={request}
+          outdated={outdated}
+          onCancel={() => {
+            preview.cancel()
+            primary.current?.focus()
+          }}
+        />
       </div>
       <div className="min-w-0 lg:sticky lg:top-8">
         <FollowSummary
+          primary={primary}
           request={request}
+          hasSources={draft.sources.length > 0}
           found={kept && !outdated && !preview.isLooking ? kept.preview.totals.act : null}
           hadPreview={kept !== null}
           looking={preview.isLooking}

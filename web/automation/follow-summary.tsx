@@ -1,5 +1,5 @@
 import { Play, ScanEye } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { timezone } from '#web/app/api.ts'
 import { DailyQuota } from '#web/automation/daily-quota.tsx'
 import type { FollowRequest } from '#web/automation/draft.ts'
@@ -12,8 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type FollowSummaryProps = {
+  primary: Ref<HTMLButtonElement>
   /** What would be sent now; null while something is wrong with it. */
   request: FollowRequest | null
+  hasSources: boolean
   /** How many people a usable preview has found; null without one. */
   found: number | null
   hadPreview: boolean
@@ -39,7 +41,7 @@ export function FollowSummary(props: FollowSummaryProps) {
             <p className="text-muted">{paceWords(request, limit)}</p>
           </div>
         ) : (
-          <p className="text-muted">{messages.nothingYet}</p>
+          <p className="text-muted">{props.hasSources ? messages.notYet : messages.nothingYet}</p>
         )}
         <DailyQuota />
         {refusal}
@@ -47,6 +49,7 @@ export function FollowSummary(props: FollowSummaryProps) {
           <div className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:sm:px-6">
             {found === null || found === 0 ? (
               <Button
+                ref={props.primary}
                 look="primary"
                 full
                 icon={<ScanEye size={16} aria-hidden />}
@@ -58,6 +61,7 @@ export function FollowSummary(props: FollowSummaryProps) {
               </Button>
             ) : (
               <Button
+                ref={props.primary}
                 look="primary"
                 full
                 icon={<Play size={16} aria-hidden />}

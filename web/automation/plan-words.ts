@@ -73,7 +73,7 @@ export function filterWords(filters: Filters): string[] {
     ...(filters.last_post_days === null ? [] : [words.lastPost(count(filters.last_post_days))]),
     ...traitNames.flatMap((name) => {
       const wanted = filters[name]
-      return wanted ? [words[wanted](words.traits[name])] : []
+      return wanted ? [words[wanted][name]] : []
     }),
     ...wordsNames.flatMap((name) => {
       const wanted = filters[name]

@@ -11,7 +11,6 @@ import { useNow } from '#web/automation/use-now.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/use-preview.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
 
@@ -23,18 +22,19 @@ type PreviewStepProps = {
   /** What would be sent now; null while something is wrong with it. */
   request: FollowRequest | null
   outdated: boolean
+  onCancel: () => void
   ref: Ref<HTMLDivElement>
 }
 
 /** Nothing yet, the looking, or who was found. */
-export function PreviewStep({ state, request, outdated, ref }: PreviewStepProps) {
-  const { kept, isLooking, since, cancel } = state
+export function PreviewStep({ state, request, outdated, onCancel, ref }: PreviewStepProps) {
+  const { kept, isLooking, since } = state
   return (
-    <div ref={ref} className="scroll-mt-20">
+    <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
       <StepSection number={4} title={messages.preview} description={messages.previewAbout}>
         <PreviewReady kept={isLooking ? null : kept} />
         {isLooking ? (
-          <Looking since={since} onCancel={cancel} />
+          <Looking since={since} onCancel={onCancel} />
         ) : kept ? (
           <Found kept={kept} request={request} outdated={outdated} />
         ) : (
@@ -102,22 +102,20 @@ function Found({ kept, request, outdated }: FoundProps) {
   return (
     <div className="flex flex-col gap-4">
       {outdated ? <Alert tone="warn">{messages.outdated}</Alert> : null}
-      <div className={classes('flex flex-col gap-4 transition-opacity', outdated && 'opacity-60')}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <p className="flex items-baseline gap-2">
-            <span className="text-figure tabular-nums">{count(totals.act)}</span>
-            <span className="text-muted">of {count(totals.asked)} found</span>
-          </p>
-          <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
-        </div>
-        {totals.act > 0 ? (
-          <p className="text-muted tabular-nums">
-            {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
-          </p>
-        ) : null}
-        {totals.note ? <Alert>{totals.note}</Alert> : null}
-        <PreviewLists key={preview.preview_id} preview={preview} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="flex items-baseline gap-2">
+          <span className="text-figure tabular-nums">{count(totals.act)}</span>
+          <span className="text-muted">{messages.found(count(totals.asked))}</span>
+        </p>
+        <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
       </div>
+      {totals.act > 0 ? (
+        <p className="text-muted tabular-nums">
+          {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
+        </p>
+      ) : null}
+      {totals.note ? <Alert>{totals.note}</Alert> : null}
+      <PreviewLists key={preview.preview_id} preview={preview} />
     </div>
   )
 }

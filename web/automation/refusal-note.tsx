@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiFailure, messageOf, timezone } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
+import { scrollTo } from '#web/automation/scroll-to.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,12 +63,20 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
 
 /** What the server refused and why, in the flow of the page, with what to do about it. */
 export function RefusalNote({ error, ...ways }: RefusalNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
   const failure = error instanceof ApiFailure ? error : null
+  // On a phone the button that was pressed stands far from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with every refusal
+  useEffect(() => {
+    if (note.current) scrollTo(note.current, 'nearest')
+  }, [error])
   return (
-    <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
-      {messageOf(error)}
-      {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
-    </Alert>
+    <div ref={note} className="max-lg:scroll-mb-24">
+      <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
+        {messageOf(error)}
+        {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
+      </Alert>
+    </div>
   )
 }
 

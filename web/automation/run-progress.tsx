@@ -93,8 +93,13 @@ function Now({ task }: RunProps) {
   return (
     <div className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
       <p className="flex items-center gap-2.5">
-        <Dot tone={task.status === 'running' ? 'ok' : 'muted'} beating={task.status === 'running'} />
-        <span className="min-w-0 flex-1 truncate">{task.current_action ?? messages.starting}</span>
+        <Dot
+          tone={task.status === 'running' || task.status === 'completed' ? 'ok' : 'muted'}
+          beating={task.status === 'running'}
+        />
+        <span className="min-w-0 flex-1 truncate">
+          {isOver(task) ? sentence : (task.current_action ?? messages.starting)}
+        </span>
       </p>
       {waits || task.status === 'paused' ? (
         <p className="flex items-baseline justify-between gap-4 pl-4.5 text-muted tabular-nums">

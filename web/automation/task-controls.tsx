@@ -28,7 +28,6 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
             size={size}
             icon={<Pause size={16} aria-hidden />}
             pending={pause.isPending}
-            pendingLabel={messages.pausing}
             onClick={() => pause.mutate()}
           >
             {messages.pause}
@@ -39,7 +38,6 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
             look="primary"
             icon={<Play size={16} aria-hidden />}
             pending={resume.isPending}
-            pendingLabel={messages.resuming}
             onClick={() => resume.mutate()}
           >
             {messages.resume}

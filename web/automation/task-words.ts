@@ -33,6 +33,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** What a task is doing or why it does not, as a sentence. */
 export function sentenceOf(task: Task): string {
   if (task.status === 'paused') return messages.pausedWhy
+  if (task.status === 'stopped') return messages.stoppedWhy(count(task.done_count), count(task.target_count))
   if (task.waiting) return upperFirst(task.waiting.message)
   return task.error ?? task.current_action ?? messages.starting
 }

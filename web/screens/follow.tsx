@@ -57,8 +57,9 @@ function Arrival({ account }: AccountProps) {
 }
 
 const Setup = ({ account }: AccountProps) => (
-  <>
+  // Below 1024 px the bar with the next step covers the end of the page.
+  <div className="flex flex-col gap-6 max-lg:pb-20">
     <FollowSetup account_id={account.id} />
     <EarlierTasks account_id={account.id} />
-  </>
+  </div>
 )
