@@ -27,12 +27,18 @@ export function LiveRuns() {
     return <Skeleton className="h-98" />
   }
   const running = tasks.filter((task) => !isOver(task))
-  if (running.length === 0) return <NothingRuns last={tasks[0]} />
+  const last = tasks.find(isOver)
+  if (running.length === 0) return <NothingRuns last={last} />
   return (
     <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
       {running.slice(0, SHOWN).map((task) => (
         <LiveRun key={task.id} task={task} />
       ))}
+      {running.length === 1 && last ? (
+        <Card className="max-lg:hidden">
+          <LastRun task={last} />
+        </Card>
+      ) : null}
       {running.length > SHOWN ? (
         <LinkButton to="/functions/follow" look="ghost">
           {messages.moreRuns(count(running.length - SHOWN))}
@@ -53,14 +59,18 @@ const NothingRuns = ({ last }: { last: Task | undefined }) => (
     >
       {messages.nothingRunsWhy}
     </EmptyState>
-    {last ? <LastRun task={last} /> : null}
+    {last ? (
+      <div className="border-t border-line pt-4">
+        <LastRun task={last} />
+      </div>
+    ) : null}
   </Card>
 )
 
 function LastRun({ task }: { task: Task }) {
   const { label, tone } = statusOf(task)
   return (
-    <div className="border-t border-line pt-4">
+    <div>
       <div className="flex items-center justify-between gap-3">
         <p className="text-caption text-muted">{messages.lastRun}</p>
         <Badge tone={tone}>{label}</Badge>

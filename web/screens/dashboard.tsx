@@ -37,7 +37,8 @@ function useEverything() {
   usePrefetchQuery(usageQuery)
   const lists = useQuery(listsQuery)
   const tasks = useQuery(tasksQuery(account_id))
-  return !lists.isPending && !tasks.isPending
+  // Not `isPending`: a failed query is that again as soon as a part of the page asks anew.
+  return lists.isFetched && tasks.isFetched
 }
 
 export function DashboardScreen() {
