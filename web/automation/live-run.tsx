@@ -30,6 +30,8 @@ function LiveRunCard({ task }: LiveRunCardProps) {
   const finish = useFinish(task)
   const status = statusOf(task)
   const title = titleOf(task)
+  const sentence = sentenceOf(task)
+  const doing = task.current_action ?? sentence
   return (
     <Card
       title={title}
@@ -53,11 +55,13 @@ function LiveRunCard({ task }: LiveRunCardProps) {
           tone={task.status === 'paused' ? 'muted' : 'brand'}
         />
         <div className="flex min-h-10 flex-col">
-          <p className="truncate" title={task.current_action ?? undefined}>
-            {task.current_action ?? messages.starting}
+          <p className="truncate" title={doing}>
+            {doing}
           </p>
           <div className="flex items-baseline justify-between gap-4 text-muted">
-            <p className="min-w-0">{task.waiting || task.status === 'paused' ? sentenceOf(task) : null}</p>
+            <p className="min-w-0">
+              {(task.waiting || task.status === 'paused') && doing !== sentence ? sentence : null}
+            </p>
             {task.waiting?.until ? <Countdown until={task.waiting.until} /> : null}
           </div>
         </div>

@@ -26,6 +26,7 @@ export const automationMessages = {
   openRun: (title: string) => `Open: ${title}`,
   starting: 'Getting ready',
   stoppedWhy: (done: string, target: string) => `Stopped at ${done} of ${target}.`,
+  goesOn: 'Goes on',
   pausedWhy: 'Paused. Everything is kept until you resume it.',
   doneAbout: (when: string) => `Done about ${when}`,
   inTime: (duration: string) => `in ${duration}`,

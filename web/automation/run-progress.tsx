@@ -89,7 +89,8 @@ function Now({ task }: RunProps) {
   const sentence = sentenceOf(task)
   if (needsOwner(task)) return <NeedsOwner task={task} sentence={sentence} />
   if (task.status === 'failed') return <Alert tone="bad">{sentence}</Alert>
-  const waits = task.waiting !== null && !isOver(task)
+  const doing = isOver(task) ? sentence : (task.current_action ?? sentence)
+  const until = isOver(task) ? null : task.waiting?.until
   return (
     <div className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
       <p className="flex items-center gap-2.5">
@@ -97,16 +98,14 @@ function Now({ task }: RunProps) {
           tone={task.status === 'running' || task.status === 'completed' ? 'ok' : 'muted'}
           beating={task.status === 'running'}
         />
-        <span className="min-w-0 flex-1 truncate">
-          {isOver(task) ? sentence : (task.current_action ?? messages.starting)}
-        </span>
+        <span className="min-w-0 flex-1 truncate">{doing}</span>
       </p>
-      {waits || task.status === 'paused' ? (
+      {until || doing !== sentence ? (
         <p className="flex items-baseline justify-between gap-4 pl-4.5 text-muted tabular-nums">
-          <span className="min-w-0">{sentence}</span>
-          {task.waiting?.until ? (
+          <span className="min-w-0">{doing === sentence ? messages.goesOn : sentence}</span>
+          {until ? (
             <span className="shrink-0">
-              <Countdown until={task.waiting.until} />
+              <Countdown until={until} />
             </span>
           ) : null}
         </p>
