@@ -11,8 +11,8 @@ import { count, runPath, statusOf, titleOf } from '#web/automation/task-words.ts
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** More than these are only counted. */
@@ -23,7 +23,8 @@ export function LiveRuns() {
   const account = useCurrentAccount()
   const { data: tasks, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
   if (!tasks) {
-    if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    if (error)
+      return <FailedCard title={messages.liveRuns} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
     return <Skeleton className="h-98" />
   }
   const running = tasks.filter((task) => !isOver(task))

@@ -6,8 +6,8 @@ import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
 
@@ -18,7 +18,8 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 export function AudienceCard() {
   const { audience, error, refetch, isFetching } = useAudience()
   if (audience === undefined) {
-    if (error) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    if (error)
+      return <FailedCard title={messages.audience} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
     return <Skeleton className="h-80" />
   }
   return (

@@ -5,7 +5,7 @@ import { billingMessages as messages } from '#web/billing/messages.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -18,7 +18,8 @@ const rows: [keyof Usage['usage'], string][] = [
 /** How much of the plan's three allowances is used. */
 export function Quota() {
   const { data, error, refetch, isFetching } = useUsage()
-  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (error && !data)
+    return <FailedCard title={messages.usage} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-80" />
   return (
     <Card

@@ -11,7 +11,7 @@ import { useDate } from '#web/statistics/use-date.ts'
 import { weeksOf } from '#web/statistics/weeks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const WEEKS = 26
@@ -22,7 +22,8 @@ export function Activity() {
   const [asTable, setAsTable] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(activityQuery)
 
-  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (error && !data)
+    return <FailedCard title={messages.activity} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-80" />
   const weeks = weeksOf(data, today, WEEKS)
   return (

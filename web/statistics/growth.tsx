@@ -12,7 +12,7 @@ import { isRead, readingsOf } from '#web/statistics/readings.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
@@ -45,7 +45,8 @@ export function Growth() {
   const query = useQuery({ ...dailyQuery(account?.id, date, GROWTH_DAYS), enabled: account !== undefined })
   const { data, error, refetch, isFetching } = query
 
-  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (error && !data)
+    return <FailedCard title={messages.growth} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data || !account) return <Skeleton className="h-98" />
   const readable = data.filter(isRead).length > 1
   const days = readingsOf(data, Number(period))

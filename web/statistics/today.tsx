@@ -6,7 +6,7 @@ import { difference } from '#web/statistics/difference.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
 import { useDate } from '#web/statistics/use-date.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Stat } from '#web/ui/stat.tsx'
@@ -27,7 +27,8 @@ export function Today() {
   const { data, error, refetch, isFetching } = useQuery(dailyQuery(undefined, date, 7))
   const live = told && dateOf(told.at) === date ? told : null
 
-  if (error && !data) return <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (error && !data)
+    return <FailedCard title={messages.today} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
       {figures.map(([name, tone]) => {
