@@ -1,3 +1,4 @@
+import { Navigate } from 'react-router'
 import { messageOf } from '#web/app/api.ts'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
 import { useTask } from '#web/automation/queries.ts'
@@ -13,25 +14,27 @@ type RunViewProps = { task_id: string; account_id: string }
 /** One task with all there is to know of it, live while it runs. */
 export function RunView({ task_id, account_id }: RunViewProps) {
   const { task, error, retry } = useTask(task_id)
+  // The user has gone over to another account, which has tasks of its own.
+  if (task && task.account_id !== account_id) return <Navigate to="/functions/follow" replace />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      {task ? (
-        <>
-          <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex min-w-0 flex-col gap-6">
+        {task ? (
+          <>
             <RunProgress task={task} />
             <RunErrors task={task} />
-            <RunLog key={task.id} task={task} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            <RunFacts task={task} />
-            <EarlierTasks account_id={account_id} shown={task_id} />
-          </div>
-        </>
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={retry} />
-      ) : (
-        <Skeleton className="h-72" />
-      )}
+            <RunLog task={task} />
+          </>
+        ) : error ? (
+          <LoadError message={messageOf(error)} onRetry={retry} />
+        ) : (
+          <Skeleton className="h-72" />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        {task ? <RunFacts task={task} /> : null}
+        <EarlierTasks account_id={account_id} shown={task_id} />
+      </div>
     </div>
   )
 }
