@@ -4,6 +4,7 @@ import type { Audience } from '#web/audience/list-facts.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
@@ -23,7 +24,11 @@ export function AudienceCard() {
     return <Skeleton className="h-80" />
   }
   return (
-    <Card title={messages.audience} className="flex flex-col">
+    <Card
+      title={messages.audience}
+      className="flex flex-col"
+      actions={audience?.complete === false ? <Badge tone="warn">{messages.incomplete}</Badge> : null}
+    >
       {audience ? <Figures audience={audience} /> : <NoAudience />}
     </Card>
   )

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
+import type { ProfileUpdate } from '#contract/audience.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
-import { listPath } from '#web/audience/paths.ts'
+import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { useAudience } from '#web/audience/use-audience.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -46,6 +48,7 @@ export function AudienceResult() {
           <Figure key={name} label={label} value={number.format(upload.answer[name])} note={about} />
         ))}
       </div>
+      <MissingParts answer={upload.answer} />
       <div className="mt-5 flex flex-col gap-2">
         <LinkButton
           to={listPath(audience.non_followers_list.id)}
@@ -57,5 +60,27 @@ export function AudienceResult() {
         <SkippedRows answer={upload.answer} />
       </div>
     </Card>
+  )
+}
+
+type MissingPartsProps = { answer: ProfileUpdate }
+
+/** Said aloud, because it makes the figures wrong: of whom we do not know whether they follow. */
+function MissingParts({ answer }: MissingPartsProps) {
+  const missing = answer.skipped.filter(({ rule }) => rule === 'missing_part')
+  if (missing.length === 0) return null
+  return (
+    <Alert
+      tone="warn"
+      className="mt-5"
+      title={messages.partMissing}
+      action={
+        <LinkButton size="small" to={UPLOAD_PATH}>
+          {messages.uploadAll}
+        </LinkButton>
+      }
+    >
+      {missing.map(({ reason }) => reason).join(' ')} {messages.partMissingMeans}
+    </Alert>
   )
 }

@@ -40,7 +40,7 @@ export function ListView({ list }: ListViewProps) {
   return (
     <Card ref={ref} title={list.name} description={messages.kindsAbout[list.kind]} className="scroll-mt-18">
       <div className="flex flex-col gap-3">
-        {list.complete ? null : <Alert tone="warn">{messages.incompleteWhy}</Alert>}
+        {list.complete ? null : <Alert tone="warn">{messages.incompleteWhy[list.kind]}</Alert>}
         <div className="flex flex-wrap items-center gap-3">
           <div className="min-w-0 flex-1 basis-56">
             <TextInput

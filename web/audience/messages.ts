@@ -65,10 +65,12 @@ export const audienceMessages = {
   noAudience: 'Who does not follow you back?',
   noAudienceWhy: 'Upload your Instagram export and you will know by name.',
   upload: 'Upload your export',
+  uploadAll: 'Upload all parts',
   uploadAgain: 'Upload a newer export',
 
   skipped: (count: string, one: boolean) => `${count} ${one ? 'row' : 'rows'} of your files could not be used`,
-  skippedParts: 'A part of your export is missing',
+  partMissing: 'A part of your export is missing',
+  partMissingMeans: 'Some may stand as not following back who do.',
   skippedRows: (count: string) => `${count} ×`,
   example: (text: string) => `For example: ${text}`,
 
@@ -85,7 +87,12 @@ export const audienceMessages = {
   olderVersions: (count: string) => `Older versions (${count})`,
   version: (number: string) => `Version ${number}`,
   incomplete: 'Incomplete',
-  incompleteWhy: 'A part of the export was not among the files, so people are missing here.',
+  incompleteWhy: {
+    non_followers: 'A part of the export was not among the files, so some people here may follow you after all.',
+    followers: 'A part of the export was not among the files, so people are missing here.',
+    following: 'A part of the export was not among the files, so people are missing here.',
+    custom: 'People are missing here.',
+  },
   noLists: 'No lists yet',
   noListsWhy: 'Your lists come from your Instagram export: followers, following and who does not follow back.',
   listGone: 'This list is no longer there.',

@@ -8,20 +8,15 @@ type SkippedRowsProps = { answer: ProfileUpdate }
 
 /** What of the uploaded files was not used, and why; nothing where everything was. */
 export function SkippedRows({ answer: { skipped, skipped_rows } }: SkippedRowsProps) {
-  if (skipped.length === 0) return null
+  const rows = skipped.filter(({ count }) => count > 0)
+  if (rows.length === 0) return null
   return (
-    <Disclosure
-      summary={
-        skipped_rows > 0 ? messages.skipped(number.format(skipped_rows), skipped_rows === 1) : messages.skippedParts
-      }
-    >
+    <Disclosure summary={messages.skipped(number.format(skipped_rows), skipped_rows === 1)}>
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {skipped.map(({ file, rule, reason, count, example }) => (
+        {rows.map(({ file, rule, reason, count, example }) => (
           <li key={`${rule} ${file}`} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
             <span className="min-w-0 font-medium">{file}</span>
-            {count > 0 ? (
-              <span className="text-caption text-muted tabular-nums">{messages.skippedRows(number.format(count))}</span>
-            ) : null}
+            <span className="text-caption text-muted tabular-nums">{messages.skippedRows(number.format(count))}</span>
             <span className="basis-full text-muted">{reason}</span>
             {example ? (
               <span className="min-w-0 basis-full truncate text-caption text-muted">{messages.example(example)}</span>

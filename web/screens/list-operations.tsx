@@ -54,7 +54,7 @@ function Lists({ lists }: { lists: readonly List[] }) {
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card title={messages.yourLists} className="lg:sticky lg:top-8">
         <ListChoice lists={lists} chosen={chosen} />
-        {last?.answer.skipped.length ? (
+        {last?.answer.skipped_rows ? (
           <div className="mt-2 border-t border-line pt-2">
             <SkippedRows answer={last.answer} />
           </div>
