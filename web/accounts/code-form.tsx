@@ -4,7 +4,7 @@ import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
-import { ApiFailure, messageOf } from '#web/app/api.ts'
+import { messageOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -29,17 +29,20 @@ type CodeFormProps = {
   message: string
   pending: boolean
   error: Error | null
-  /** Whose sentence stands in where the server sent none. */
+  /** Until when no code is taken, epoch ms. */
+  wait_until: number | null
+  /** Said where the server sent no sentence. */
   fallback: string
   onSubmit: (code: string) => void
   /** Below the field, for example to have the message sent again. */
   children?: ReactNode
 }
 
-export function CodeForm({ method, message, pending, error, fallback, onSubmit, children }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { method, message, pending, error, wait_until, fallback, onSubmit, children } = props
   const field = useRef<HTMLInputElement>(null)
   const wrong = isRefusal(error, 'two_factor_wrong_code', 'two_factor_code_missing')
-  const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
+  const wait = useTimeLeft(wait_until)
   const { values, errors, set, submit } = useForm({
     initial: { code: '', refused: '' },
     validate: ({ code }) => ({ code: codeProblem(code, method) }),

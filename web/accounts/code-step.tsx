@@ -5,6 +5,7 @@ import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SendAgain } from '#web/accounts/send-again.tsx'
+import { ApiFailure } from '#web/app/api.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type CodeStepProps = {
@@ -56,6 +57,7 @@ export function CodeStep({ username, pending: given, onConnected, onGone, onHeld
         message={message}
         pending={verify.isPending}
         error={verify.error ?? switching.error}
+        wait_until={verify.error instanceof ApiFailure ? verify.error.retry_at : null}
         fallback={verify.error ? messages.verifyFailed : messages.switchFailed}
         onSubmit={check}
       >

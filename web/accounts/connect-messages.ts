@@ -10,7 +10,7 @@ export const connectMessages = {
   anotherAccount: 'Use another account',
 
   codeTitle: 'Enter your code',
-  code: 'Code',
+  code: 'Security code',
   codeDigits: (digits: number) => `This code has ${digits} digits.`,
   codeIsBackup: 'Codes have 6 digits. For a code of 8 digits choose “Backup code” below.',
   verify: 'Verify',
@@ -22,7 +22,7 @@ export const connectMessages = {
   otherWays: 'Get the code another way',
 
   confirmTitle: 'Confirm that it is you',
-  confirmWhy: 'Instagram does not know this sign-in yet and asks you about it. Nothing is wrong with your password.',
+  confirmWhy: 'Instagram does not know this sign-in yet and asks you about it in its app.',
   confirmSteps: (username: string) => [
     `Open the Instagram app where you are signed in as @${username}.`,
     'Answer its question about a new sign-in with “This was me”.',
@@ -41,7 +41,7 @@ export const connectMessages = {
     account_taken: 'Disconnect it there first, then connect it here.',
     limit_accounts: 'Upgrade your plan to continue.',
   },
-  tryIn: (left: string) => `You can try again in ${left}.`,
+  tryIn: (left: string) => `${left} left.`,
   tryNow: 'You can try again now.',
   plans: 'See the plans',
 

@@ -102,12 +102,14 @@ export function useConfirmAccount() {
   })
 }
 
-export function useDisconnectAccount() {
+/** `onDone` is called even though what asked for it may be gone with the account. */
+export function useDisconnectAccount(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api(disconnectAccount, { id }),
     onSuccess: async (_, id) => {
       client.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((account) => account.id !== id))
+      onDone()
       // The session first: who has no account left is asked for nothing that needs one.
       await client.refetchQueries({ queryKey: sessionQuery.queryKey })
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

@@ -23,12 +23,12 @@ export function ConnectedAccounts() {
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const { username, status, status_reason, profile_pic_url } = account
+  const { username, status, status_reason } = account
   const well = status === 'connected'
   return (
     <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
       <div className="flex items-center gap-3">
-        <Avatar name={username} src={profile_pic_url} />
+        <Avatar name={username} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">@{username}</p>
           <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-warn')}>

@@ -7,11 +7,22 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+/** The button one came from goes with its account; without this the focus would be nowhere. */
+const focusHeading = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus())
+
 type DisconnectAccountProps = { account: Pick<Account, 'id' | 'username'> }
 
 export function DisconnectAccount({ account: { id, username } }: DisconnectAccountProps) {
   const [open, setOpen] = useState(false)
-  const { mutate: disconnect, isPending, error, reset } = useDisconnectAccount()
+  const {
+    mutate: disconnect,
+    isPending,
+    error,
+    reset,
+  } = useDisconnectAccount(() => {
+    toast.success(messages.disconnected(username))
+    focusHeading()
+  })
 
   const ask = () => {
     reset()
@@ -32,14 +43,7 @@ export function DisconnectAccount({ account: { id, username } }: DisconnectAccou
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        onConfirm={() =>
-          disconnect(id, {
-            onSuccess: () => {
-              setOpen(false)
-              toast.success(messages.disconnected(username))
-            },
-          })
-        }
+        onConfirm={() => disconnect(id)}
         title={messages.disconnectTitle(username)}
         confirmLabel={messages.disconnect}
         danger

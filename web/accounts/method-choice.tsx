@@ -24,11 +24,11 @@ export function MethodChoice({ options, current, pending, onChoose }: MethodChoi
   const others = options.filter(({ method }) => method !== current)
   if (others.length === 0) return null
   return (
-    <section aria-labelledby={id} className="-mx-5 mt-5 -mb-5 border-t border-line px-2 pt-4 pb-2">
+    <div className="-mx-5 mt-5 -mb-5 border-t border-line px-2 pt-4 pb-2">
       <h3 id={id} className="mb-1 px-3 text-caption font-medium text-muted">
         {messages.otherWays}
       </h3>
-      <ul>
+      <ul aria-labelledby={id}>
         {others.map(({ method, label, hint }) => {
           const Icon = icons[method]
           return (
@@ -52,6 +52,6 @@ export function MethodChoice({ options, current, pending, onChoose }: MethodChoi
           )
         })}
       </ul>
-    </section>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ type SendAgainProps = {
 export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
   const left = useTimeLeft(sent_at + BETWEEN)
   return (
-    <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-3">
+    <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
       <p className="text-caption text-muted">{messages.noMessage}</p>
       <Button
         look="ghost"

@@ -15,6 +15,7 @@ export function InstagramLoginScreen() {
   const { search, key } = useLocation()
   const [firstKey] = useState(key)
   const { data: session } = useSession()
+  const [first] = useState(!session?.instagram_session)
   const navigate = useNavigate()
   const username = new URLSearchParams(search).get('username') ?? ''
 
@@ -25,9 +26,7 @@ export function InstagramLoginScreen() {
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6">
-      {session?.instagram_session ? null : (
-        <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={1} />
-      )}
+      {first ? <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={1} /> : null}
       <Page title={messages.title} description={messages.about}>
         <Card>
           <ConnectAccount key={key} username={username} arrive={key !== firstKey} onConnected={goOn} />
