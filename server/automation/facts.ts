@@ -107,6 +107,7 @@ function askTogether(db: Database, scale: number): Together {
   return together
 }
 
+// The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
 async function listFacts(db: Database, ids: string[], scale: number): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<Row>`
     select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
