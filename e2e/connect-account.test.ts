@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { connectMessages } from '#web/accounts/connect-messages.ts'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { billingMessages } from '#web/billing/messages.ts'
+import { userMessages } from '#web/users/messages.ts'
+import { openBrowser, visit } from './browser.ts'
+import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+
+let browser: Browser
+let product: Program
+let address: string
+let instagram: string
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  address = `http://localhost:${port}`
+  instagram = `http://127.0.0.1:${sandbox_port}`
+  product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+  })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  folder.remove()
+})
+
+let people = 0
+
+/** A new person who has chosen the Trial plan and stands before the sign-in to Instagram. */
+async function newcomer() {
+  const seen = await visit(browser, address)
+  const { page } = seen
+  people += 1
+  await page.goto('/register')
+  await page.getByLabel(userMessages.email).fill(`connects.${people}@example.org`)
+  await page.getByLabel(userMessages.password, { exact: true }).fill('a quiet long password')
+  await page.getByRole('button', { name: userMessages.registerAction }).click()
+  await page.getByRole('button', { name: billingMessages.startTrial }).first().click()
+  await page.waitForURL('**/instagram-login')
+  return seen
+}
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel(accountMessages.username).fill(username)
+  await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
+  await page.keyboard.press('Enter')
+}
+
+async function codeBySms(username: string) {
+  const answer = await fetch(`${instagram}/_sandbox/codes/${username}`)
+  return ((await answer.json()) as { sms: string }).sms
+}
+
+const isConnected = async (page: Page, username: string) => {
+  await page.waitForURL('**/dashboard')
+  await page.getByText(accountMessages.connected(username)).waitFor()
+  const accounts = (await (await page.request.get('/api/instagram/accounts')).json()) as object[]
+  expect(accounts).toMatchObject([{ username, status: 'connected', is_active: true }])
+}
+
+const hasNoAxeViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** A refusal is an answer; the browser calls it an error all the same. */
+const unexpected = (problems: string[]) => problems.filter((problem) => !/status of 4\d\d/.test(problem))
+
+test('connects with a text message after a switch, a wrong code and the right one', async () => {
+  const { page, problems } = await newcomer()
+  await signIn(page, 'sandbox.sms')
+  await page.getByRole('heading', { name: connectMessages.codeTitle }).waitFor()
+  const field = page.getByLabel(connectMessages.code)
+  const hasFocus = () => field.evaluate((element) => element === document.activeElement)
+  expect(await hasFocus()).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await page.getByText(connectMessages.codeRequired).waitFor()
+
+  await page.getByRole('button', { name: /Text message/ }).click()
+  await page.getByText(/sent by text message/).waitFor()
+  expect(await hasFocus()).toBe(true)
+  expect(await page.getByRole('button', { name: connectMessages.sendAgain }).isDisabled()).toBe(true)
+  await hasNoAxeViolations(page)
+
+  const code = await codeBySms('sandbox.sms')
+  const wrong = code === '000000' ? '111111' : '000000'
+  await page.keyboard.type(wrong)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(errors.two_factor_wrong_code[1]).waitFor()
+
+  // What was typed is selected, so the right code takes its place.
+  await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.keyboard.press('Enter')
+  await isConnected(page, 'sandbox.sms')
+  expect(unexpected(problems)).toEqual([])
+})
+
+test('connects once the sign-in is confirmed in the Instagram app', async () => {
+  const { page, problems } = await newcomer()
+  await signIn(page, 'sandbox.challenge')
+  await page.getByRole('heading', { name: connectMessages.confirmTitle }).waitFor()
+  await hasNoAxeViolations(page)
+
+  const confirmed = page.getByRole('button', { name: connectMessages.confirmed })
+  await confirmed.click()
+  await page.getByText(connectMessages.notYet).waitFor()
+
+  await fetch(`${instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
+  await confirmed.click()
+  await isConnected(page, 'sandbox.challenge')
+  expect(unexpected(problems)).toEqual([])
+})
+
+test('on Trial a second account is refused, and after disconnecting the first there is room', async () => {
+  const { page } = await newcomer()
+  await signIn(page, 'sandbox.creator')
+  await isConnected(page, 'sandbox.creator')
+
+  await page.goto('/instagram-login')
+  await signIn(page, 'sandbox.fresh')
+  await page.getByRole('alert').getByText(connectMessages.advice.limit_accounts).waitFor()
+
+  await page.getByRole('button', { name: connectMessages.disconnectNamed('sandbox.creator') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: connectMessages.disconnect, exact: true }).click()
+  await page.getByText(connectMessages.disconnected('sandbox.creator')).waitFor()
+  await page.getByRole('button', { name: accountMessages.connect }).click()
+  await isConnected(page, 'sandbox.fresh')
+})
