@@ -80,7 +80,7 @@ const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) =>
         onChange={(days) => onChange({ ...row, days })}
         invalid={checked && row.days.length === 0}
       />
-      <div className="flex min-w-0 flex-1 basis-80 items-center gap-2 max-sm:basis-full">
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-2 max-sm:basis-full sm:max-w-96">
         <TextInput
           type="time"
           aria-label={`${label}: ${messages.from}`}
