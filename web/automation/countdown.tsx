@@ -8,5 +8,9 @@ type CountdownProps = { until: string }
 export function Countdown({ until }: CountdownProps) {
   const left = Date.parse(until) - useNow()
   if (left <= 0) return null
-  return <time dateTime={until}>{messages.inTime(durationWords(left))}</time>
+  return (
+    <time dateTime={until} className="whitespace-nowrap">
+      {messages.inTime(durationWords(left))}
+    </time>
+  )
 }
