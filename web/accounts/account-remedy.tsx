@@ -10,7 +10,13 @@ type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'>
 
 /** The one thing to do about an account that cannot go on; nothing while all is well. */
 export function AccountRemedy({ account: { id, username, status } }: AccountRemedyProps) {
-  const { mutate: confirm, isPending } = useConfirmAccount()
+  const { mutate: confirm, isPending } = useConfirmAccount({
+    onSuccess: () => toast.success(messages.connected(username)),
+    onError: (error) => {
+      if (!isRefusal(error, 'account_needs_confirmation')) return toast.error(messageOf(error))
+      toast.info(messages.stillWaiting(username), { id: `confirm-${id}`, description: messages.stillWaitingWhy })
+    },
+  })
 
   if (status === 'connected') return null
   if (status === 'needs_sign_in')
@@ -24,17 +30,8 @@ export function AccountRemedy({ account: { id, username, status } }: AccountReme
       </LinkButton>
     )
 
-  const onError = (error: Error) => {
-    if (!isRefusal(error, 'account_needs_confirmation')) return toast.error(messageOf(error))
-    toast.info(messages.stillWaiting(username), { id: `confirm-${id}`, description: messages.stillWaitingWhy })
-  }
   return (
-    <Button
-      size="small"
-      pending={isPending}
-      pendingLabel={messages.asking}
-      onClick={() => confirm(id, { onSuccess: () => toast.success(messages.connected(username)), onError })}
-    >
+    <Button size="small" pending={isPending} pendingLabel={messages.asking} onClick={() => confirm(id)}>
       {messages.confirmed}
     </Button>
   )

@@ -93,11 +93,15 @@ export const useSwitchMethod = () =>
     },
   })
 
-/** Has it looked up whether the owner's confirmation in the Instagram app has arrived. */
-export function useConfirmAccount() {
+type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
+
+/** Has it looked up whether the owner's confirmation has arrived. Its button may be gone by the time that is told. */
+export function useConfirmAccount({ onSuccess, onError }: Outcome) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api(confirmAccount, { id }),
+    onSuccess,
+    onError,
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
   })
 }

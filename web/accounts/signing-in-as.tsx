@@ -8,8 +8,10 @@ type SigningInAsProps = { username: string; onAnother: () => void }
 export const SigningInAs = ({ username, onAnother }: SigningInAsProps) => (
   <div className="-mx-5 -mt-5 mb-5 flex items-center justify-between gap-2 border-b border-line py-3 pr-3 pl-5">
     <div className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={username} size="small" />
-      <p className="min-w-0 truncate font-medium">@{username}</p>
+      <span className="hidden sm:block">
+        <Avatar name={username} size="small" />
+      </span>
+      <p className="min-w-0 break-all font-medium">@{username}</p>
     </div>
     <Button look="ghost" size="small" className="shrink-0 px-2 text-muted" onClick={onAnother}>
       {messages.anotherAccount}
