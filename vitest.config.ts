@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',

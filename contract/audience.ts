@@ -4,6 +4,8 @@ import { count, id, moment, next_cursor, nothing, page } from './fields.ts'
 
 export const list = z.object({
   id: id(),
+  /** Whose followers or following these are; null for a list of the user's own making. */
+  account_id: z.nullable(id()),
   name: z.string(),
   kind: z.enum(['followers', 'following', 'non_followers', 'custom']),
   /** Where it came from: `export` or `extraction` or `pasted`. */

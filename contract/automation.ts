@@ -124,7 +124,7 @@ export const task = z.object({
   kind: taskKind,
   status: taskStatus,
   /** Each source keeps its own count. */
-  sources: z.array(z.object({ ...source.shape, done_count: count() })),
+  sources: z.array(z.extend(source, { done_count: count() })),
   filters,
   options: taskOptions,
   pacing: z.object({ preset }),
@@ -137,6 +137,8 @@ export const task = z.object({
   current_action: z.nullable(z.string()),
   waiting: z.nullable(waiting),
   error: z.nullable(z.string()),
+  /** When the user wants it to start; null for at once. */
+  start_at: z.nullable(moment()),
   created_at: moment(),
   started_at: z.nullable(moment()),
   ended_at: z.nullable(moment()),
@@ -198,12 +200,13 @@ export const listTasks = call({
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),
 })
 
-const oneTask = { input: z.object({ id: id() }), answer: z.object({ task }) }
+const oneTask = z.object({ id: id() })
+const taskAnswer = z.object({ task })
 
-export const getTask = call({ method: 'GET', path: '/tasks/:id', ...oneTask })
-export const pauseTask = call({ method: 'POST', path: '/tasks/:id/pause', ...oneTask })
-export const resumeTask = call({ method: 'POST', path: '/tasks/:id/resume', ...oneTask })
-export const stopTask = call({ method: 'POST', path: '/tasks/:id/stop', ...oneTask })
+export const getTask = call({ method: 'GET', path: '/tasks/:id', input: oneTask, answer: taskAnswer })
+export const pauseTask = call({ method: 'POST', path: '/tasks/:id/pause', input: oneTask, answer: taskAnswer })
+export const resumeTask = call({ method: 'POST', path: '/tasks/:id/resume', input: oneTask, answer: taskAnswer })
+export const stopTask = call({ method: 'POST', path: '/tasks/:id/stop', input: oneTask, answer: taskAnswer })
 
 export const listActions = call({
   method: 'GET',

@@ -28,7 +28,7 @@ export const errors = {
   trial_used: [409, 'The Trial plan can be used once.'],
   trial_ended: [403, 'Your trial has ended. Your data is kept; choose a plan to go on.'],
   onboarding_needed: [403, 'Please choose a plan first.'],
-  limit_accounts: [403, 'Your plan allows {limit} Instagram accounts and you have connected {current}.'],
+  limit_accounts: [403, 'Your plan’s limit of connected Instagram accounts is {limit}, and it is reached.'],
   limit_lists: [403, 'Your plan allows {limit} lists and you have {current}.'],
 
   account_taken: [409, 'This Instagram account is already connected by another user.'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
+import { startNotingSnapshots } from './accounts/note-snapshots.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
@@ -54,7 +55,9 @@ export async function createApp({
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
   const http: Http = { app, findCaller: sessions.find, served: [] }
 
-  const worker = config.roles.includes('worker') ? startWorker(engine) : null
+  const is_worker = config.roles.includes('worker')
+  const worker = is_worker ? startWorker(engine) : null
+  const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const health = () => findHealth({ db, instagram, worker, version: config.version })
   serveServer(http, { health, version: config.version, is_sandbox })
   if (is_web) {
@@ -73,10 +76,10 @@ export async function createApp({
 
   return {
     http,
-    db,
+    engine,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
-      await worker?.stop()
+      await Promise.all([worker?.stop(), snapshots?.stop()])
       await sockets.close()
       await app.close()
       await db.destroy()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
+import { CannotStart } from './edges/cannot-start.ts'
 
 export type Role = 'web' | 'worker'
 
@@ -28,16 +29,13 @@ export type Config = {
   log_level: string
 }
 
-/** A setting that cannot be used; its message is a sentence for the person who starts the product. */
-export class ConfigError extends Error {}
-
 type Env = Record<string, string | undefined>
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 export const isLoopback = (host: string) => loopback.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 
-/** Reads the environment, the only place that does. Everything works with nothing set. */
+/** Reads the environment, the only place that does. Everything works with nothing set; what cannot be used is a CannotStart. */
 export function readConfig(env: Env = process.env): Config {
   const port = readPort(env, 'PORT', 5000)
   const host = env.HOST || '127.0.0.1'
@@ -67,7 +65,7 @@ function readPort(env: Env, name: string, fallback: number) {
   if (!text) return fallback
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`${name} is “${text}”, which is not a port from 0 to 65535.`)
+    throw new CannotStart(`${name} is “${text}”, which is not a port from 0 to 65535.`)
   return port
 }
 
@@ -75,14 +73,14 @@ function readOrigin(env: Env, name: string) {
   const text = env[name]
   if (!text) return null
   if (!URL.canParse(text))
-    throw new ConfigError(`${name} is “${text}”, which is not an address like https://example.com.`)
+    throw new CannotStart(`${name} is “${text}”, which is not an address like https://example.com.`)
   return new URL(text).origin
 }
 
 function readRoles(text: string): Role[] {
   const roles = text.split(',').map((role) => role.trim())
   const wrong = roles.find((role) => role !== 'web' && role !== 'worker')
-  if (wrong !== undefined) throw new ConfigError(`ROLE is “${text}”; it can be web, worker or web,worker.`)
+  if (wrong !== undefined) throw new CannotStart(`ROLE is “${text}”; it can be web, worker or web,worker.`)
   return roles as Role[]
 }
 
@@ -91,7 +89,7 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
   if (!text) return 1
   const scale = Number(text)
   if (!(scale >= 0.00001 && scale <= 1))
-    throw new ConfigError(`PACING_SCALE is “${text}”; it is a number from 0.00001 to 1.`)
+    throw new CannotStart(`PACING_SCALE is “${text}”; it is a number from 0.00001 to 1.`)
   if (instagram_api_url && !isLoopback(new URL(instagram_api_url).hostname)) return 1
   return scale
 }
@@ -99,11 +97,11 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
 function refuseUnsafePublic(config: Config, env: Env) {
   if (isLoopback(config.host) || !config.roles.includes('web')) return
   if (!env.APP_KEYS)
-    throw new ConfigError(
+    throw new CannotStart(
       `HOST is ${config.host}, so others can reach this server: set APP_KEYS (see docs/operating.md).`,
     )
   if (!config.instagram_api_url && env.ALLOW_SANDBOX !== 'yes')
-    throw new ConfigError(
+    throw new CannotStart(
       `HOST is ${config.host}, so others can reach this server, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,
     )
 }
@@ -113,7 +111,7 @@ function readAppKeys(text: string | undefined, config: Config): AppKey[] {
   const path = join(config.data_dir, 'app-keys')
   if (text) return parseAppKeys(text, 'APP_KEYS')
   if (existsSync(path)) return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
-  if (config.database_url && !isLoopback(config.host)) throw new ConfigError('Set APP_KEYS (see docs/operating.md).')
+  if (config.database_url && !isLoopback(config.host)) throw new CannotStart('Set APP_KEYS (see docs/operating.md).')
   mkdirSync(config.data_dir, { recursive: true, mode: 0o700 })
   const made = `k1:${randomBytes(32).toString('base64')}`
   writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' })
@@ -125,7 +123,7 @@ function parseAppKeys(text: string, where: string): AppKey[] {
     const [id = '', encoded = ''] = part.trim().split(':')
     const key = Buffer.from(encoded, 'base64')
     if (!id || key.length !== 32)
-      throw new ConfigError(`${where} must read like k2:base64,k1:base64 with 32 bytes in each key.`)
+      throw new CannotStart(`${where} must read like k2:base64,k1:base64 with 32 bytes in each key.`)
     return { id, key }
   })
 }

@@ -1,11 +1,13 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { CannotStart } from './edges/cannot-start.ts'
 import { startEmbeddedPostgres } from './edges/database/embedded.ts'
-import { CannotStart } from './edges/database/embedded-cannot-start.ts'
 import { migrate } from './edges/database/migrate.ts'
-import { isPortTaken, openPort } from './edges/http/open-port.ts'
+import { openPort } from './edges/http/open-port.ts'
 import { redacted } from './edges/http/redacted.ts'
 import { startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { demoLogins } from './routes.ts'
@@ -18,15 +20,14 @@ const started: { stop: () => Promise<void> }[] = []
 async function main() {
   const config = readConfig()
   const is_web = config.roles.includes('web')
-  const log = pino(
-    { level: config.log_level, redact: redacted },
-    pino.destination({ dest: join(config.data_dir, 'cadenza.log'), mkdir: true, sync: false }),
-  )
+  const log = await openLog(config)
   if (is_web) await openPort(config.port, config.host)
 
-  const embedded = config.database_url
-    ? null
-    : await startEmbeddedPostgres({ data_dir: config.data_dir, log: (sentence) => log.info(sentence) })
+  const tell = (sentence: string) => {
+    log.info(sentence)
+    console.log(`  ${sentence}`)
+  }
+  const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: tell })
   if (embedded) started.push(embedded)
   const database_url = config.database_url ?? embedded?.url ?? ''
   const sandbox = config.instagram_api_url ? null : await startSandbox(config.sandbox_port, config.data_dir)
@@ -38,6 +39,20 @@ async function main() {
   started.push({ stop: app.close })
   await app.http.app.listen({ port: config.port, host: config.host })
   announce(config.public_url, config.roles, sandbox?.origin ?? null)
+}
+
+/** JSON lines in DATA_DIR/cadenza.log, written in the background and to their end when we stop. */
+async function openLog({ data_dir, log_level }: Config) {
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+  const file = pino.destination({ dest: join(data_dir, 'cadenza.log'), sync: false })
+  await once(file, 'ready')
+  const stop = async () => {
+    const closed = once(file, 'close')
+    file.end()
+    await closed
+  }
+  started.push({ stop })
+  return pino({ level: log_level, redact: redacted }, file)
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */
@@ -74,11 +89,12 @@ process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 // The script that started us is gone: nothing may be left behind.
 process.on('disconnect', () => stop(0))
+if (process.env.CADENZA_PARENT && !process.connected) await stop(0)
 
 try {
   await main()
 } catch (error) {
-  const is_expected = error instanceof ConfigError || error instanceof CannotStart || isPortTaken(error)
-  console.error(is_expected ? `\n  ${(error as Error).message}\n` : error)
+  // Whoever stops the product while it starts breaks its start; that is no news.
+  if (!is_stopping) console.error(error instanceof CannotStart ? `\n  ${error.message}\n` : error)
   await stop(1)
 }

@@ -11,8 +11,10 @@ import {
 } from '#contract/accounts.ts'
 import { createTask, getTask } from '#contract/automation.ts'
 import { checkSession } from '#contract/users.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { startNotingSnapshots } from './note-snapshots.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
@@ -244,10 +246,9 @@ describe('what is kept of it', () => {
     const { person: thief, account_id } = await product.userWithAccount('sandbox.fresh')
     await sql`update accounts set sealed_session = (select sealed_session from accounts join users on users.id = user_id where email = ${victim.email})
       where id = ${account_id}`.execute(product.database.db)
-    expect(await thief.say(switchAccount, { account_id })).toMatchObject({
-      status: 409,
-      body: { code: 'account_secret_lost' },
-    })
+    const { body } = await thief.say(switchAccount, { account_id })
+    expect(body.accounts[0]).toMatchObject({ status: 'needs_sign_in', status_reason: 'The way into this account is lost. Please connect it again.' })
+  })
   })
 
   test('the device is made once and kept when the account is connected again', async () => {
@@ -259,6 +260,24 @@ describe('what is kept of it', () => {
     await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
     expect(await deviceOf()).toEqual(before)
   })
+})
+
+test('the followers and following of every connected account are noted once a day', async () => {
+  const { account_id } = await product.userWithAccount('sandbox.creator')
+  const { db } = product.database
+  await sql`update account_snapshots set date = date - 1`.execute(db)
+  await sql`update accounts set followers_count = 0 where id = ${account_id}`.execute(db)
+  const edges = { ...product.app.engine, chance: () => 0, scale: 0.00001 }
+  const noting = startNotingSnapshots(edges)
+  const read = async () =>
+    (
+      await sql<{
+        followers_count: string
+      }>`select followers_count from account_snapshots where account_id = ${account_id} order by date`.execute(db)
+    ).rows
+  const rows = await eventually(read, ({ length }) => length === 2)
+  await noting.stop()
+  expect(rows.map(({ followers_count }) => followers_count)).toEqual(['410', '410'])
 })
 
 describe('switching', () => {

@@ -1,7 +1,7 @@
 import type { Progress } from '../automation/progress.ts'
 import { stopAccountTasks } from '../automation/stop-account-tasks.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type AccountEdges, openAccount } from './signed-in.ts'
+import { type AccountEdges, tryOpen } from './signed-in.ts'
 import { findAccountRow, markDisconnected } from './store.ts'
 
 /** Disconnects an account: its tasks are stopped, Instagram is told, its session is shredded. What it did stays on record. */
@@ -13,16 +13,8 @@ export async function disconnectInstagramAccount(
   const account = await findAccountRow(edges.db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   await stopAccountTasks(edges, user_id, account_id)
-  const instagram = openQuietly(edges, account)
+  const instagram = tryOpen(edges, account)
   await edges.db.transaction().execute((tx) => markDisconnected(tx, user_id, account_id))
   // A courtesy: whether Instagram hears of it or not, the session is gone here.
   await instagram?.signOut()
-}
-
-function openQuietly(edges: AccountEdges, account: Parameters<typeof openAccount>[1]) {
-  try {
-    return openAccount(edges, account)
-  } catch {
-    return null
-  }
 }

@@ -52,7 +52,7 @@ export async function workAs(
   work: (instagram: SignedIn) => Promise<void>,
 ): Promise<boolean> {
   const account = await findAnyAccountRow(edges.db, account_id)
-  const instagram = account && openForWork(edges, account)
+  const instagram = account && tryOpen(edges, account)
   if (!instagram) {
     await holdAccount(
       edges.db,
@@ -68,7 +68,8 @@ export async function workAs(
   return true
 }
 
-function openForWork(edges: AccountEdges, account: SealedAccount): SignedIn | null {
+/** Instagram as this account sees it; null when its session or the key to it is missing. */
+export function tryOpen(edges: AccountEdges, account: SealedAccount): SignedIn | null {
   try {
     return openAccount(edges, account)
   } catch (error) {

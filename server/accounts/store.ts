@@ -164,3 +164,21 @@ export async function markDisconnected(tx: Tx, user_id: string, account_id: stri
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
     and disconnected_at is null order by is_active desc, id limit 1)`.execute(tx)
 }
+
+/**
+ * Connected accounts without a reading of today that do not rest, for this process to read: looked at by no other for ten
+ * minutes, so that a failing one is not asked again and again.
+ */
+export async function claimUnnoted(db: Database, most: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    update accounts set noting_until = now() + interval '10 minutes' where id in (
+      select accounts.id from accounts join users on users.id = accounts.user_id
+      where status = 'connected' and disconnected_at is null and (noting_until is null or noting_until < now())
+        and not exists (select 1 from account_snapshots where account_id = accounts.id and date = (now() at time zone timezone)::date)
+        and not exists (select 1 from account_rests rest where rest.instagram_user_id = accounts.instagram_user_id
+          and rest.kind = 'all' and rest.until > now())
+      limit ${most} for update of accounts skip locked)
+    returning id
+  `.execute(db)
+  return rows
+}

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 
 const wire = [
   'id',
+  'account_id',
   'name',
   'kind',
   'source',
@@ -20,6 +21,7 @@ export const findOwnAccount = (db: Database, user_id: string, username: string |
     .selectFrom('accounts')
     .select(['id', 'username'])
     .where('user_id', '=', user_id)
+    .where('disconnected_at', 'is', null)
     .$if(username !== null, (query) => query.where('username', '=', username))
     .orderBy('is_active', 'desc')
     .orderBy('id')

@@ -41,6 +41,7 @@ export async function previewUserTask(
   edges: EngineEdges,
   user: { id: string; timezone: string },
   request: TaskRequest,
+  gone: AbortSignal,
 ): Promise<Preview> {
   const { db } = edges
   await requireActivePlan(db, user.id)
@@ -51,7 +52,7 @@ export async function previewUserTask(
   refuseDuringRest(facts)
   const instagram = requireOpen(edges, account)
   const given = instagram.session()
-  const looker: Looker = { edges, user_id: user.id, request, instagram, facts, account_id: account.id }
+  const looker: Looker = { edges, user_id: user.id, request, instagram, facts, account_id: account.id, gone }
   try {
     const found = await findPeople(looker)
     const preview_id = randomUUID()
@@ -71,6 +72,7 @@ type Looker = {
   instagram: SignedIn
   facts: AccountFacts
   account_id: string
+  gone: AbortSignal
 }
 
 async function findPeople(looker: Looker): Promise<Found> {
@@ -80,7 +82,7 @@ async function findPeople(looker: Looker): Promise<Found> {
   const met = new Set<string>()
   const ends_at = performance.now() + LOOKING_MS
   const isEnough = () => found.act.length >= request.target_count
-  const isLate = () => performance.now() > ends_at || found.looked_at >= MOST_LOOKED_AT
+  const isLate = () => looker.gone.aborted || performance.now() > ends_at || found.looked_at >= MOST_LOOKED_AT
   const readings = new Map<number, Reading>()
 
   while (!isEnough()) {

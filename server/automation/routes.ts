@@ -20,7 +20,7 @@ import { taskOf } from './task-row.ts'
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
 
-  serve(http, previewTask, (request, { user }) => previewUserTask(edges, user, request))
+  serve(http, previewTask, (request, { user, gone }) => previewUserTask(edges, user, request, gone))
 
   serve(http, createTask, async ({ preview_id, ...request }, { user }) => ({
     task: taskOf(await createUserTask(db, user.id, request, preview_id ?? null)),

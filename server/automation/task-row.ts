@@ -34,6 +34,7 @@ export type TaskRow = {
   waiting_rule: string | null
   waiting_message: string | null
   error: string | null
+  start_at: Date | null
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
@@ -43,7 +44,7 @@ export type TaskRow = {
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
-  tasks.error, tasks.created_at, tasks.started_at, tasks.ended_at,
+  tasks.error, tasks.start_at, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 
 /** The task as the wire shows it: what takes several columns is put together, nothing is renamed. */
@@ -68,6 +69,7 @@ export function taskOf(row: TaskRow): Task {
     current_action: row.current_action,
     waiting: waiting_rule ? { rule: waiting_rule, message: waiting_message ?? '', until: text(waiting_until) } : null,
     error: row.error,
+    start_at: text(row.start_at),
     created_at: row.created_at.toISOString(),
     started_at: text(row.started_at),
     ended_at: text(row.ended_at),

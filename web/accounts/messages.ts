@@ -19,9 +19,8 @@ export const accountMessages = {
   dashboard: 'Dashboard',
   /** `hour` is 0 to 23. */
   greeting: (hour: number) => {
-    if (hour < 5) return 'Good night'
-    if (hour < 12) return 'Good morning'
-    return hour < 18 ? 'Good afternoon' : 'Good evening'
+    if (hour >= 5 && hour < 12) return 'Good morning'
+    return hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
   },
   newTask: 'New task',
   counts: (username: string, followers: string, following: string) =>

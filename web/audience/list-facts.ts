@@ -1,8 +1,8 @@
 import type { List } from '#contract/audience.ts'
 
-/** The lists that came from uploads for an account; they bear its name. */
-export const listsOf = (lists: readonly List[], username: string) =>
-  lists.filter(({ name }) => name.endsWith(` @${username}`))
+/** The lists that came from uploads for an account. */
+export const listsOf = (lists: readonly List[], account_id: string) =>
+  lists.filter((list) => list.account_id === account_id)
 
 export type Audience = {
   followers: number

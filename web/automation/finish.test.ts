@@ -25,6 +25,7 @@ const running = (part: Partial<Task> = {}): Task => ({
   current_action: null,
   waiting: null,
   error: null,
+  start_at: null,
   created_at: iso(now),
   started_at: iso(now),
   ended_at: null,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CannotStart } from './embedded-cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { makePassable, type Place, placePostgres } from './embedded-place.ts'
 
 /** What is remembered in DATA_DIR/postgres.json from one start to the next. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from './embedded-cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 
 type Holder = { pid: number; born: string }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { CannotStart } from './embedded-cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 
 /** The user PostgreSQL runs as where that is not ourselves. */
 type Owner = { uid: number; gid: number }

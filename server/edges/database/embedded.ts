@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'n
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CannotStart } from './embedded-cannot-start.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
 import { isRoot, makePassable } from './embedded-place.ts'

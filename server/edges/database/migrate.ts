@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 
 /** Any number, the same for every process of the product: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 5_001_974
@@ -11,7 +12,11 @@ const folder = join(import.meta.dirname, 'migrations')
 /** Brings the database to the newest shape: numbered files, forward only, each in one transaction, safe however many start at once. */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'cadenza-migrate' })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new CannotStart(
+      `The database cannot be reached: ${error.message || (error as { code?: string }).code}. Is DATABASE_URL right?`,
+    )
+  })
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
@@ -32,7 +37,7 @@ async function applyMissing(client: pg.Client) {
     const sha256 = createHash('sha256').update(text).digest('hex')
     const before = applied.get(name)
     if (before && before !== sha256)
-      throw new Error(`The migration ${name} was changed after it had been applied to this database.`)
+      throw new CannotStart(`The migration ${name} was changed after it had been applied to this database.`)
     if (before) continue
     await client.query('begin')
     await client.query(text)

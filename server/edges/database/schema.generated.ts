@@ -45,6 +45,7 @@ export interface Accounts {
   id: Generated<Int8>;
   instagram_user_id: string;
   is_active: Generated<boolean>;
+  noting_until: Timestamp | null;
   profile_pic_url: string | null;
   sealed_session: Buffer | null;
   session_id: string;

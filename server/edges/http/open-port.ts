@@ -1,12 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { CannotStart } from '../cannot-start.ts'
 
-/** A port that something else listens on; its message names the port and what to do. */
-export class PortTaken extends Error {}
-
-export const isPortTaken = (error: unknown) => error instanceof PortTaken
-
-/** Proves that a port can be listened on, before anything else is started. Throws PortTaken. */
+/** Proves that a port can be listened on, before anything else is started. Throws CannotStart, naming the port. */
 export async function openPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()
@@ -16,10 +12,10 @@ export async function openPort(port: number, host: string): Promise<void> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
-      throw new PortTaken(
+      throw new CannotStart(
         `Port ${port} is in use by another program. Stop it, or choose another port: PORT=5100 npm start`,
       )
-    throw new PortTaken(`Port ${port} cannot be used: ${message}`)
+    throw new CannotStart(`Port ${port} cannot be used: ${message}`)
   }
   server.close()
   await once(server, 'close')

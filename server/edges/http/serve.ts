@@ -20,6 +20,8 @@ export type Context = {
   caller: Caller | null
   /** The caller; refused with `not_signed_in` when there is none. */
   user: Caller
+  /** Aborted when whoever asked has gone before the answer. */
+  gone: AbortSignal
   /** The browser's zone from X-User-Timezone, `UTC` when it names none. */
   browser_zone: string
 }
@@ -63,8 +65,15 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller 
       if (!caller) throw new Refusal('not_signed_in')
       return caller
     },
+    gone: goneSignal(reply),
     browser_zone: zoneOrUtc(typeof zone === 'string' ? zone : null),
   }
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, Answer>, request: FastifyRequest): Input {

@@ -102,7 +102,7 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   }
   await app.register(fastifyStatic, {
     root: web_dir,
-    wildcard: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

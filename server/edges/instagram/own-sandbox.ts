@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 export type OwnSandbox = { origin: string; stop: () => Promise<void> }
 
@@ -8,7 +9,7 @@ const program = join(import.meta.dirname, '../../../sandbox/main.ts')
 
 /**
  * Starts the sandbox Instagram as a program of its own, which ends when we end, however that is. Its world is kept in
- * `state_file`. Throws the sandbox's own sentence when it cannot start.
+ * `state_file`. Throws CannotStart with the sandbox's own sentence.
  */
 export async function startOwnSandbox(port: number, state_file: string): Promise<OwnSandbox> {
   const child = spawn(process.execPath, [program], {
@@ -36,6 +37,6 @@ async function originOf(child: ChildProcess): Promise<string> {
   })
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { origin: string }).origin))
-    child.once('exit', () => reject(new Error(said.trim() || 'The sandbox Instagram could not be started.')))
+    child.once('exit', () => reject(new CannotStart(said.trim() || 'The sandbox Instagram could not be started.')))
   })
 }

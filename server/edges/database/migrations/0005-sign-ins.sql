@@ -13,3 +13,6 @@ create table pending_sign_ins (
 
 -- A disconnected account keeps its history; its session is shredded.
 alter table accounts add column disconnected_at timestamptz;
+
+-- Whoever takes the daily reading of an account has this long for it.
+alter table accounts add column noting_until timestamptz;

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drawLookGap, MINUTE } from '#rules/pacing.ts'
+import type { EngineEdges } from '../automation/edges.ts'
+import { holdAccount } from './hold-account.ts'
+import { workAs } from './signed-in.ts'
+import { claimUnnoted, updateProfile, upsertSnapshot } from './store.ts'
+
+/** How often accounts without a reading of today are looked for. */
+const EVERY = 5 * MINUTE
+
+const MOST_AT_ONCE = 20
+
+export type Recurring = { stop: () => Promise<void> }
+
+/** Notes the followers and following of every connected account once a day, by its user's calendar. Any number of processes share the work. */
+export function startNotingSnapshots(edges: EngineEdges): Recurring {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    while (!signal.aborted) {
+      await noteSnapshots(edges, signal).catch((error) => edges.log.warn({ err: error }, 'daily readings failed'))
+      await pause(EVERY * edges.scale, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+async function noteSnapshots(edges: EngineEdges, signal: AbortSignal): Promise<void> {
+  for (const { id } of await claimUnnoted(edges.db, MOST_AT_ONCE)) {
+    if (signal.aborted) return
+    await noteSnapshot(edges, id)
+    await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** A reading that fails is tried again with the next round; only a session that has ended is news. */
+async function noteSnapshot(edges: EngineEdges, account_id: string): Promise<void> {
+  const { db } = edges
+  await workAs(edges, account_id, async (instagram) => {
+    const profile = await instagram.ownProfile()
+    if (profile.kind === 'done') {
+      await updateProfile(db, account_id, profile.value)
+      await upsertSnapshot(db, account_id)
+    }
+    if (profile.kind === 'blocked' && profile.cause === 'signed_out')
+      await holdAccount(
+        db,
+        account_id,
+        'needs_sign_in',
+        'Instagram has signed this account out. Please connect it again.',
+      )
+  })
+}
