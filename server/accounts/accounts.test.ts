@@ -247,8 +247,10 @@ describe('what is kept of it', () => {
     await sql`update accounts set sealed_session = (select sealed_session from accounts join users on users.id = user_id where email = ${victim.email})
       where id = ${account_id}`.execute(product.database.db)
     const { body } = await thief.say(switchAccount, { account_id })
-    expect(body.accounts[0]).toMatchObject({ status: 'needs_sign_in', status_reason: 'The way into this account is lost. Please connect it again.' })
-  })
+    expect(body.accounts[0]).toMatchObject({
+      status: 'needs_sign_in',
+      status_reason: 'The way into this account is lost. Please connect it again.',
+    })
   })
 
   test('the device is made once and kept when the account is connected again', async () => {

@@ -39,6 +39,8 @@ async function noteSnapshots(edges: EngineEdges, signal: AbortSignal): Promise<v
   }
 }
 
+const signedOut = 'Instagram has signed this account out. Please connect it again.'
+
 /** A reading that fails is tried again with the next round; only a session that has ended is news. */
 async function noteSnapshot(edges: EngineEdges, account_id: string): Promise<void> {
   const { db } = edges
@@ -49,11 +51,6 @@ async function noteSnapshot(edges: EngineEdges, account_id: string): Promise<voi
       await upsertSnapshot(db, account_id)
     }
     if (profile.kind === 'blocked' && profile.cause === 'signed_out')
-      await holdAccount(
-        db,
-        account_id,
-        'needs_sign_in',
-        'Instagram has signed this account out. Please connect it again.',
-      )
+      await holdAccount(db, account_id, 'needs_sign_in', signedOut)
   })
 }
