@@ -9,7 +9,6 @@ export const errors = {
   not_found: [404, 'There is nothing here by that name.'],
   too_large: [413, 'That is too large: at most {most}.'],
   unsupported_media_type: [415, 'Send JSON or multipart form data.'],
-  too_many_tries: [429, 'Too many failed tries. Please wait {minutes} and try again.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
   database_unavailable: [
     503,
@@ -29,9 +28,7 @@ export const errors = {
   trial_ended: [403, 'Your trial has ended. Your data is kept; choose a plan to go on.'],
   onboarding_needed: [403, 'Please choose a plan first.'],
   limit_accounts: [403, 'Your plan’s limit of connected Instagram accounts is {limit}, and it is reached.'],
-  limit_lists: [403, 'Your plan allows {limit} lists and you have {current}.'],
 
-  account_taken: [409, 'This Instagram account is already connected by another user.'],
   account_not_connected: [409, 'Please connect your Instagram account first.'],
   account_needs_sign_in: [409, 'Instagram has signed @{username} out. Please connect it again.'],
   account_needs_confirmation: [

@@ -71,7 +71,17 @@ async function exportOfCreator() {
   }
 }
 
+/** What is half faded in has no contrast yet; what turns for ever is not waited for. */
+const isSettled = () =>
+  page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+
 const hasNoAxeViolations = async () => {
+  await isSettled()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -38,7 +38,6 @@ export const connectMessages = {
     instagram_wrong_password: 'Look at what you typed with the eye, or set a new password in the Instagram app.',
     instagram_unknown_user: 'Check the spelling. It is the name on the profile, not an email address.',
     instagram_disabled: 'Open the Instagram app to see why and to ask for it back.',
-    account_taken: 'Disconnect it there first, then connect it here.',
     limit_accounts: 'Upgrade your plan to continue.',
   },
   tryIn: (left: string) => `${left} left.`,

@@ -29,13 +29,6 @@ export const sessionQuery = queryOptions({
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** The signed-in user; only below a guard, where there is one. */
-export function useUser() {
-  const { data } = useSession()
-  if (!data?.user) throw new Error('useUser stands outside a guard')
-  return data.user
-}
-
 /** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
 function useStartSession() {
   const client = useQueryClient()
