@@ -38,8 +38,11 @@ export const findList = (db: Database, user_id: string, id: string) =>
 export const lockVersions = (tx: Tx, account_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lists of account ${account_id}`}, 0))`.execute(tx)
 
-/** A large list takes longer than a page may. */
-export const allowLongStatements = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx)
+/** A large list may take longer than a page, and is planned for by its own size, not by that of the lists before it. */
+export const prepareForLargeLists = (tx: Tx) =>
+  sql`
+    select set_config('statement_timeout', '10min', true), set_config('plan_cache_mode', 'force_custom_plan', true)
+  `.execute(tx)
 
 export type NewList = {
   account_id: string

@@ -8,13 +8,13 @@ import { readExports } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
 import { closeUpload, receiveUpload, type Upload } from './receive-upload.ts'
 import {
-  allowLongStatements,
   countForPlanner,
   findOwnAccount,
   insertMembers,
   insertPeople,
   insertVersion,
   lockVersions,
+  prepareForLargeLists,
   SMALL_LIST,
 } from './store.ts'
 
@@ -83,7 +83,7 @@ function requireRead(read: ExportsRead): Read {
 }
 
 async function keepLists(tx: Tx, user_id: string, account: Account, read: Read) {
-  await allowLongStatements(tx)
+  await prepareForLargeLists(tx)
   await lockVersions(tx, account.id)
   await insertPeople(tx, read.followers.names, read.following.names)
   const lists = [
