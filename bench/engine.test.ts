@@ -15,8 +15,12 @@ beforeAll(async () => {
 
 describe('the bench of the engine', () => {
   test.each(contenders)('$name takes steps, and the books agree', async (contender) => {
-    const { steps } = await playRound(world, contender, { warm_ms: 100, counted_ms: 400 })
-    expect(steps).toBeGreaterThan(0)
+    // A busy machine may need a while before the first step; how long says nothing here.
+    for (let counted_ms = 400; ; counted_ms *= 2) {
+      const { steps } = await playRound(world, contender, { warm_ms: 100, counted_ms })
+      if (steps > 0) return
+      expect(counted_ms).toBeLessThan(10_000)
+    }
   })
 
   test('what is counted are the follows done in the time, no more and no fewer', async () => {
