@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, Visitor } from 'vite'
+import { defineConfig, type ESTree, type Plugin, Visitor } from 'vite'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 5002}`
 
@@ -19,8 +19,8 @@ const sonnerWithoutInlineStyles: Plugin = {
   },
 }
 
-/** Small controls and the sign-in forms are cheaper to draw again than to compare: compiled, they would be a third larger. */
-const notCompiled = [/node_modules/, /rolldown\/runtime/, /\/web\/(users|ui\/(?!.*chart))/]
+/** What is drawn seldom or is small is cheaper to draw again than to compare: compiled, it would be a third larger. */
+const notCompiled = [/node_modules/, /rolldown\/runtime/, /\/web\/(users|accounts|billing|statistics|ui\/(?!.*chart))/]
 
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
@@ -35,19 +35,21 @@ const contractWithoutSchemas: Plugin = {
     filter: { id: /\/contract\/\w+\.ts$/ },
     handler(code) {
       const edits: { at: number; until: number; text: string }[] = []
+      const blank = (definition: ESTree.Node | null | undefined) => {
+        if (definition?.type !== 'ObjectExpression') return
+        for (const part of definition.properties) {
+          if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
+          if (!/^(input|answer)$/.test(part.key.name)) continue
+          edits.push({ at: part.value.start, until: part.value.end, text: 'undefined' })
+        }
+      }
       new Visitor({
         CallExpression(node) {
           edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
-          const [definition] = node.arguments
-          if (node.callee.type !== 'Identifier' || node.callee.name !== 'call') return
-          if (definition?.type !== 'ObjectExpression') return
-          for (const part of definition.properties) {
-            if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
-            if (/^(input|answer)$/.test(part.key.name)) {
-              edits.push({ at: part.value.start, until: part.value.end, text: 'undefined' })
-            }
-          }
+          if (node.callee.type === 'Identifier' && node.callee.name === 'call') blank(node.arguments[0])
         },
+        // What several calls share stands in an object of its own.
+        VariableDeclarator: (node) => blank(node.init),
       }).visit(this.parse(code))
       return { code: applied(code, edits), map: null }
     },
@@ -72,6 +74,27 @@ const compressedBeside: Plugin = {
     )
   },
 }
+
+type ChunkingContext = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** Gathers the modules of ours that some files need from the start, so that they travel in one file instead of many small ones. */
+function neededBy(...paths: string[]) {
+  let needed: Set<string> | undefined
+  return (id: string, modules: ChunkingContext) => {
+    if (!needed) {
+      needed = new Set(paths.map((path) => join(import.meta.dirname, 'web', path)))
+      for (const known of needed) {
+        for (const imported of modules.getModuleInfo(known)?.importedIds ?? []) {
+          if (/\/(web|contract|rules)\/.*\.tsx?$/.test(imported)) needed.add(imported)
+        }
+      }
+    }
+    return needed.has(id)
+  }
+}
+
+const inFirst = neededBy('app/main.tsx', 'screens/login.tsx')
+const inShell = neededBy('app/layout.tsx')
 
 /** Makes the edits from the last to the first; those inside one that replaces them are left out. */
 function applied(code: string, edits: { at: number; until: number; text: string }[]) {
@@ -109,7 +132,9 @@ export default defineConfig({
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
             },
-            { name: 'kit', test: /web\/(ui|app|users)\/|lucide-react|\/contract\//, minShareCount: 3 },
+            { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },
+            { debugName: 'shell', name: (id, modules) => (inShell(id, modules) ? 'shell' : null) },
+            { name: 'shared', test: /\/(web|contract|rules)\/|lucide-react/, minShareCount: 3 },
           ],
         },
       },
