@@ -38,7 +38,8 @@ export const releaseLeases = (db: Database, owner: string) =>
 /** Milliseconds until the next account is due, at most `most`. */
 export async function timeToNextDue(db: Database, most: number): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
-    select least(${most}::float8, greatest(0, extract(epoch from min(next_action_at) - now()) * 1000))::float8 as ms
+    select case when min(next_action_at) is null then ${most} else least(${most},
+      greatest(0, extract(epoch from min(next_action_at) - now()) * 1000)) end::float8 as ms
     from account_schedule where next_action_at is not null and (lease_until is null or lease_until < now())
   `.execute(db)
   return rows[0]?.ms ?? most
