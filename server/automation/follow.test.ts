@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import {
   type Action,
   createTask,
@@ -107,7 +108,8 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     ['rate_limit_429', 'please_wait'],
     ['action_block', 'action_block'],
   ])('%s: no call is made while it rests, and the sentence says so', async (mode, rule) => {
-    await control.fault({ mode, kind: 'follow', account: username, count: 1 })
+    // A rest of a second is long enough to be seen, however busy the machine.
+    await control.fault({ mode, kind: 'follow', account: username, count: 1, retry_after: 1 })
     const task = await start(2)
     const waiting = await eventually(
       () => read(task),
@@ -199,7 +201,7 @@ describe('limits and proofs', () => {
     expect(usage.daily_actions).toBe(8)
   })
 
-  test('the plan’s daily actions are never passed, by several accounts at once either, and the wait says when it goes on', async () => {
+  test('the plan’s daily actions are never passed, and the wait says when it goes on', async () => {
     const own = await product.userWithAccount('sandbox.big')
     person = own.person
     account_id = own.account_id
@@ -214,5 +216,26 @@ describe('limits and proofs', () => {
     expect(waiting).toMatchObject({ status: 'waiting', done_count: 3 })
     expect(waiting.waiting?.message).toMatch(/^next follow at .*00:00: 100 of 100 daily actions of your plan are used$/)
     await person.say(stopTask, { id: task.id })
+  })
+
+  test('three accounts that race for the last two actions of the day do two between them', async () => {
+    const { db } = product.database
+    person = await product.user()
+    await sql`update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`.execute(
+      db,
+    )
+    for (const username of ['sandbox.creator', 'sandbox.fresh', 'sandbox.big'])
+      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    const accounts = (await person.say(listAccounts, {})).body
+    await sql`insert into daily_usage (user_id, day, used) select user_id, (now() at time zone 'UTC')::date, 498 from accounts
+      where id = ${accounts[0]?.id}`.execute(db)
+    const tasks: Task[] = []
+    for (const { id } of accounts)
+      tasks.push((await person.say(createTask, { ...follow(9), account_id: id })).body.task)
+    expect(tasks).toHaveLength(3)
+    const states = () => Promise.all(tasks.map(read))
+    const ended = await eventually(states, (all) => all.every(({ waiting }) => waiting?.rule === 'plan_daily_actions'))
+    expect(ended.reduce((sum, { done_count }) => sum + done_count, 0)).toBe(2)
+    for (const task of tasks) await person.say(stopTask, { id: task.id })
   })
 })
