@@ -24,6 +24,8 @@ export const appInfo = call({
   input: nothing(),
   answer: z.object({
     sandbox: z.boolean(),
+    /** Whom to write to about the Enterprise plan; null where nobody was named. */
+    sales_email: z.nullable(z.string()),
     demo_logins: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })),
     version: z.string(),
   }),

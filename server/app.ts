@@ -59,7 +59,7 @@ export async function createApp({
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const health = () => findHealth({ db, instagram, worker, version: config.version })
-  serveServer(http, { health, version: config.version, is_sandbox })
+  serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email })
   if (is_web) {
     serveUsers(http, { db, sessions, sockets })
     serveAccounts(http, engine)

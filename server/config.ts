@@ -25,6 +25,8 @@ export type Config = {
   sandbox_port: number | null
   /** 0.00001 to 1, a factor on every duration of the pacing; 1 unless Instagram is on this machine. */
   pacing_scale: number
+  /** Whom to write to about the Enterprise plan. */
+  sales_email: string | null
   trust_proxy: boolean
   log_level: string
 }
@@ -53,6 +55,7 @@ export function readConfig(env: Env = process.env): Config {
     instagram_api_url,
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
+    sales_email: env.SALES_EMAIL || null,
     trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     log_level: env.LOG_LEVEL || 'info',
   }

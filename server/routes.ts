@@ -7,7 +7,12 @@ import { Refusal } from './edges/http/refusal.ts'
 import { type Http, serve } from './edges/http/serve.ts'
 import type { findHealth } from './health.ts'
 
-type Parts = { health: () => ReturnType<typeof findHealth>; version: string; is_sandbox: boolean }
+type Parts = {
+  health: () => ReturnType<typeof findHealth>
+  version: string
+  is_sandbox: boolean
+  sales_email: string | null
+}
 
 const password = 'sandbox-password'
 
@@ -19,14 +24,14 @@ export const demoLogins = [
 ]
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, version, is_sandbox }: Parts) {
+export function serveServer(http: Http, { health, version, is_sandbox, sales_email }: Parts) {
   serve(http, getHealth, async (_, { reply }) => {
     const found = await health()
     if (found.status !== 'ok') reply.status(503).send(found)
     return found
   })
 
-  serve(http, appInfo, () => ({ sandbox: is_sandbox, demo_logins: is_sandbox ? demoLogins : [], version }))
+  serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
   http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
   http.app.get('/api/docs', async (_, reply) =>

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
+import { appInfoQuery } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { type Interval, IntervalChoice } from '#web/billing/interval-choice.tsx'
 import { billingMessages as messages } from '#web/billing/messages.ts'
@@ -11,12 +13,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
-const salesLink = `mailto:?subject=${encodeURIComponent(messages.enquiry)}`
-
 type FirstPlanProps = { plans: readonly Plan[] }
 
 /** The cards from which a newcomer chooses. */
 export function FirstPlan({ plans }: FirstPlanProps) {
+  const sales_email = useQuery(appInfoQuery).data?.sales_email
   const [interval, setInterval] = useState<Interval>('yearly')
   const { mutate: choose, isPending, error } = useChoosePlan()
   const yearly = hasYearly(plans)
@@ -25,7 +26,10 @@ export function FirstPlan({ plans }: FirstPlanProps) {
   const actionOf = (plan: Plan) => {
     if (plan.name === 'Enterprise') {
       return (
-        <a href={salesLink} className={buttonClasses({ full: true })}>
+        <a
+          href={`mailto:${sales_email ?? ''}?subject=${encodeURIComponent(messages.enquiry)}`}
+          className={buttonClasses({ full: true })}
+        >
           {messages.contactSales}
         </a>
       )
