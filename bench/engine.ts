@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
 import { contenders, ours } from './engine/contenders.ts'
 import { type Results, reportOf } from './engine/report.ts'
 import { playRound } from './engine/round.ts'
+import type { Contender } from './engine/stage.ts'
 import { layWorld } from './engine/world.ts'
 
 const SECOND = 1000
@@ -33,7 +34,7 @@ export async function benchEngine(): Promise<void> {
     const world = await layWorld(postgres.url, SIZE)
     const results: Results = new Map(contenders.map((contender) => [contender, []]))
     for (let round = 1; round <= ROUNDS; round++) {
-      for (const [contender, rounds] of results) rounds.push(await playRound(world, contender, TIME))
+      for (const contender of inTurn(round)) results.get(contender)?.push(await playRound(world, contender, TIME))
       const told = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
       console.log(`round ${round}: ${told.join(', ')}`)
     }
@@ -44,4 +45,10 @@ export async function benchEngine(): Promise<void> {
     process.off('exit', sweep)
     sweep()
   }
+}
+
+/** Another one begins each round, so that none always comes after the same. */
+function inTurn(round: number): Contender[] {
+  const first = round % contenders.length
+  return [...contenders.slice(first), ...contenders.slice(0, first)]
 }

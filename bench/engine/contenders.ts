@@ -1,7 +1,7 @@
-import { startWorker } from '#server/automation/worker.ts'
+import { MOST_AT_ONCE, startWorker } from '#server/automation/worker.ts'
 import { graphileWorker } from './graphile-worker.ts'
 import { pgBossBatches, pgBossSingly } from './pg-boss.ts'
-import { AT_ONCE, type Contender } from './stage.ts'
+import type { Contender } from './stage.ts'
 
 /** The engine of the product, as its worker process runs it. */
 export const ours: Contender = {
@@ -19,8 +19,8 @@ const plain: Contender = {
   aim: 1,
   async start({ takeStep, accounts }) {
     let stopping = false
-    const loops = Array.from({ length: AT_ONCE }, async (_, lane) => {
-      const mine = accounts.filter((_, index) => index % AT_ONCE === lane)
+    const loops = Array.from({ length: MOST_AT_ONCE }, async (_, lane) => {
+      const mine = accounts.filter((_, index) => index % MOST_AT_ONCE === lane)
       for (let turn = 0; !stopping && mine.length > 0; turn++) await takeStep(mine[turn % mine.length] as string)
     })
     return async () => {

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
-import { AT_ONCE, type Contender, type Stage } from './stage.ts'
+import { MOST_AT_ONCE } from '#server/automation/worker.ts'
+import type { Contender, Stage } from './stage.ts'
 
 type StepJob = { account: string }
 
@@ -8,8 +9,9 @@ const QUEUE = 'step'
 /**
  * A job for each step; the last thing a step does is to order the next one. Set as pg-boss’s documentation says for throughput:
  * jobs are fetched in batches, again at once for as long as batches come back full, completed together, and the next ones
- * inserted together. Two batches, so that one works while the other is fetched; more and smaller ones were slower. No other
- * way is as fast, but a batch ends with its slowest step: with Instagram’s real answers the rest of it would stand idle.
+ * inserted together. Two batches, so that one works while the other is fetched; more and smaller ones were slower. As the steps
+ * of a batch begin together, their facts are read together, as after a claim of ours. But a batch ends with its slowest step:
+ * with Instagram’s real answers the rest of it would stand idle.
  */
 export const pgBossBatches: Contender = {
   name: 'pg-boss 12.35.0, in batches',
@@ -18,7 +20,7 @@ export const pgBossBatches: Contender = {
     const boss = await openBoss(stage, false)
     await boss.work<StepJob>(
       QUEUE,
-      { batchSize: AT_ONCE / 2, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+      { batchSize: MOST_AT_ONCE / 2, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
       async (jobs) => {
         await Promise.all(jobs.map(({ data }) => stage.takeStep(data.account)))
         await boss.insert(
@@ -42,7 +44,7 @@ export const pgBossSingly: Contender = {
     const boss = await openBoss(stage, true)
     await boss.work<StepJob>(
       QUEUE,
-      { localConcurrency: AT_ONCE, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+      { localConcurrency: MOST_AT_ONCE, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
       async ([job]) => {
         if (!job) return
         await stage.takeStep(job.data.account)

@@ -1,8 +1,5 @@
 import type { EngineEdges } from '#server/automation/edges.ts'
 
-/** Steps taken at once by each contender: as many as one worker process of ours takes. */
-export const AT_ONCE = 48
-
 /** What a contender works on: a database of its own, in which every account is due. */
 export type Stage = {
   url: string

@@ -5,8 +5,8 @@ import type { EngineEdges } from './edges.ts'
 import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { takeStep } from './take-step.ts'
 
-/** Accounts worked on at once by one process. */
-const MOST_AT_ONCE = 48
+/** Accounts worked on at once by one process: a step mostly waits for Instagram, and holds no database connection meanwhile. */
+export const MOST_AT_ONCE = 128
 
 /** How often to look for due accounts while nothing else says so, ms: what a wake from another process costs at most. */
 const POLL_MS = 200
