@@ -14,6 +14,7 @@ import { openDatabase } from './edges/database/database.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
+import { createJobs } from './edges/jobs/jobs.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
@@ -44,6 +45,7 @@ export async function createApp({
   web_dir = builtWeb,
 }: AppEdges) {
   const is_web = config.roles.includes('web')
+  const is_worker = config.roles.includes('worker')
   const { public_url, trust_proxy } = config
   const db = openDatabase(database_url, log)
   const app = await createHttpServer({ log, public_url, trust_proxy, web_dir: is_web ? web_dir : null })
@@ -53,9 +55,9 @@ export async function createApp({
   const sessions = createSessions(db, public_url.startsWith('https:'))
   const progress = createProgress(sockets, (user_id) => readUserToday(db, user_id))
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
+  const jobs = createJobs({ database_url, is_worker, log })
   const http: Http = { app, findCaller: sessions.find, served: [] }
 
-  const is_worker = config.roles.includes('worker')
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const health = () => findHealth({ db, instagram, worker, version: config.version })
@@ -74,12 +76,15 @@ export async function createApp({
     })
   }
 
+  await jobs.start()
+
   return {
     http,
     engine,
+    jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
-      await Promise.all([worker?.stop(), snapshots?.stop()])
+      await Promise.all([worker?.stop(), snapshots?.stop(), jobs.stop()])
       await sockets.close()
       await app.close()
       await db.destroy()

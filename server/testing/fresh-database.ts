@@ -3,6 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { type Database, openDatabase } from '../edges/database/database.ts'
 import { migrate } from '../edges/database/migrate.ts'
+import { createJobs } from '../edges/jobs/jobs.ts'
 
 const TEMPLATE = 'cadenza_template'
 
@@ -39,7 +40,11 @@ async function makeTemplate(client: pg.Client, server: string) {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
   if (rowCount) return
   await client.query(`create database ${TEMPLATE}_making`)
-  await migrate(withDatabase(server, `${TEMPLATE}_making`))
+  const making = withDatabase(server, `${TEMPLATE}_making`)
+  await migrate(making)
+  const jobs = createJobs({ database_url: making, is_worker: true, log: silent })
+  await jobs.start()
+  await jobs.stop()
   await client.query(`alter database ${TEMPLATE}_making rename to ${TEMPLATE}`)
 }
 

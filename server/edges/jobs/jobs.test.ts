@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let database: FreshDatabase
+const open: Jobs[] = []
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()))
+})
+afterAll(() => database.drop())
+
+function jobsOf(role: 'web' | 'worker') {
+  const jobs = createJobs({ database_url: database.url, is_worker: role === 'worker', log: silent })
+  open.push(jobs)
+  return jobs
+}
+
+type Note = { text: string }
+
+describe('background jobs', () => {
+  test('what a web process sends is done by a worker, once, though many worker processes wait for it', async () => {
+    const done: string[] = []
+    for (let worker = 0; worker < 3; worker++) {
+      const jobs = jobsOf('worker')
+      jobs.work<Note>('greet', async ({ text }) => void done.push(text))
+      await jobs.start()
+    }
+    const web = jobsOf('web')
+    for (const text of ['a', 'b', 'c']) await web.send('greet', { text })
+    await eventually(
+      async () => done.toSorted().join(),
+      (all) => all === 'a,b,c',
+    )
+  })
+
+  test('a job that was sent before any worker started is kept for it', async () => {
+    await jobsOf('web').send('later', { text: 'kept' })
+    const done: string[] = []
+    const worker = jobsOf('worker')
+    worker.work<Note>('later', async ({ text }) => void done.push(text))
+    await worker.start()
+    await eventually(
+      async () => done,
+      ([text]) => text === 'kept',
+    )
+  })
+
+  test('of jobs with the same key one waits at a time', async () => {
+    const web = jobsOf('web')
+    for (let time = 0; time < 3; time++) await web.send('tidy', { text: 'once' }, { key: 'user 1' })
+    await web.send('tidy', { text: 'other' }, { key: 'user 2' })
+    const done: string[] = []
+    const worker = jobsOf('worker')
+    worker.work<Note>('tidy', async ({ text }) => void done.push(text), { at_once: 4 })
+    worker.work<Note>('tidied', async ({ text }) => void done.push(text))
+    await worker.start()
+    await eventually(
+      async () => done.length,
+      (count) => count === 2,
+    )
+    await web.send('tidied', { text: 'end' })
+    await eventually(
+      async () => done.includes('end'),
+      (is_there) => is_there,
+    )
+    expect(done.toSorted()).toEqual(['end', 'once', 'other'])
+  })
+
+  test('a job exists only if the transaction it was sent in commits', async () => {
+    const web = jobsOf('web')
+    await web.send('warm-up', {})
+    const failing = database.db.transaction().execute(async (tx) => {
+      await web.send('bound', { text: 'rolled back' }, { tx })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    await database.db.transaction().execute((tx) => web.send('bound', { text: 'committed' }, { tx }))
+    const done: string[] = []
+    const worker = jobsOf('worker')
+    worker.work<Note>('bound', async ({ text }) => void done.push(text))
+    await worker.start()
+    await eventually(
+      async () => done.length,
+      (count) => count > 0,
+    )
+    expect(done).toEqual(['committed'])
+  })
+
+  test('a job that fails is tried again', async () => {
+    let tries = 0
+    const worker = jobsOf('worker')
+    worker.work(
+      'fragile',
+      async () => {
+        tries++
+        if (tries === 1) throw new Error('not yet')
+      },
+      { retry_after: 0, poll: 0.5 },
+    )
+    await worker.start()
+    await worker.send('fragile', {})
+    await eventually(
+      async () => tries,
+      (count) => count === 2,
+    )
+  })
+})
