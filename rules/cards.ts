@@ -1,0 +1,80 @@
+/** Fewest and most digits of a card's number (specification, sections 5 and 9). */
+export const CARD_NUMBER_MIN = 13
+export const CARD_NUMBER_MAX = 16
+
+/** Fewest characters of a cardholder's name, without the blanks around it. */
+export const CARDHOLDER_MIN = 2
+
+export type CardType = 'visa' | 'mastercard' | 'amex' | 'unknown'
+
+/** A card as typed; `card_number` may hold blanks. */
+export type TypedCard = {
+  card_number: string
+  expiry_month: string
+  expiry_year: string
+  cvc: string
+  cardholder_name: string
+}
+
+/** What is wrong with a card, field by field, in the words of the product. */
+export type CardProblems = { [Field in keyof TypedCard]?: string | undefined }
+
+export const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** The number's digits in groups of four, as it is shown while it is typed. */
+export const groupedNumber = (number: string) =>
+  digitsOf(number)
+    .slice(0, CARD_NUMBER_MAX)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** Who issued a card, as far as its first digits tell. */
+export function cardTypeOf(number: string): CardType {
+  const digits = digitsOf(number)
+  if (/^3[47]/.test(digits)) return 'amex'
+  if (digits.startsWith('4')) return 'visa'
+  const first = Number(digits.slice(0, 4))
+  if (/^5[1-5]/.test(digits) || (digits.length >= 4 && first >= 2221 && first <= 2720)) return 'mastercard'
+  return 'unknown'
+}
+
+/** How many digits a card's CVC may have. */
+export const cvcLengths: Record<CardType, readonly number[]> = {
+  amex: [4],
+  visa: [3],
+  mastercard: [3],
+  unknown: [3, 4],
+}
+
+const cvcWords: Record<CardType, string> = {
+  amex: 'AMEX CVC must be 4 digits',
+  visa: 'CVC must be 3 digits',
+  mastercard: 'CVC must be 3 digits',
+  unknown: 'CVC must be 3 or 4 digits',
+}
+
+/** Everything that keeps a card from being saved; no field when all is well. The number's checksum is the provider's affair. */
+export function cardProblems(card: TypedCard): CardProblems {
+  const type = cardTypeOf(card.card_number)
+  const problems: CardProblems = {}
+  if (digitsOf(card.card_number).length < CARD_NUMBER_MIN) problems.card_number = 'Card number is too short'
+  if (digitsOf(card.card_number).length > CARD_NUMBER_MAX) problems.card_number = 'Card number is too long'
+  if (!/^(0[1-9]|1[0-2])$/.test(card.expiry_month)) problems.expiry_month = 'Month must be 01-12'
+  if (!/^\d\d$/.test(card.expiry_year)) problems.expiry_year = 'Year must be 2 digits'
+  if (!/^\d+$/.test(card.cvc) || !cvcLengths[type].includes(card.cvc.length)) problems.cvc = cvcWords[type]
+  const name = [...card.cardholder_name.trim()].length
+  if (name === 0) problems.cardholder_name = 'Cardholder name is required'
+  else if (name < CARDHOLDER_MIN) problems.cardholder_name = 'Cardholder name must be at least 2 characters'
+  return problems
+}
+
+/** Whether a card of this expiry can still be charged in the month of `today`. */
+export function judgeExpiry(
+  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
+  today: { year: number; month: number },
+): 'fine' | 'expired' | 'unreadable' {
+  if (!/^\d{1,2}$/.test(expiry_month) || !/^\d{2}$/.test(expiry_year)) return 'unreadable'
+  const year = 2000 + Number(expiry_year)
+  const month = Number(expiry_month)
+  if (month < 1 || month > 12) return 'unreadable'
+  return year < today.year || (year === today.year && month < today.month) ? 'expired' : 'fine'
+}
