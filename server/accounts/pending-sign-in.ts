@@ -4,7 +4,7 @@ import type { PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
 import type { TwoFactorInfo } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import type { PendingSignIn } from '../edges/instagram/client.ts'
+import type { PendingSignIn } from '../edges/instagram/sign-in.ts'
 import type { Secrets } from '../edges/secrets.ts'
 
 type Edges = { db: Database; secrets: Secrets }

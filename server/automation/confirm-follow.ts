@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Failure } from '#rules/outcomes.ts'
 import { SECOND } from '#rules/pacing.ts'
-import type { FollowAnswer, SignedIn } from '../edges/instagram/client.ts'
+import type { FriendshipAnswer, SignedIn } from '../edges/instagram/client.ts'
 import type { Friendship } from '../edges/instagram/people.ts'
 
 /** What was seen of a follow afterwards; `refused`: Instagram said yes and nothing had happened. */
@@ -16,7 +16,7 @@ const SECOND_LOOK = 2 * SECOND
 export async function confirmFollow(
   instagram: SignedIn,
   user_id: string,
-  answer: FollowAnswer,
+  answer: FriendshipAnswer,
   scale: number,
 ): Promise<Proof | Unproven> {
   const first = await instagram.friendship(user_id)

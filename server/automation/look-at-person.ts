@@ -34,7 +34,11 @@ async function newestPost(
 ): Promise<Outcome<number | null | undefined>> {
   const hidden = profile.is_private && !following
   if (filters.last_post_days === null || hidden) return { kind: 'done', value: undefined }
-  return instagram.newestPost(profile.id)
+  const page = await instagram.posts(profile.id, null)
+  if (page.kind !== 'done') return page
+  // Pinned posts come before newer ones.
+  const moments = page.value.posts.map((post) => post.taken_at)
+  return { kind: 'done', value: moments.length > 0 ? Math.max(...moments) : null }
 }
 
 function candidateOf(

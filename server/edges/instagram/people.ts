@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, flagOf, listOf, numberOf, textOf } from './wire-json.ts'
+import { type Fields, fieldsOf, flagOf, numberOf, textOf } from './wire-json.ts'
 
 /** What a list of people tells of each. Null where the answer did not say. */
 export type Person = {
@@ -26,6 +26,9 @@ export type Friendship = {
   outgoing_request: boolean
   is_private: boolean | null
 }
+
+/** A friendship as the answer for many tells it: not whether they follow us. */
+export type BriefFriendship = Omit<Friendship, 'followed_by'>
 
 export type PeoplePage = { people: Person[]; next_cursor: string | null; limited: boolean }
 
@@ -62,19 +65,39 @@ export function readProfile(value: unknown): Profile | null {
   }
 }
 
-export function readFriendship(value: unknown): Friendship {
+/** Null where the answer does not say the one thing that matters, whether they are followed. */
+export function readFriendship(value: unknown): Friendship | null {
   const status = fieldsOf(value)
+  const following = flagOf(status.following)
+  if (following === null) return null
   return {
-    following: flagOf(status.following) ?? false,
+    following,
     followed_by: flagOf(status.followed_by) ?? false,
     outgoing_request: flagOf(status.outgoing_request) ?? false,
     is_private: flagOf(status.is_private),
   }
 }
 
+/** Friendships by the id of the person. */
+export function readFriendships(body: Fields): Map<string, BriefFriendship> {
+  const friendships = new Map<string, BriefFriendship>()
+  for (const [user_id, status] of Object.entries(fieldsOf(body.friendship_statuses))) {
+    const friendship = readFriendship(status)
+    if (!friendship) continue
+    const { followed_by: _, ...brief } = friendship
+    friendships.set(user_id, brief)
+  }
+  return friendships
+}
+
+/** Null where there is no list at all, which is not an empty one. */
+export const readPeople = (body: Fields): Person[] | null =>
+  Array.isArray(body.users) ? body.users.flatMap((user) => readPerson(user) ?? []) : null
+
 /** A page of followers or following. Its cursor may be text or a number, and means nothing to us; none or an empty one ends the list. */
-export function readPeoplePage(body: Fields): PeoplePage {
-  const people = listOf(body.users).flatMap((user) => readPerson(user) ?? [])
+export function readPeoplePage(body: Fields): PeoplePage | null {
+  const people = readPeople(body)
+  if (!people) return null
   return {
     people,
     next_cursor: textOf(body.next_max_id) || null,

@@ -11,8 +11,12 @@ export type WireCall = {
   /** Below `/api/v1/`, with a slash at its end. */
   path: string
   query?: Record<string, string>
-  /** Sent as `signed_body=SIGNATURE.<json>`. */
+  /** Sent as `signed_body=SIGNATURE.<json>`, as nearly all are. */
   signed?: Fields
+  /** Sent as plain fields. */
+  form?: Record<string, string>
+  /** Sent as it is, though called a form as well. */
+  json?: Fields
 }
 
 export type Exchange = {
@@ -35,10 +39,7 @@ export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): T
       const response = await fetch(url, {
         method: call.method,
         headers: headersOf(session, device, call.method === 'POST'),
-        body:
-          call.method === 'POST'
-            ? new URLSearchParams({ signed_body: `SIGNATURE.${JSON.stringify(call.signed ?? {})}` })
-            : null,
+        body: call.method === 'POST' ? bodyOf(call) : null,
         redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
       })
@@ -51,6 +52,11 @@ export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): T
       return { outcome, session, headers: null }
     }
   }
+}
+
+function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
+  if (json) return JSON.stringify(json)
+  return new URLSearchParams(form ?? { signed_body: `SIGNATURE.${JSON.stringify(signed ?? {})}` })
 }
 
 /** A read that got no answer is simply tried later; a write whose server failed midway may have been done. */

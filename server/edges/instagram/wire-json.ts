@@ -26,9 +26,15 @@ export const textOf = (value: unknown): string =>
 
 /** A count that may come as text or number; null when it is missing. */
 export function numberOf(value: unknown): number | null {
-  if (value === null || value === undefined || value === '') return null
+  if ((typeof value !== 'number' && typeof value !== 'string') || value === '') return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
+}
+
+/** Epoch ms of a moment that comes in seconds, as text or number; null when it is missing. */
+export function momentOf(value: unknown): number | null {
+  const seconds = numberOf(value)
+  return seconds !== null && seconds > 0 ? Math.round(seconds * 1000) : null
 }
 
 /** true, "true", 1 and "1" alike; null when it is missing. */

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import { type Person, readPerson } from './people.ts'
+import { type Fields, fieldsOf, flagOf, listOf, momentOf, textOf } from './wire-json.ts'
+
+export type Comment = {
+  id: string
+  author: Person
+  text: string
+  /** Epoch ms; 0 where the answer did not say. */
+  created_at: number
+}
+
+export type CommentPage = { comments: Comment[]; next_cursor: string | null }
+
+export function readComment(value: unknown): Comment | null {
+  const comment = fieldsOf(value)
+  const id = textOf(comment.pk) || textOf(comment.strong_id__) || textOf(comment.id)
+  const author = readPerson(comment.user)
+  if (!id || !author) return null
+  const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
+  return { id, author, text: textOf(comment.text), created_at }
+}
+
+/** Comments go on in one of two directions; the cursor names the field it is sent back in. */
+export function readCommentPage(body: Fields): CommentPage {
+  const comments = listOf(body.comments).flatMap((comment) => readComment(comment) ?? [])
+  return { comments, next_cursor: cursorIn(body) }
+}
+
+function cursorIn(body: Fields): string | null {
+  const max_id = textOf(body.next_max_id)
+  if (flagOf(body.has_more_comments) !== false && max_id) return `max_id=${max_id}`
+  const min_id = textOf(body.next_min_id)
+  return flagOf(body.has_more_headload_comments) !== false && min_id ? `min_id=${min_id}` : null
+}
+
+/** The query that asks for the page behind a cursor; empty for the first page. */
+export function commentQuery(cursor: string | null): Record<string, string> {
+  if (!cursor) return {}
+  const at = cursor.indexOf('=')
+  return { [cursor.slice(0, at)]: cursor.slice(at + 1) }
+}
+
+const BREADCRUMB_KEY = 'iN4$aGr0m'
+
+/**
+ * How a comment was typed: its length, the ms it took, the corrections made, and when. Nothing was typed, and the breadcrumb
+ * says so.
+ */
+export function breadcrumb(text: string, now: number): string {
+  const told = `${text.length} 0 0 ${now}`
+  const signature = createHmac('sha256', BREADCRUMB_KEY).update(told).digest('base64')
+  return `${signature}\n${Buffer.from(told).toString('base64')}\n`
+}

@@ -1,0 +1,42 @@
+import type { Outcome } from '#rules/outcomes.ts'
+import type { Device } from './device.ts'
+import type { InstagramSession } from './session.ts'
+import type { Transport, WireCall } from './transport.ts'
+import type { Fields } from './wire-json.ts'
+
+/** Finds in an answer what was asked for; null when it is not there. */
+type Read<Value> = (body: Fields) => Value | null
+
+/** Calls made one after the other with a session that each answer may renew. */
+export function createConversation(transport: Transport, given: InstagramSession, device: Device) {
+  let session = given
+  const exchange = async <Value>(call: WireCall, read: Read<Value>): Promise<Outcome<Value>> => {
+    const { outcome, session: after } = await transport(call, session, device)
+    session = after
+    if (outcome.kind !== 'done') return outcome
+    const value = read(outcome.value)
+    if (value !== null) return { kind: 'done', value }
+    const message = 'Instagram left out what was asked for'
+    return call.effect === 'write'
+      ? { kind: 'unknown', message }
+      : { kind: 'try_later', cause: 'server_error', message, retry_after_ms: null }
+  }
+
+  const write = <Value>(path: string, signed: Fields, read: Read<Value>) =>
+    exchange({ effect: 'write', method: 'POST', path, signed }, read)
+
+  return {
+    session: () => session,
+    get: <Value>(path: string, query: Record<string, string>, read: Read<Value>) =>
+      exchange({ effect: 'read', method: 'GET', path, query }, read),
+    /** A question that is asked with a body. */
+    look: <Value>(path: string, body: Pick<WireCall, 'form' | 'json'>, read: Read<Value>) =>
+      exchange({ effect: 'read', method: 'POST', path, ...body }, read),
+    write,
+    /** A write whose answer tells no more than that it was done. */
+    async act(path: string, signed: Fields): Promise<Outcome<null>> {
+      const outcome = await write(path, signed, () => true)
+      return outcome.kind === 'done' ? { kind: 'done', value: null } : outcome
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
+import type { Device } from './device.ts'
+import { type PasswordKey, sealPassword } from './envelope.ts'
+import { type Profile, readProfile } from './people.ts'
+import { emptySession, type InstagramSession } from './session.ts'
+import type { Transport } from './transport.ts'
+import { readTwoFactor } from './two-factor.ts'
+import type { Fields } from './wire-json.ts'
+
+export type SignIn = { session: InstagramSession; profile: Profile }
+
+/** What came of a sign-in's step, and the session to go on with: a code belongs to the device and session it was asked for. */
+export type SignInAnswer = { outcome: Outcome<SignIn>; session: InstagramSession }
+
+/** A sign-in that waits for its code. */
+export type PendingSignIn = { username: string; identifier: string; session: InstagramSession; device: Device }
+
+export type CodeMethod = 'totp' | 'sms' | 'whatsapp' | 'backup'
+
+export async function signIn(
+  transport: Transport,
+  username: string,
+  password: string,
+  device: Device,
+): Promise<SignInAnswer> {
+  const sync = await transport({ effect: 'read', method: 'GET', path: 'qe/sync/' }, emptySession, device)
+  const key = sync.headers && passwordKeyIn(sync.headers)
+  if (!key) return { outcome: sync.outcome.kind === 'done' ? unreadable : sync.outcome, session: sync.session }
+  return attempt(transport, sync.session, device, 'accounts/login/', {
+    username,
+    enc_password: sealPassword(password, key, Math.floor(Date.now() / 1000)),
+    guid: device.uuid,
+    phone_id: device.phone_id,
+    device_id: device.device_id,
+    adid: device.adid,
+    google_tokens: '[]',
+    login_attempt_count: 0,
+    country_codes: JSON.stringify([{ country_code: '1', source: ['default'] }]),
+    jazoest: jazoest(device.phone_id),
+  })
+}
+
+/** Instagram's numbers for where a code comes from (instagram-wire.md, 2.3). */
+const methodNumbers: Record<CodeMethod, string> = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
+
+export const signInWithCode = (transport: Transport, pending: PendingSignIn, method: CodeMethod, code: string) =>
+  attempt(transport, pending.session, pending.device, 'accounts/two_factor_login/', {
+    verification_code: code,
+    two_factor_identifier: pending.identifier,
+    username: pending.username,
+    trust_this_device: '0',
+    guid: pending.device.uuid,
+    device_id: pending.device.device_id,
+    phone_id: pending.device.phone_id,
+    verification_method: methodNumbers[method],
+  })
+
+async function attempt(
+  transport: Transport,
+  before: InstagramSession,
+  device: Device,
+  path: string,
+  signed: Fields,
+): Promise<SignInAnswer> {
+  // A repeated sign-in does no harm, but a failed one must not be taken for one that may have gone through.
+  const { outcome, session } = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
+  if (outcome.kind !== 'done') return { outcome, session }
+  const profile = readProfile(outcome.value.logged_in_user)
+  if (!profile || (!session.authorization && !session.cookies.sessionid)) return { outcome: unreadable, session }
+  const signed_in = { session: { ...session, user_id: session.user_id || profile.id }, profile }
+  return { outcome: { kind: 'done', value: signed_in }, session }
+}
+
+/** Has a code sent by SMS; the identifier that comes back replaces the one before. */
+export async function sendCode(
+  transport: Transport,
+  { username, identifier, session, device }: PendingSignIn,
+): Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }> {
+  const signed = { username, two_factor_identifier: identifier, guid: device.uuid, device_id: device.device_id }
+  const answer = await transport(
+    { effect: 'read', method: 'POST', path: 'accounts/send_two_factor_login_sms/', signed },
+    session,
+    device,
+  )
+  if (answer.outcome.kind !== 'done') {
+    // The answer is worded like a sign-in that needs a code; that is its success.
+    const { outcome } = answer
+    const sent = outcome.kind === 'needs_code' ? ({ kind: 'done', value: outcome.two_factor } as const) : outcome
+    return { outcome: sent, session: answer.session }
+  }
+  const two_factor = readTwoFactor(answer.outcome.value)
+  return { outcome: two_factor ? { kind: 'done', value: two_factor } : unreadable, session: answer.session }
+}
+
+const unreadable: Failure = { kind: 'unknown', message: 'Instagram login failed to return session data from backend' }
+
+function passwordKeyIn(headers: Headers): PasswordKey | null {
+  const id = Number(headers.get('ig-set-password-encryption-key-id'))
+  const pem = Buffer.from(headers.get('ig-set-password-encryption-pub-key') ?? '', 'base64').toString()
+  return Number.isInteger(id) && pem.includes('PUBLIC KEY') ? { id, pem } : null
+}
+
+/** `2` and the sum of the character codes of the phone id: a check number the app sends along. */
+const jazoest = (phone_id: string) => `2${[...phone_id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)}`
