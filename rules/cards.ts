@@ -7,6 +7,12 @@ export const CARDHOLDER_MIN = 2
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'unknown'
 
+/** As it stands on the card: two digits each. */
+export type Expiry = { expiry_month: string; expiry_year: string }
+
+/** `month` is 1 to 12. */
+export type CalendarMonth = { year: number; month: number }
+
 /** A card as typed; `card_number` may hold blanks. */
 export type TypedCard = {
   card_number: string
@@ -69,8 +75,8 @@ export function cardProblems(card: TypedCard): CardProblems {
 
 /** Whether a card of this expiry can still be charged in the month of `today`. */
 export function judgeExpiry(
-  { expiry_month, expiry_year }: { expiry_month: string; expiry_year: string },
-  today: { year: number; month: number },
+  { expiry_month, expiry_year }: Expiry,
+  today: CalendarMonth,
 ): 'fine' | 'expired' | 'unreadable' {
   if (!/^\d{1,2}$/.test(expiry_month) || !/^\d{2}$/.test(expiry_year)) return 'unreadable'
   const year = 2000 + Number(expiry_year)

@@ -1,4 +1,5 @@
 import type { Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
+import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
 
 /** At or above this a limit means unlimited (specification, section 9). */
 export const UNLIMITED = 999_999
@@ -75,3 +76,111 @@ export const findPlan = (id: string) => plans.find((plan) => plan.id === id)
 export const featuresOf = (name: PlanName) => features[name]
 
 export const isUnlimited = (limit: number) => limit >= UNLIMITED
+
+/** The interval the cards show first. */
+export const DEFAULT_INTERVAL: Plan['billing_interval'] = 'yearly'
+
+/** Whose prices stand for a plan where one number must do; the first is the default. */
+export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const
+
+const ranks: Record<PlanName, number> = { Trial: 1, Growth: 2, Business: 3, Enterprise: 4 }
+
+export const rankOf = (name: PlanName) => ranks[name]
+
+export const isPopular = ({ name, billing_interval }: Plan) => name === 'Growth' && billing_interval === 'yearly'
+
+/** What a plan change is called on its dialog. */
+export type ChangeWords = {
+  title: 'Confirm Plan Change'
+  confirm: 'Confirm Upgrade' | 'Confirm Downgrade'
+  cancel: 'Cancel'
+  /** Red for what takes something away. */
+  tone: 'danger' | 'primary'
+}
+
+export type ChangeRefusal = 'plan_contact_only' | 'payment_method_missing' | 'card_expired' | 'card_expiry_invalid'
+
+export type PlanChange =
+  | { kind: 'current' }
+  | { kind: 'upgrade' | 'switch' | 'downgrade'; takes_effect: 'now' | 'at_period_end'; words: ChangeWords }
+  | { kind: 'refused'; code: ChangeRefusal; message: string }
+
+const refusals: Record<ChangeRefusal, string> = {
+  plan_contact_only: 'The Enterprise plan is arranged with our sales team. Please contact sales.',
+  payment_method_missing: 'Please add a payment method first',
+  card_expired: 'Your default payment method is expired. Please update your card.',
+  card_expiry_invalid: 'Invalid payment method expiry date.',
+}
+
+const refused = (code: ChangeRefusal): PlanChange => ({ kind: 'refused', code, message: refusals[code] })
+
+/**
+ * What choosing `to` means for someone on `from` (null: no plan that still runs), who would pay with `card`. What costs more
+ * begins at once; what costs less begins when the time already paid for is over.
+ */
+export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | null, today: CalendarMonth): PlanChange {
+  if (to.name === 'Enterprise') return refused('plan_contact_only')
+  if (from && isSamePlan(from, to)) return { kind: 'current' }
+  if (to.name !== 'Trial') {
+    if (!card) return refused('payment_method_missing')
+    const expiry = judgeExpiry(card, today)
+    if (expiry === 'unreadable') return refused('card_expiry_invalid')
+    if (expiry === 'expired') return refused('card_expired')
+  }
+  const difference = rankOf(to.name) - rankOf(from?.name ?? 'Trial')
+  if (difference < 0) return { kind: 'downgrade', takes_effect: 'at_period_end', words: wordsOf('Confirm Downgrade') }
+  const words = wordsOf('Confirm Upgrade')
+  if (difference > 0 || !from) return { kind: 'upgrade', takes_effect: 'now', words }
+  return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end', words }
+}
+
+/** Trial has no interval of its own: it stands among both. */
+const isSamePlan = (one: Plan, other: Plan) => one.id === other.id || (one.name === 'Trial' && other.name === 'Trial')
+
+const wordsOf = (confirm: ChangeWords['confirm']): ChangeWords => ({
+  title: 'Confirm Plan Change',
+  confirm,
+  cancel: 'Cancel',
+  tone: confirm === 'Confirm Downgrade' ? 'danger' : 'primary',
+})
+
+export type PlanButton = { text: string; variant: 'current' | 'upgrade' | 'downgrade' | 'disabled' }
+
+/** The button of a plan's card for someone on `current`; `current` and `disabled` cannot be clicked. Enterprise leads to the sales team. */
+export function planButton(plan: Plan, current: Plan | null): PlanButton {
+  if (plan.name === 'Enterprise') return { text: 'Contact Sales', variant: 'disabled' }
+  if (!current) return { text: 'Select Plan', variant: 'upgrade' }
+  if (isSamePlan(plan, current)) return { text: 'Current Plan', variant: 'current' }
+  if (plan.name === current.name)
+    return { text: plan.billing_interval === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly', variant: 'upgrade' }
+  return rankOf(plan.name) > rankOf(current.name)
+    ? { text: `Upgrade to ${plan.name}`, variant: 'upgrade' }
+    : { text: `Downgrade to ${plan.name}`, variant: 'downgrade' }
+}
+
+export type PlanLabel = 'Current Plan' | 'Most Popular' | 'Contact Sales' | 'Selected' | 'Select Plan'
+
+/** The label on a plan's card. */
+export function planLabel(plan: Plan, current: Plan | null, selected: Plan | null): PlanLabel {
+  if (current && isSamePlan(plan, current)) return 'Current Plan'
+  if (plan.name === 'Enterprise') return 'Contact Sales'
+  if (selected?.id === plan.id) return 'Selected'
+  return isPopular(plan) ? 'Most Popular' : 'Select Plan'
+}
+
+const number = new Intl.NumberFormat('en')
+
+const counted = (count: number, one: string, many: string) =>
+  `${isUnlimited(count) ? 'Unlimited' : number.format(count)} ${count === 1 ? one : many}`
+
+/** What a plan offers, as the confirmation lists it. */
+export function featureLines(features: PlanFeatures): string[] {
+  return [
+    counted(features.instagram_accounts, 'Instagram Account', 'Instagram Accounts'),
+    counted(features.daily_actions, 'daily action', 'daily actions'),
+    counted(features.follower_lists, 'follower list', 'follower lists'),
+    ...(features.scheduled_tasks ? ['Task scheduling'] : []),
+    ...(features.analytics ? ['Advanced analytics'] : []),
+    ...(features.priority_support ? [features.priority_support] : []),
+  ]
+}

@@ -1,0 +1,77 @@
+import type { PlanFeatures, PlanName, Usage } from '#contract/billing.ts'
+import { isUnlimited } from './plans.ts'
+
+/** What holds before anything has been loaded (specification, section 4). */
+export const defaultFeatures: PlanFeatures = {
+  instagram_accounts: 1,
+  follower_lists: 1,
+  daily_actions: 100,
+  analytics: false,
+  scheduled_tasks: false,
+  priority_support: '',
+}
+
+/** What holds when the user's subscription cannot be read (specification, section 7). */
+export const fallbackFeatures: PlanFeatures = { ...defaultFeatures, follower_lists: 2 }
+
+export const defaultPlanName: PlanName = 'Trial'
+
+/** The part of a plan's features that is counted. */
+export type CountedFeature = keyof Usage['usage']
+
+/** At or above its number a limit is reached; a feature that a plan has or has not is reached when it has not. */
+export function isReached(limit: number | boolean | string, used = 0): boolean {
+  if (typeof limit === 'boolean') return !limit
+  if (typeof limit === 'string') return limit === ''
+  return !isUnlimited(limit) && used >= limit
+}
+
+/** How much of a limit is used, 0 to 100. */
+export function percentageUsed(limit: number, used: number): number {
+  if (isUnlimited(limit)) return 0
+  if (limit <= 0) return 100
+  return Math.min(100, Math.round((used / limit) * 100))
+}
+
+const number = new Intl.NumberFormat('en')
+
+export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : number.format(limit))
+
+/** How many accounts or lists are more than a plan has room for. */
+export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 0 : Math.max(0, used - limit))
+
+type DayOfActivity = { follow: number; unfollow: number; like: number; comment: number }
+
+/** A day's actions are the sum of followed, unfollowed, liked posts and comments. */
+export const countDailyActions = (day: DayOfActivity | undefined) =>
+  day ? day.follow + day.unfollow + day.like + day.comment : 0
+
+/** The usage put together from what else is known, for when it cannot be asked for; `features` are the user's own where they are known. */
+export function rebuildUsage(known: {
+  accounts: number
+  follower_lists: number
+  today: DayOfActivity | undefined
+  features: PlanFeatures | null
+  plan_name: PlanName | null
+}): Usage {
+  const name = known.plan_name ?? defaultPlanName
+  return {
+    limits: known.features ?? fallbackFeatures,
+    usage: {
+      instagram_accounts: known.accounts,
+      follower_lists: known.follower_lists,
+      daily_actions: countDailyActions(known.today),
+    },
+    is_premium: name !== 'Trial',
+    subscription_name: name,
+  }
+}
+
+const limitSentences: Record<CountedFeature, (limit: string) => string> = {
+  instagram_accounts: (limit) => `Your plan’s limit of connected Instagram accounts is ${limit}, and it is reached.`,
+  follower_lists: (limit) => `Your plan’s limit of follower lists is ${limit}, and it is reached.`,
+  daily_actions: (limit) => `You have used all ${limit} daily actions of your plan.`,
+}
+
+/** What a person reads when a limit stops them. */
+export const limitSentence = (feature: CountedFeature, limit: number) => limitSentences[feature](limitFigure(limit))
