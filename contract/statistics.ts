@@ -15,14 +15,19 @@ export const activitySummary = call({
   answer: z.object({ summary: z.record(z.string(), activity) }),
 })
 
+/** Of which account, or all of them, and from which day to which, both included. */
+const scope = {
+  account_id: z.optional(id()),
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+  /** `csv` answers with a table for a spreadsheet instead of JSON. */
+  format: z.optional(z.enum(['json', 'csv'])),
+}
+
 export const dailyStatistics = call({
   method: 'GET',
   path: '/statistics/daily',
-  input: z.object({
-    account_id: z.optional(id()),
-    from: z.optional(calendarDate()),
-    to: z.optional(calendarDate()),
-  }),
+  input: z.object(scope),
   answer: z.object({
     days: z.array(
       z.object({
@@ -33,4 +38,57 @@ export const dailyStatistics = call({
       }),
     ),
   }),
+})
+
+const share = z.nullable(z.number())
+
+const sourceStatistics = z.object({
+  /** `followers_of:coffee.daily` */
+  source: z.string(),
+  followed: count(),
+  /** Of how many of them it was seen whether they follow back; `rate` is of these. */
+  looked_at: count(),
+  followed_back: count(),
+  /** 0 to 1; null before anybody was looked at. */
+  rate: share,
+  /** The 95 % interval of the rate (Wilson). */
+  low: share,
+  high: share,
+  /** False while there are too few to tell. */
+  enough: z.boolean(),
+})
+export type SourceStatistics = z.infer<typeof sourceStatistics>
+
+/** From where people follow back. Without `within_days` as was seen last, however long after the follow. */
+export const sourcesStatistics = call({
+  method: 'GET',
+  path: '/statistics/sources',
+  input: z.object({
+    ...scope,
+    within_days: z.optional(z.coerce.number().check(z.refine(isFollowBackDay, 'Choose 1, 3, 7 or 14 days.'))),
+  }),
+  answer: z.object({ sources: z.array(sourceStatistics) }),
+})
+
+function isFollowBackDay(days: number) {
+  return [1, 3, 7, 14].includes(days)
+}
+
+const hourStatistics = z.object({
+  /** 1 (Monday) to 7. */
+  weekday: z.int(),
+  hour: z.int(),
+  ...dailyStats.shape,
+  /** Of the follows of this hour: of how many it was seen whether they were returned, and how many were. */
+  looked_at: count(),
+  followed_back: count(),
+})
+export type HourStatistics = z.infer<typeof hourStatistics>
+
+/** The 168 hours of the week as the user's clocks show them, each with all that was done in it. */
+export const hoursStatistics = call({
+  method: 'GET',
+  path: '/statistics/hours',
+  input: z.object(scope),
+  answer: z.object({ hours: z.array(hourStatistics) }),
 })

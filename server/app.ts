@@ -19,6 +19,7 @@ import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
 import { serveServer } from './routes.ts'
+import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
 import { serveUsers } from './users/routes.ts'
@@ -60,6 +61,7 @@ export async function createApp({
 
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
+  const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
   const health = () => findHealth({ db, instagram, worker, version: config.version })
   serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email })
   if (is_web) {
@@ -84,7 +86,7 @@ export async function createApp({
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
-      await Promise.all([worker?.stop(), snapshots?.stop(), jobs.stop()])
+      await Promise.all([worker?.stop(), snapshots?.stop(), follow_backs?.stop(), jobs.stop()])
       await sockets.close()
       await app.close()
       await db.destroy()

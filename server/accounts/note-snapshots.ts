@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawLookGap, MINUTE } from '#rules/pacing.ts'
 import type { EngineEdges } from '../automation/edges.ts'
+import { type Recurring, startRecurring } from '../edges/recurring.ts'
 import { holdAccount } from './hold-account.ts'
 import { workAs } from './signed-in.ts'
 import { claimUnnoted, updateProfile, upsertSnapshot } from './store.ts'
@@ -10,26 +11,13 @@ const EVERY = 5 * MINUTE
 
 const MOST_AT_ONCE = 20
 
-export type Recurring = { stop: () => Promise<void> }
-
 /** Notes the followers and following of every connected account once a day, by its user's calendar. Any number of processes share the work. */
-export function startNotingSnapshots(edges: EngineEdges): Recurring {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const run = async () => {
-    while (!signal.aborted) {
-      await noteSnapshots(edges, signal).catch((error) => edges.log.warn({ err: error }, 'daily readings failed'))
-      await pause(EVERY * edges.scale, undefined, { signal }).catch(() => {})
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
+export const startNotingSnapshots = (edges: EngineEdges): Recurring =>
+  startRecurring(
+    EVERY * edges.scale,
+    (signal) => noteSnapshots(edges, signal),
+    (error) => edges.log.warn({ err: error }, 'daily readings failed'),
+  )
 
 async function noteSnapshots(edges: EngineEdges, signal: AbortSignal): Promise<void> {
   for (const { id } of await claimUnnoted(edges.db, MOST_AT_ONCE)) {

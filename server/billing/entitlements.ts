@@ -29,6 +29,12 @@ export async function requireActivePlan(db: Database, user_id: string): Promise<
   return entitlements
 }
 
+/** Refuses whoever's plan does not include analytics. */
+export async function requireAnalytics(db: Database, user_id: string): Promise<void> {
+  const { features } = await findEntitlements(db, user_id)
+  if (!features.analytics) throw new Refusal('feature_not_in_plan', { feature: 'analytics' })
+}
+
 /** As GET /subscriptions/user shows it. */
 export const subscriptionOf = ({ plan, features, status, current_period_end }: Entitlements) => ({
   features,

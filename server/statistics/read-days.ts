@@ -3,14 +3,13 @@ import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { readUser } from '../users/read-user.ts'
+import { requireScope, type Wanted } from './scope.ts'
 import { listDays, listSnapshots } from './store.ts'
 
 /** No answer lists more days than this. */
 const MOST_DAYS = 400
 const DEFAULT_DAYS = 30
 const DAY_MS = 86_400_000
-
-export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
 
 /** Every day from `from` to `to` (both included, the last 30 days unless said), with zeros where nothing was done. */
 export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
@@ -19,7 +18,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (count < 1 || count > MOST_DAYS)
     throw new Refusal('invalid_input', { problem: `Choose from 1 to ${MOST_DAYS} days.` })
-  const account_id = wanted.account_id ?? null
+  const { account_id } = await requireScope(db, user.id, wanted)
   const [days, snapshots] = await Promise.all([
     listDays(db, user.id, from, to, account_id),
     listSnapshots(db, user.id, from, to, account_id),
@@ -48,7 +47,9 @@ export async function readUserToday(db: Database, user_id: string): Promise<Dail
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-function statsOf(day: { follow: number; unfollow: number; like: number; comment: number } | undefined): DailyStats {
+export function statsOf(
+  day: { follow: number; unfollow: number; like: number; comment: number } | undefined,
+): DailyStats {
   return {
     followed: day?.follow ?? 0,
     unfollowed: day?.unfollow ?? 0,

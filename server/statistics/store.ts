@@ -1,7 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
+import { DAY } from '#rules/pacing.ts'
 import type { Database } from '../edges/database/database.ts'
 
-export type DayRow = { date: string; follow: number; unfollow: number; like: number; comment: number }
+type DayCounts = { follow: number; unfollow: number; like: number; comment: number }
+export type DayRow = DayCounts & { date: string }
+
+const countsByKind = sql`
+  count(*) filter (where kind = 'follow')::int as follow, count(*) filter (where kind = 'unfollow')::int as unfollow,
+  count(*) filter (where kind = 'like')::int as like, count(*) filter (where kind = 'comment')::int as comment
+`
 
 /** Proven results by calendar day of the user's zone, days without any left out. */
 export async function listDays(
@@ -12,14 +20,8 @@ export async function listDays(
   account_id: string | null,
 ): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select to_char((intended_at at time zone timezone)::date, 'YYYY-MM-DD') as date,
-      count(*) filter (where kind = 'follow')::int as follow, count(*) filter (where kind = 'unfollow')::int as unfollow,
-      count(*) filter (where kind = 'like')::int as like, count(*) filter (where kind = 'comment')::int as comment
-    from actions join users on users.id = actions.user_id
-    where actions.user_id = ${user_id} and state in ('done', 'requested')
-      and (${account_id}::bigint is null or account_id = ${account_id})
-      and (${from}::date is null or intended_at >= ${from}::date::timestamp at time zone timezone)
-      and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
+    select to_char((intended_at at time zone timezone)::date, 'YYYY-MM-DD') as date, ${countsByKind}
+    from ${provenActions({ user_id, account_id, from, to })}
     group by 1 order by 1
   `.execute(db)
   return rows
@@ -41,6 +43,121 @@ export async function listSnapshots(
     from account_snapshots join accounts on accounts.id = account_id
     where user_id = ${user_id} and date between ${from} and ${to} and (${account_id}::bigint is null or account_id = ${account_id})
     group by date
+  `.execute(db)
+  return rows
+}
+
+const days = [...FOLLOW_BACK_DAYS]
+const LAST_DAY = Math.max(...days) + FOLLOW_BACK_GRACE_DAYS
+
+/** So many days of the pacing, as SQL. */
+const scaledDays = (count: RawBuilder<unknown> | number, scale: number) =>
+  sql`${count} * ${DAY * scale}::float8 * interval '1 millisecond'`
+
+/** Follows of which it is time to look whether they were returned, and has not been. */
+const dueLooks = (scale: number) => sql`
+  actions cross join unnest(${days}::smallint[]) as within_days
+  where kind = 'follow' and state in ('done', 'requested') and target_id is not null
+    and settled_at <= now() - ${scaledDays(sql`within_days`, scale)} and settled_at > now() - ${scaledDays(LAST_DAY, scale)}
+    and not exists (select 1 from follow_back_looks look where look.action_id = actions.id and look.within_days = within_days.within_days)
+`
+
+export type RoundAccount = { id: string; instagram_user_id: string; followers_count: number }
+
+/** Connected accounts that do not rest and have somebody to look for, for this process to take one round with. */
+export async function claimFollowBackRound(db: Database, most: number, scale: number): Promise<RoundAccount[]> {
+  const { rows } = await sql<RoundAccount>`
+    update accounts set follow_backs_next_at = now() + ${FOLLOW_BACK_ROUND * scale}::float8 * interval '1 millisecond' where id in (
+      select id from accounts
+      where status = 'connected' and disconnected_at is null and (follow_backs_next_at is null or follow_backs_next_at < now())
+        and not exists (select 1 from account_rests rest where rest.instagram_user_id = accounts.instagram_user_id
+          and rest.kind = 'all' and rest.until > now())
+        and exists (select 1 from ${dueLooks(scale)} and actions.account_id = accounts.id)
+      limit ${most} for update skip locked)
+    returning id, instagram_user_id, followers_count::float8 as followers_count
+  `.execute(db)
+  return rows
+}
+
+/** A follow and those of its days that are due. */
+export type DueLook = { action_id: string; target_id: string; days: { within_days: number; in_time: boolean }[] }
+
+/** The longest due first; no round looks for more than a few hundred people. */
+export async function listDueLooks(db: Database, account_id: string, scale: number): Promise<DueLook[]> {
+  const { rows } = await sql<DueLook>`
+    select actions.id as action_id, target_id, json_agg(json_build_object('within_days', within_days,
+      'in_time', settled_at > now() - ${scaledDays(sql`(within_days + ${FOLLOW_BACK_GRACE_DAYS}::int)`, scale)})) as days
+    from ${dueLooks(scale)} and actions.account_id = ${account_id}
+    group by actions.id order by actions.settled_at limit 500
+  `.execute(db)
+  return rows
+}
+
+export async function insertLooks(db: Database, looks: DueLook[], follows_back: boolean): Promise<void> {
+  const rows = looks.flatMap(({ action_id, days }) => days.map((day) => ({ action_id, follows_back, ...day })))
+  await sql`
+    insert into follow_back_looks (action_id, within_days, in_time, follows_back)
+    select action_id, within_days, in_time, follows_back from json_to_recordset(${JSON.stringify(rows)})
+      as look(action_id bigint, within_days smallint, in_time boolean, follows_back boolean)
+    on conflict do nothing
+  `.execute(db)
+}
+
+export async function isResting(db: Database, instagram_user_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account_rests where instagram_user_id = ${instagram_user_id} and kind = 'all' and until > now()
+  `.execute(db)
+  return rows.length > 0
+}
+
+export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
+
+/** A user's proven actions of a time, by the user's own calendar. */
+const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
+  actions join users on users.id = actions.user_id
+  where actions.user_id = ${user_id} and actions.state in ('done', 'requested')
+    and (${account_id}::bigint is null or actions.account_id = ${account_id})
+    and (${from}::date is null or intended_at >= ${from}::date::timestamp at time zone timezone)
+    and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
+`
+
+export type SourceRow = { source: string; followed: number; looked_at: number; followed_back: number }
+
+/** Follows by where the people were found; `within_days` null takes what was seen last, however long after the follow. */
+export async function listSourceRows(db: Database, scope: Scope, within_days: number | null): Promise<SourceRow[]> {
+  const { rows } = await sql<SourceRow>`
+    with followed as (
+      select actions.id, task_id, source from ${provenActions(scope)} and actions.kind = 'follow' and source is not null
+    ), seen as (
+      select followed.id, task_id, source, looks.looked_at, looks.followed_back from followed cross join lateral (
+        select bool_or(${within_days}::int is null or (within_days = ${within_days} and in_time)) as looked_at,
+          bool_or(follows_back) as followed_back
+        from follow_back_looks where action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
+      ) looks
+    )
+    select concat_ws(':', place->>'type', coalesce(place->>'username', place->>'tag', place->>'list_id', place->>'media_id')) as source,
+      count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
+      count(*) filter (where looked_at and followed_back)::int as followed_back
+    from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
+    group by 1 order by followed desc, 1
+  `.execute(db)
+  return rows
+}
+
+export type HourRow = DayCounts & { weekday: number; hour: number; looked_at: number; followed_back: number }
+
+/** What was done in each hour of the week, as the user's clocks showed it; only hours in which something was. */
+export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[]> {
+  const { rows } = await sql<HourRow>`
+    with done as (
+      select actions.id, actions.kind, intended_at at time zone timezone as at from ${provenActions(scope)}
+    )
+    select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, ${countsByKind},
+      count(*) filter (where looks.looked_at)::int as looked_at, count(*) filter (where looks.followed_back)::int as followed_back
+    from done left join lateral (
+      select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
+    ) looks on done.kind = 'follow'
+    group by 1, 2 order by 1, 2
   `.execute(db)
   return rows
 }

@@ -34,6 +34,9 @@ export function controlSandbox(origin: string) {
     clearFaults: () => ask<unknown>('DELETE', 'faults'),
     codes: (name: string) =>
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
+    /** The truth about somebody. */
+    user: (name: string) => ask<{ follower_names: string[]; following_names: string[] }>('GET', `users/${name}`),
+    advance: (seconds: number) => ask<unknown>('POST', 'advance', { seconds }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }
 }

@@ -39,6 +39,7 @@ export interface Accounts {
   connected_at: Generated<Timestamp>;
   device: Json;
   disconnected_at: Timestamp | null;
+  follow_backs_next_at: Timestamp | null;
   followers_count: Generated<Int8>;
   following_count: Generated<Int8>;
   full_name: Generated<string>;
@@ -102,6 +103,14 @@ export interface DailyUsage {
   day: Timestamp;
   used: number;
   user_id: Int8;
+}
+
+export interface FollowBackLooks {
+  action_id: Int8;
+  follows_back: boolean;
+  in_time: boolean;
+  looked_at: Generated<Timestamp>;
+  within_days: number;
 }
 
 export interface ListMembers {
@@ -236,6 +245,7 @@ export interface DB {
   accounts: Accounts;
   actions: Actions;
   daily_usage: DailyUsage;
+  follow_back_looks: FollowBackLooks;
   list_members: ListMembers;
   lists: Lists;
   pending_sign_ins: PendingSignIns;

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Recurring = {
+  /** Lets the round under way end where it safely can. */
+  stop: () => Promise<void>
+}
+
+/** Works in rounds, `pause_ms` after one has ended the next; `work` looks at the signal where it could stop. Failures go to `onFailure`. */
+export function startRecurring(
+  pause_ms: number,
+  work: (signal: AbortSignal) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Recurring {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    while (!signal.aborted) {
+      await work(signal).catch(onFailure)
+      await pause(pause_ms, undefined, { signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

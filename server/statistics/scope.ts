@@ -1,0 +1,12 @@
+import { requireAccount } from '../accounts/usable-account.ts'
+import type { Database } from '../edges/database/database.ts'
+import type { Scope } from './store.ts'
+
+/** What statistics are asked for: absent means all accounts, or all of the time. */
+export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
+
+/** The same, of the caller's own; an account of somebody else is not there. */
+export async function requireScope(db: Database, user_id: string, wanted: Wanted): Promise<Scope> {
+  if (wanted.account_id !== undefined) await requireAccount(db, user_id, wanted.account_id)
+  return { user_id, account_id: wanted.account_id ?? null, from: wanted.from ?? null, to: wanted.to ?? null }
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import { workAs } from '../accounts/signed-in.ts'
+import type { EngineEdges } from '../automation/edges.ts'
+import type { SignedIn } from '../edges/instagram/client.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { controlSandbox } from '../testing/sandbox-control.ts'
+import { lookForFollowBacks } from './look-for-follow-backs.ts'
+
+const username = 'sandbox.creator'
+const SIX_DAYS = 6 * 86_400
+
+let product: Product
+let edges: EngineEdges
+let control: ReturnType<typeof controlSandbox>
+let person: Person
+let account_id: string
+
+beforeAll(async () => {
+  product = await startProduct()
+  // A day of the pacing is a quarter of an hour here, and people are looked at within a blink.
+  edges = { ...product.app.engine, scale: 0.01 }
+  control = controlSandbox(product.sandbox.origin)
+  ;({ person, account_id } = await product.userWithAccount(username))
+})
+afterAll(() => product.close())
+
+const db = () => product.database.db
+
+const buy = (plan_id: string) =>
+  sql`update subscriptions set plan_id = ${plan_id}, status = 'active', current_period_end = null`.execute(db())
+
+/** For these the sandbox says how many follow back; the well-known do so rarely, and who follows everybody more often. */
+async function isOrdinary(instagram: SignedIn, id: string) {
+  const profile = await instagram.profileById(id)
+  if (profile.kind !== 'done') return false
+  const { followers, following } = profile.value
+  return (followers ?? 0) <= 2500 && (following ?? 0) <= 2 * (followers ?? 0)
+}
+
+/** Follows people of a source as a task would, all at once, and writes it down as done. */
+async function followFrom(source: string, most: number) {
+  const { rows } = await sql<{ id: string; user_id: string; instagram_user_id: string }>`
+    insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count)
+    select user_id, id, instagram_user_id, 'follow', 'completed', ${JSON.stringify([{ type: 'followers_of', username: source }])}, '{}', '{}', 'normal', ${most}
+    from accounts where id = ${account_id} returning id, user_id, instagram_user_id`.execute(db())
+  const [task] = rows
+  if (!task) throw new Error('There is no such account.')
+  const followed: { id: string; username: string }[] = []
+  await workAs(edges, account_id, async (instagram) => {
+    const owner = await instagram.profileByName(source)
+    const page = owner.kind === 'done' ? await instagram.people('followers', owner.value.id, null) : owner
+    if (page.kind !== 'done') throw new Error(`Nobody could be read from ${source}.`)
+    for (const one of page.value.people) {
+      if (followed.length === most) break
+      if (!(await isOrdinary(instagram, one.id))) continue
+      const answer = await instagram.follow(one.id)
+      if (answer.kind === 'done') followed.push({ id: one.id, username: one.username })
+    }
+  })
+  await sql`
+    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, state, intended_at, settled_at)
+    select ${task.id}, ${task.user_id}, ${account_id}, ${task.instagram_user_id}, 'follow', 0, 0, username, id, 'done', now(), now()
+    from json_to_recordset(${JSON.stringify(followed)}) as person(id text, username text)`.execute(db())
+  return followed.map((one) => one.username)
+}
+
+/** Lets days of the pacing pass since every follow, and those between two rounds. */
+const daysPass = async (days: number) => {
+  const ms = days * 86_400_000 * edges.scale
+  await sql`update actions set settled_at = settled_at - ${ms} * interval '1 millisecond'`.execute(db())
+  await sql`update accounts set follow_backs_next_at = null`.execute(db())
+}
+
+const look = () => lookForFollowBacks(edges, new AbortController().signal)
+
+const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
+
+const tableOf = async (path: string) => {
+  const { headers, body } = await product.app.http.app.inject({
+    url: `/api/statistics/${path}`,
+    headers: { cookie: person.cookie() },
+  })
+  return { headers, text: body }
+}
+
+const callsOf = async () => (await control.calls(username)).filter(({ path }) => /friendships/.test(path))
+
+describe('who follows back', () => {
+  beforeEach(async () => {
+    await sql`delete from tasks`.execute(db())
+    await sql`delete from account_rests`.execute(db())
+    await sql`update accounts set status = 'connected'`.execute(db())
+    await control.clearFaults()
+    await buy('growth_monthly')
+  })
+
+  test('is seen as it is, and the known rates of the sandbox lie within the intervals', async () => {
+    const coffee = await followFrom('coffee.daily', 120)
+    const travel = await followFrom('travel.maps', 80)
+    await control.advance(SIX_DAYS)
+    await daysPass(1.1)
+    await look()
+    const { follower_names } = await control.user(username)
+    const backs = (names: string[]) => names.filter((name) => follower_names.includes(name)).length
+    const sources = await sourcesNow(1)
+    expect(
+      sources.map(({ source, followed, looked_at, followed_back }) => [source, followed, looked_at, followed_back]),
+    ).toEqual([
+      ['followers_of:coffee.daily', coffee.length, coffee.length, backs(coffee)],
+      ['followers_of:travel.maps', travel.length, travel.length, backs(travel)],
+    ])
+    for (const [nth, truth] of [0.24, 0.08].entries()) {
+      const { low, high, rate, enough } = sources[nth] ?? {}
+      expect(enough).toBe(true)
+      expect([low, rate, high]).toEqual([low, rate, high].toSorted())
+      expect([low, truth, high]).toEqual([low, truth, high].toSorted())
+    }
+  })
+
+  test('is told for each day by itself, and a late look tells nothing about its day', async () => {
+    const followed = await followFrom('coffee.daily', 5)
+    expect(await sourcesNow(1)).toMatchObject([{ followed: followed.length, looked_at: 0, rate: null, enough: false }])
+    await daysPass(1.1)
+    await look()
+    expect((await sourcesNow(1))[0]?.looked_at).toBe(followed.length)
+    expect((await sourcesNow(3))[0]?.looked_at).toBe(0)
+    await daysPass(4)
+    await look()
+    expect((await sourcesNow(3))[0]?.looked_at).toBe(0)
+    expect((await sourcesNow())[0]?.looked_at).toBe(followed.length)
+    await daysPass(2.2)
+    await look()
+    expect((await sourcesNow(7))[0]?.looked_at).toBe(followed.length)
+  })
+
+  test('costs a few calls however many were followed, and none when nobody is due', async () => {
+    await followFrom('coffee.daily', 60)
+    const before = (await callsOf()).length
+    await look()
+    expect((await callsOf()).length).toBe(before)
+    await daysPass(1.1)
+    await look()
+    const calls = (await callsOf()).length - before
+    expect(calls).toBeGreaterThan(0)
+    expect(calls).toBeLessThanOrEqual(4)
+    await look()
+    expect((await callsOf()).length).toBe(before + calls)
+  })
+
+  test('is not asked for while the account rests or needs its owner', async () => {
+    await followFrom('coffee.daily', 10)
+    await daysPass(1.1)
+    const before = (await callsOf()).length
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
+      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait', 'Instagram asked for a pause' from accounts`.execute(
+      db(),
+    )
+    await look()
+    await sql`delete from account_rests`.execute(db())
+    await sql`update accounts set status = 'needs_confirmation'`.execute(db())
+    await look()
+    expect((await callsOf()).length).toBe(before)
+  })
+
+  test('a warning ends the round and is kept as a rest of the account', async () => {
+    await followFrom('coffee.daily', 10)
+    await daysPass(1.1)
+    await control.fault({ mode: 'please_wait', kind: 'followers', account: username, count: 1 })
+    const before = (await callsOf()).length
+    await look()
+    expect((await callsOf()).length).toBe(before + 1)
+    const { rows } = await sql<{ rule: string }>`select rule from account_rests`.execute(db())
+    expect(rows).toEqual([{ rule: 'please_wait' }])
+    expect((await sourcesNow(1))[0]?.looked_at).toBe(0)
+  })
+
+  test('two processes do not look for the same account', async () => {
+    await followFrom('coffee.daily', 20)
+    await daysPass(1.1)
+    const before = (await callsOf()).length
+    await Promise.all([look(), look(), look()])
+    expect((await callsOf()).length - before).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('the hours of the week', () => {
+  test('are those of the user’s clocks, on both sides of a change of the clocks', async () => {
+    await buy('growth_monthly')
+    await sql`delete from tasks`.execute(db())
+    await followFrom('coffee.daily', 2)
+    await sql`update users set timezone = 'Europe/Berlin'`.execute(db())
+    // 09:30 in Berlin on two Sundays: the day before the clocks go back it is 07:30 in UTC, afterwards 08:30.
+    const at = ['2026-10-18T07:30:00Z', '2026-10-25T08:30:00Z']
+    for (const [nth, moment] of at.entries())
+      await sql`update actions set intended_at = ${moment}::timestamptz where id = (select id from actions order by id offset ${nth} limit 1)`.execute(
+        db(),
+      )
+    const { hours } = (await person.say(hoursStatistics, { account_id })).body
+    expect(hours).toHaveLength(168)
+    expect(hours.filter(({ followed }) => followed > 0)).toMatchObject([{ weekday: 7, hour: 9, followed: 2 }])
+    expect(
+      (await person.say(hoursStatistics, { from: '2026-10-25' })).body.hours.find(({ followed }) => followed)?.followed,
+    ).toBe(1)
+  })
+})
+
+describe('what the plan includes', () => {
+  test('without analytics the daily counts stay open and the rest is refused in a sentence', async () => {
+    await buy('trial_monthly')
+    expect((await person.say(dailyStatistics, {})).status).toBe(200)
+    const refused = {
+      status: 403,
+      body: { error: 'Your plan does not include analytics. Upgrade your plan to use it.' },
+    }
+    expect(await person.say(sourcesStatistics, {})).toMatchObject(refused)
+    expect(await person.say(hoursStatistics, {})).toMatchObject(refused)
+  })
+
+  test('somebody else’s account is not there, and odd days are refused', async () => {
+    await buy('growth_monthly')
+    const stranger = await product.user()
+    await buy('growth_monthly')
+    expect((await stranger.say(dailyStatistics, { account_id })).status).toBe(404)
+    expect((await stranger.say(sourcesStatistics, { account_id })).status).toBe(404)
+    expect((await stranger.say(hoursStatistics, { account_id })).status).toBe(404)
+    expect((await person.say(sourcesStatistics, { within_days: 2 })).status).toBe(400)
+  })
+
+  test('each comes as a table that no spreadsheet calculates', async () => {
+    await buy('growth_monthly')
+    await sql`delete from tasks`.execute(db())
+    await followFrom('coffee.daily', 1)
+    await sql`update tasks set sources = '[{"type":"hashtag","tag":"x"},{"type":"=1+1"}]'`.execute(db())
+    await sql`update actions set source = 1`.execute(db())
+    const table = await tableOf('sources?format=csv')
+    expect(table.headers['content-type']).toMatch(/^text\/csv/)
+    expect(table.headers['content-disposition']).toMatch(/attachment/)
+    expect(table.text).toContain("\r\n'=1+1,1,0,0,,,,false\r\n")
+    expect((await tableOf('daily?format=csv')).text.split('\r\n')).toHaveLength(32)
+    expect((await tableOf('hours?format=csv')).text.split('\r\n')).toHaveLength(170)
+  })
+})
