@@ -1,10 +1,11 @@
 import type { Failure } from '#rules/outcomes.ts'
 import { readTwoFactor } from './two-factor.ts'
-import { type Fields, fieldsOf, flagOf, textOf } from './wire-json.ts'
+import { type Fields, fieldsOf, flagOf, listOf, textOf } from './wire-json.ts'
 
 export type WireAnswer = {
   status: number
-  /** Parsed JSON, or null when the body was not JSON. */
+  text: string
+  /** The text as JSON, or null when it is none. */
   body: unknown
   retry_after_ms: number | null
 }
@@ -17,37 +18,56 @@ export function failureIn(answer: WireAnswer): Failure | null {
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)
   if (status < 400 && textOf(body.status) === 'ok') return null
-  if (answer.body === null) return unreadable(status)
+  if (status === 467) return outdated
+  if (answer.body === null) return unreadable(answer)
   return (
     blockIn(body) ??
     twoFactorIn(body) ??
     sessionIn(body, status) ??
     waitIn(body, retry_after_ms) ??
     signInFailureIn(body) ??
-    targetFailureIn(body, status) ?? {
-      kind: 'refused',
-      cause: 'other',
-      message: sentenceIn(body) || `Instagram answered ${status}`,
-    }
+    targetFailureIn(body, status) ??
+    unknownSentence(body, status)
   )
 }
 
-function unreadable(status: number): Failure {
+const outdated: Failure = {
+  kind: 'blocked',
+  cause: 'outdated',
+  message: 'Instagram no longer accepts this version of the app.',
+}
+
+function unreadable({ status, text }: WireAnswer): Failure {
+  // Bare words instead of a page are how Instagram hides a challenge; going on as if one person were missing would anger it.
+  if (status === 404 && /^"?not found"?\.?$/i.test(text.trim()))
+    return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
   if (status === 404) return { kind: 'refused', cause: 'gone', message: 'Not found' }
-  if (status === 467)
-    return { kind: 'blocked', cause: 'outdated', message: 'Instagram no longer accepts this version of the app.' }
   return { kind: 'unknown', message: `Instagram answered ${status} with something that is not JSON` }
 }
 
-const sentenceIn = (body: Fields) => textOf(body.feedback_message) || textOf(body.message)
+/** An answer that claims neither success nor failure leaves open what was done. */
+function unknownSentence(body: Fields, status: number): Failure {
+  if (status < 400 && textOf(body.status) !== 'fail')
+    return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it` }
+  return { kind: 'refused', cause: 'other', message: messageIn(body) || `Instagram answered ${status}` }
+}
+
+/** Usually a sentence or a code word, now and then a list of sentences. */
+function messageIn(body: Fields): string {
+  const sentences = listOf(fieldsOf(body.message).errors).map(textOf)
+  return textOf(body.message) || sentences.join(' ')
+}
+
+const COMMENTS_OFF = /comment(s|ing)? (on this post )?(have|has|is) (been )?(limited|turned off|disabled)/i
 
 function blockIn(body: Fields): Failure | null {
-  const feedback = body.message === 'feedback_required' || flagOf(body.feedback_required)
-  if (!feedback && !flagOf(body.spam)) return null
+  const is_spam = flagOf(body.spam)
+  const has_feedback = body.message === 'feedback_required' || flagOf(body.feedback_required)
+  if (!has_feedback && !is_spam) return null
   const message = textOf(body.feedback_message) || textOf(body.feedback_title) || 'Action blocked'
-  if (/comments? (on this post )?(have|has) been (limited|turned off)/i.test(message))
-    return { kind: 'refused', cause: 'comments_off', message }
-  return { kind: 'blocked', cause: flagOf(body.spam) ? 'action_block' : 'soft_block', message }
+  if (is_spam) return { kind: 'blocked', cause: 'action_block', message }
+  if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
+  return mediaGoneIn(body, message) ?? { kind: 'blocked', cause: 'soft_block', message }
 }
 
 function twoFactorIn(body: Fields): Failure | null {
@@ -57,18 +77,20 @@ function twoFactorIn(body: Fields): Failure | null {
 
 function sessionIn(body: Fields, status: number): Failure | null {
   const message = textOf(body.message)
-  if (message === 'login_required' || message === 'user_has_logged_out')
+  const has_ended = message === 'login_required' || message === 'user_has_logged_out'
+  if (has_ended || (status === 403 && body.logout_reason !== undefined))
     return { kind: 'blocked', cause: 'signed_out', message: textOf(body.error_title) || 'Signed out' }
-  const url = textOf(body.checkpoint_url)
-  if (url.includes('unsupported_version') || status === 467)
-    return { kind: 'blocked', cause: 'outdated', message: 'Instagram no longer accepts this version of the app.' }
-  const challenged =
-    /^(challenge|checkpoint|consent)_required$/.test(message) || body.challenge !== undefined || url !== ''
-  return challenged ? { kind: 'blocked', cause: 'challenge', message: message || 'challenge_required' } : null
+  const url = textOf(body.checkpoint_url) || textOf(fieldsOf(body.challenge).url)
+  if (url.includes('unsupported_version')) return outdated
+  const is_challenged =
+    /^(challenge|checkpoint|consent)_required$/.test(message) ||
+    body.error_type === 'checkpoint_challenge_required' ||
+    url !== ''
+  return is_challenged ? { kind: 'blocked', cause: 'challenge', message: message || 'challenge_required' } : null
 }
 
 function waitIn(body: Fields, retry_after_ms: number | null): Failure | null {
-  const message = textOf(body.message)
+  const message = messageIn(body)
   const waits = /please wait a few minutes/i.test(message) || body.error_type === 'rate_limit_error'
   return waits ? { kind: 'try_later', cause: 'please_wait', message, retry_after_ms } : null
 }
@@ -90,23 +112,30 @@ function signInFailureIn(body: Fields): Failure | null {
     case 'sentry_block':
       return { kind: 'blocked', cause: 'challenge', message }
     case 'needs_upgrade':
-      return { kind: 'blocked', cause: 'outdated', message }
+    case 'block_eu_user_login_in_old_app':
+      return outdated
     default:
       return null
   }
 }
 
 function targetFailureIn(body: Fields, status: number): Failure | null {
-  const message = textOf(body.message)
+  const message = messageIn(body)
   if (/not authorized to view user/i.test(message)) return { kind: 'refused', cause: 'private', message }
   if (/max limit of accounts/i.test(message) || flagOf(body.max_followed_error))
     return { kind: 'refused', cause: 'follow_limit', message }
-  if (
-    /has been deleted|media is unavailable|media not found|invalid media_id/i.test(message) ||
-    body.like_error_key !== undefined
-  )
-    return { kind: 'refused', cause: 'media_gone', message }
-  if (status === 404 || /user not found|invalid target user/i.test(message))
+  const media_gone = mediaGoneIn(body, message)
+  if (media_gone) return media_gone
+  if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
+  if (status === 404 || /user not found|invalid target user|unable to fetch followers/i.test(message))
     return { kind: 'refused', cause: 'gone', message }
   return null
+}
+
+function mediaGoneIn(body: Fields, message: string): Failure | null {
+  const keys = `${textOf(body.like_error_key)} ${textOf(body.comment_error_key)}`
+  const is_gone =
+    /has been deleted|media is unavailable|media not found|invalid media_id/i.test(message) ||
+    keys.includes('media_does_not_exist')
+  return is_gone ? { kind: 'refused', cause: 'media_gone', message } : null
 }

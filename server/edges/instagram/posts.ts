@@ -54,7 +54,7 @@ export const readOnlyPost = (body: Fields): Post | null => postsIn(listOf(body.i
 /** The home feed: posts stand among other things, such as advertisements and suggestions, which are left out. */
 export function readHomeFeed(body: Fields): PostPage {
   const items = listOf(body.feed_items).map((item) => fieldsOf(fieldsOf(item).media_or_ad))
-  const posts = items.filter((media) => media.ad_id === undefined && media.injected === undefined)
+  const posts = items.filter((media) => !media.ad_id && !media.injected)
   return { posts: postsIn(posts), next_cursor: nextCursor(body) }
 }
 

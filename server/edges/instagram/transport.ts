@@ -43,8 +43,9 @@ export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): T
         redirect: 'error',
         signal: AbortSignal.timeout(timeout_ms),
       })
-      const body = parseWireJson(await response.text())
-      const failure = failureIn({ status: response.status, body, retry_after_ms: retryAfter(response.headers) })
+      const text = await response.text()
+      const body = parseWireJson(text)
+      const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
       const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
       return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
     } catch (error) {

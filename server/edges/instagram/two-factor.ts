@@ -7,5 +7,8 @@ export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   const identifier = textOf(info.two_factor_identifier)
   if (!identifier) return null
   const methods = (['totp', 'sms', 'whatsapp'] as const).filter((method) => flagOf(info[`${method}_two_factor_on`]))
-  return { identifier, methods, phone_hint: textOf(info.obfuscated_phone_number) || null }
+  return { identifier, methods, phone_hint: lastDigits(textOf(info.obfuscated_phone_number)) }
 }
+
+/** Of a number given as `1234` or as `+1 *** ***-12 34`, what is readable at its end. */
+const lastDigits = (number: string) => /[\d ]+$/.exec(number)?.[0].replaceAll(' ', '').slice(-4) || null

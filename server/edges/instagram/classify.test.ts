@@ -1,0 +1,262 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '#rules/outcomes.ts'
+import { makeDevice } from './device.ts'
+import { emptySession } from './session.ts'
+import { createTransport, type Transport, type WireCall } from './transport.ts'
+
+/** Answers every call with what a test has put here. */
+const scripted = { status: 200, headers: {} as Record<string, string>, text: '' }
+const server = createServer((request, response) => {
+  request.resume().on('end', () => response.writeHead(scripted.status, scripted.headers).end(scripted.text))
+})
+
+let transport: Transport
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  transport = createTransport(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+afterAll(() => server.close())
+
+type Headers = Record<string, string>
+
+async function outcomeOf(status: number, body: unknown, headers: Headers = {}, effect: WireCall['effect'] = 'write') {
+  Object.assign(scripted, { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) })
+  const { outcome } = await transport({ effect, method: 'POST', path: 'x/' }, emptySession, makeDevice())
+  return outcome
+}
+
+/** `kind`, and the cause where there is one: `refused gone`. */
+const told = (outcome: Outcome<unknown>) => ('cause' in outcome ? `${outcome.kind} ${outcome.cause}` : outcome.kind)
+
+const fail = (fields: object) => ({ ...fields, status: 'fail' })
+const spam = (fields: object = {}) =>
+  fail({
+    message: 'feedback_required',
+    spam: true,
+    feedback_title: 'Action Blocked',
+    feedback_message: 'This action was blocked. Please try again later.',
+    feedback_url: 'repute/report_problem/instagram_follow_users/',
+    feedback_appeal_label: 'Report problem',
+    feedback_ignore_label: 'OK',
+    feedback_action: 'report_problem',
+    ...fields,
+  })
+const soft = (fields: object = {}) =>
+  fail({
+    message: 'feedback_required',
+    feedback_required: true,
+    feedback_title: 'Couldn’t Post Your Comment',
+    feedback_message: 'Please try again.',
+    feedback_ignore_label: 'OK',
+    ...fields,
+  })
+const signIn = (error_type: string) =>
+  fail({
+    error_type,
+    error_title: 'Sorry',
+    message: 'A sentence that may change.',
+    buttons: [],
+    invalid_credentials: true,
+  })
+const challenge = (fields: object = {}) => ({
+  url: 'https://i.instagram.com/challenge/1/abc/',
+  api_path: '/challenge/1/abc/',
+  hide_webview_header: true,
+  lock: true,
+  logout: false,
+  native_flow: false,
+  ...fields,
+})
+const two_factor_info = {
+  pk: 1,
+  username: 'somebody',
+  sms_two_factor_on: true,
+  whatsapp_two_factor_on: false,
+  totp_two_factor_on: true,
+  obfuscated_phone_number: '1234',
+  two_factor_identifier: 'abc',
+}
+const WAIT = 'Please wait a few minutes before you try again.'
+const FULL =
+  'Sorry, you’re following the max limit of accounts. You’ll need to unfollow some accounts to start following more.'
+const page = '<!DOCTYPE html><html><body>Page Not Found</body></html>'
+
+describe('every answer of the wire has one outcome', () => {
+  // biome-ignore format: one row for each answer
+  test.each<[name: string, status: number, body: unknown, outcome: string]>([
+    // 2.2 two-factor
+    ['a code is needed', 400, fail({ message: '', two_factor_required: true, two_factor_info, error_type: 'two_factor_required' }), 'needs_code'],
+    ['a code is needed, the body of 2019', 400, fail({ two_factor_required: true, two_factor_info: { username: 'a', sms_two_factor_on: true, totp_two_factor_on: false, obfuscated_phone_number: '1234', two_factor_identifier: 'abc' } }), 'needs_code'],
+    ['a code is needed, told by its details alone', 400, fail({ message: '', two_factor_info }), 'needs_code'],
+    ['a code is needed, but nothing to send it for', 400, fail({ two_factor_required: true }), 'refused other'],
+    // 2.3 its code
+    ['wrong code', 400, fail({ message: 'Please check the security code we sent you and try again.', error_type: 'sms_code_validation_code_invalid' }), 'refused wrong_code'],
+    ['the sign-in has expired', 400, fail({ message: 'x', error_type: 'invalid_nonce' }), 'refused code_expired'],
+    ['wrong method or identifier', 400, fail({ message: 'Invalid Parameters', error_type: 'generic_request_error' }), 'refused other'],
+    // 2.4 its resending
+    ['too many messages', 400, fail({ message: WAIT }), 'try_later please_wait'],
+    // 2.5 sign-in
+    ['bad password', 400, signIn('bad_password'), 'refused wrong_password'],
+    ['bad password with 200', 200, signIn('bad_password'), 'refused wrong_password'],
+    ['unusable password', 400, signIn('unusable_password'), 'refused wrong_password'],
+    ['unknown user', 400, signIn('invalid_user'), 'refused unknown_user'],
+    ['disabled, with a space', 400, signIn('inactive user'), 'refused disabled'],
+    ['disabled, with an underscore', 400, signIn('inactive_user'), 'refused disabled'],
+    ['rate limit by its type', 400, signIn('rate_limit_error'), 'try_later please_wait'],
+    ['the app is too old', 400, signIn('needs_upgrade'), 'blocked outdated'],
+    ['the app is too old for the EU', 400, signIn('block_eu_user_login_in_old_app'), 'blocked outdated'],
+    ['sentry block', 400, signIn('sentry_block'), 'blocked challenge'],
+    ['consent', 400, fail({ message: 'consent_required', consent_data: { headline: 'h', content: 'c', button_text: 'b' } }), 'blocked challenge'],
+    ['a type nobody knows', 400, signIn('something_new'), 'refused other'],
+    // 2.6 challenge
+    ['challenge', 400, fail({ message: 'challenge_required', error_type: 'checkpoint_challenge_required', challenge: challenge() }), 'blocked challenge'],
+    ['challenge with 403', 403, fail({ message: 'challenge_required', challenge: challenge() }), 'blocked challenge'],
+    ['challenge by its type alone', 400, fail({ message: 'x', error_type: 'checkpoint_challenge_required' }), 'blocked challenge'],
+    ['challenge by its details alone', 400, fail({ message: '', challenge: challenge() }), 'blocked challenge'],
+    ['suspended', 400, fail({ message: 'challenge_required', challenge: challenge({ url: 'https://i.instagram.com/accounts/suspended/' }) }), 'blocked challenge'],
+    ['challenge that no code solves', 400, fail({ message: 'challenge_required', challenge: challenge({ api_path: '/auth_platform/', native_flow: true }) }), 'blocked challenge'],
+    ['checkpoint without a challenge', 400, fail({ message: 'checkpoint_required', checkpoint_url: 'https://i.instagram.com/checkpoint/', lock: true, flow_render_type: 0 }), 'blocked challenge'],
+    ['challenge masked as bare words', 404, 'Not Found', 'blocked challenge'],
+    // 2.7 version
+    ['the version is refused', 400, fail({ message: 'checkpoint_required', checkpoint_url: 'https://i.instagram.com/web/unsupported_version/', lock: false, flow_render_type: 0 }), 'blocked outdated'],
+    ['467', 467, 'Unsupported', 'blocked outdated'],
+    ['467 with JSON', 467, fail({ message: 'Unsupported' }), 'blocked outdated'],
+    // 2.8 session
+    ['login required', 403, fail({ message: 'login_required', error_title: 'You’ve Been Logged Out', error_body: 'Please log back in.', logout_reason: 2 }), 'blocked signed_out'],
+    ['logged out, the other spelling', 403, fail({ message: 'user_has_logged_out' }), 'blocked signed_out'],
+    ['login required with 400', 400, fail({ message: 'login_required' }), 'blocked signed_out'],
+    ['logged out, told by its reason alone', 403, fail({ message: '', logout_reason: 0 }), 'blocked signed_out'],
+    ['forbidden for another reason', 403, fail({ message: 'Not for you' }), 'refused other'],
+    // 5 reads and actions
+    ['action block', 400, spam(), 'blocked action_block'],
+    ['action block on likes', 400, spam({ feedback_title: 'Try Again Later', feedback_url: 'repute/report_problem/instagram_like_add/' }), 'blocked action_block'],
+    ['action block on comments', 400, spam({ comment_error_key: 'comment_si_blocked' }), 'blocked action_block'],
+    ['action block, spam as text', 400, spam({ spam: 'true' }), 'blocked action_block'],
+    ['action block, spam as number', 400, spam({ spam: 1 }), 'blocked action_block'],
+    ['action block without its message', 400, fail({ spam: true }), 'blocked action_block'],
+    ['action block with 200', 200, spam(), 'blocked action_block'],
+    ['soft block', 400, soft({ comment_error_key: 'comment_generic' }), 'blocked soft_block'],
+    ['soft block, spam said to be false', 400, soft({ spam: false }), 'blocked soft_block'],
+    ['soft block by its flag', 400, fail({ feedback_required: true }), 'blocked soft_block'],
+    ['comments limited', 400, soft({ feedback_message: 'Comments on this post have been limited' }), 'refused comments_off'],
+    ['commenting is turned off', 400, fail({ message: 'Commenting has been turned off' }), 'refused comments_off'],
+    ['comment on a deleted post', 400, soft({ comment_error_key: 'comment_media_does_not_exist' }), 'refused media_gone'],
+    ['like of a deleted post', 400, fail({ message: 'Sorry, this media has been deleted', like_error_key: 'like_media_does_not_exist' }), 'refused media_gone'],
+    ['like of a deleted post by its key alone', 400, fail({ message: '', like_error_key: 'like_media_does_not_exist' }), 'refused media_gone'],
+    ['another like error', 400, fail({ message: 'No', like_error_key: 'like_si_other' }), 'refused other'],
+    ['media is unavailable', 400, fail({ message: 'Media is unavailable' }), 'refused media_gone'],
+    ['media not found', 404, fail({ message: 'Media not found or unavailable' }), 'refused media_gone'],
+    ['media id of no media', 400, fail({ message: 'Invalid media_id' }), 'refused media_gone'],
+    ['private', 400, fail({ message: 'Not authorized to view user' }), 'refused private'],
+    ['private, shouted', 400, fail({ message: 'NOT AUTHORIZED TO VIEW USER' }), 'refused private'],
+    ['user not found', 404, fail({ message: 'User not found' }), 'refused gone'],
+    ['user not found as a page', 404, page, 'refused gone'],
+    ['404 with nothing', 404, '', 'refused gone'],
+    ['invalid target', 400, fail({ message: 'Invalid target user' }), 'refused gone'],
+    ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused gone'],
+    ['follow limit', 400, fail({ message: FULL }), 'refused follow_limit'],
+    ['follow limit by its flag', 400, fail({ message: '', max_followed_error: true }), 'refused follow_limit'],
+    ['wait with 400', 400, fail({ message: WAIT }), 'try_later please_wait'],
+    ['wait with 400 and its type', 400, fail({ message: WAIT, error_type: 'rate_limit_error' }), 'try_later please_wait'],
+    ['wait with 401', 401, fail({ message: WAIT, require_login: true, igweb_rollout: true }), 'try_later please_wait'],
+    ['wait with 429', 429, fail({ message: WAIT }), 'try_later please_wait'],
+    ['429 with nothing', 429, '', 'try_later please_wait'],
+    ['429 with a page', 429, page, 'try_later please_wait'],
+    ['a list of sentences', 400, fail({ message: { errors: [WAIT] } }), 'try_later please_wait'],
+    ['a sentence nobody knows', 400, fail({ message: 'Something new' }), 'refused other'],
+    ['null where a detail could be', 400, fail({ message: 'x', challenge: null, checkpoint_url: null, two_factor_info: null, spam: null }), 'refused other'],
+    ['an array', 400, [], 'refused other'],
+    ['ok', 200, { status: 'ok' }, 'done'],
+    ['ok with 400 is none', 400, { status: 'ok' }, 'refused other'],
+    ['fail with 200', 200, fail({ message: 'Something new' }), 'refused other'],
+  ])('%s', async (_, status, body, outcome) => {
+    expect(told(await outcomeOf(status, body))).toBe(outcome)
+  })
+
+  /** After a read there is nothing to find out, so that what cannot be read is simply tried later. */
+  test.each<[name: string, status: number, body: unknown, read: string, write: string]>([
+    ['a server’s error', 500, fail({ message: 'Oops' }), 'try_later server_error', 'unknown'],
+    ['a gateway’s page', 502, page, 'try_later server_error', 'unknown'],
+    ['a server’s error that says spam', 503, spam(), 'try_later server_error', 'unknown'],
+    ['nothing, with 200', 200, '', 'try_later unreachable', 'unknown'],
+    ['nothing, with 405', 405, '', 'try_later unreachable', 'unknown'],
+    ['a page, with 200', 200, page, 'try_later unreachable', 'unknown'],
+    ['half an answer', 200, '{"friendship_status":{"foll', 'try_later unreachable', 'unknown'],
+    ['neither ok nor fail', 200, { friendship_status: {} }, 'try_later unreachable', 'unknown'],
+    ['elsewhere', 302, '', 'try_later unreachable', 'unknown'],
+  ])('%s: after a read and after a write', async (_, status, body, read, write) => {
+    const headers: Headers = status === 302 ? { location: '/accounts/login/' } : {}
+    expect(told(await outcomeOf(status, body, headers, 'read'))).toBe(read)
+    expect(told(await outcomeOf(status, body, headers, 'write'))).toBe(write)
+  })
+})
+
+describe('where an answer is several things, the first of the order counts', () => {
+  const all = [
+    ['blocked action_block', { spam: true }],
+    ['needs_code', { two_factor_info }],
+    ['blocked signed_out', { message: 'login_required' }],
+    ['blocked challenge', { challenge: challenge() }],
+    ['try_later please_wait', { message: WAIT }],
+    ['refused wrong_password', { error_type: 'bad_password' }],
+    ['refused private', { message: 'Not authorized to view user' }],
+  ] as const
+
+  test.each(
+    all.slice(1).map(([later, fields], place) => [all[place]?.[0] ?? '', later, { ...fields, ...all[place]?.[1] }]),
+  )('%s before %s', async (first, _, body) => expect(told(await outcomeOf(400, fail(body)))).toBe(first))
+
+  test.each([
+    ['429 before anything in the body', 429, spam(), 'try_later please_wait'],
+    [
+      'comments limited, but spam',
+      400,
+      spam({ feedback_message: 'Comments on this post have been limited' }),
+      'blocked action_block',
+    ],
+    [
+      'a known sentence before its status',
+      404,
+      fail({ message: 'challenge_required', challenge: challenge() }),
+      'blocked challenge',
+    ],
+  ] as const)('%s', async (_, status, body, outcome) => expect(told(await outcomeOf(status, body))).toBe(outcome))
+})
+
+describe('Retry-After', () => {
+  const waitOf = async (retry_after: string, status = 429) => {
+    const outcome = await outcomeOf(status, fail({ message: WAIT }), { 'retry-after': retry_after })
+    return outcome.kind === 'try_later' ? outcome.retry_after_ms : outcome
+  }
+
+  test('in seconds', async () => expect(await waitOf('120')).toBe(120_000))
+  test('also beside a 400', async () => expect(await waitOf('120', 400)).toBe(120_000))
+  test('as a date', async () => {
+    const ms = Number(await waitOf(new Date(Date.now() + 600_000).toUTCString()))
+    expect(ms).toBeGreaterThan(500_000)
+    expect(ms).toBeLessThanOrEqual(600_000)
+  })
+  test.each(['', '0', '-5', 'soon', new Date(0).toUTCString()])('“%s” says nothing', async (text) =>
+    expect(await waitOf(text)).toBeNull(),
+  )
+})
+
+test('what an answer asks for a code with', async () => {
+  const outcome = await outcomeOf(
+    400,
+    fail({
+      two_factor_info: {
+        ...two_factor_info,
+        whatsapp_two_factor_on: '1',
+        obfuscated_phone_number: '+49 *** ***-12 34',
+      },
+    }),
+  )
+  expect(outcome).toEqual({
+    kind: 'needs_code',
+    two_factor: { identifier: 'abc', methods: ['totp', 'sms', 'whatsapp'], phone_hint: '1234' },
+  })
+})
