@@ -49,7 +49,7 @@ function violation(file: string, name: string): string | null {
         loaded === 'server' &&
         domains.includes(loaded_part) &&
         loaded_part !== part &&
-        /^(store|routes|jobs)\.ts$/.test(loaded_file)
+        /^(.+-)?(store|routes|jobs)\.ts$/.test(loaded_file)
       )
         return 'a domain loads another domain’s acts, never its store or routes'
       return only('server', 'contract', 'rules')

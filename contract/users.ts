@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instagramSession } from './accounts.ts'
 import { call } from './call.ts'
-import { id, moment, nothing } from './fields.ts'
+import { count, id, moment, nothing } from './fields.ts'
 
 export const user = z.object({
   id: id(),
@@ -17,6 +17,20 @@ export type User = z.infer<typeof user>
 const signedIn = z.object({ user, instagram_session: z.nullable(instagramSession) })
 export type SignedIn = z.infer<typeof signedIn>
 
+/** The first factor was right and a code is wanted: `waiting_id` goes back with it within ten minutes. */
+const secondFactorWanted = z.object({ waiting_id: z.string(), expires_at: moment() })
+export type SecondFactorWanted = z.infer<typeof secondFactorWanted>
+
+/** Either the user, or `second_factor`, with which the sign-in goes on. */
+const signInAnswer = z.object({
+  user: z.nullable(user),
+  instagram_session: z.nullable(instagramSession),
+  second_factor: z.optional(secondFactorWanted),
+})
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
+const said = z.object({ message: z.string() })
+
 const email = () =>
   z.pipe(
     z.pipe(
@@ -28,6 +42,9 @@ const email = () =>
 
 /** The length is ruled by rules/passwords, which has the product's own sentence; this only bounds what is read. */
 const password = () => z.string().check(z.maxLength(1024, 'Password must be at most 128 characters long.'))
+
+/** Part of a mailed address. */
+const linkPart = () => z.string().check(z.maxLength(100))
 
 export const checkSession = call({
   method: 'GET',
@@ -55,6 +72,17 @@ export const login = call({
     password: password(),
     remember_me: z._default(z.boolean(), false),
   }),
+  answer: signInAnswer,
+})
+
+/** An authenticator's six digits, or one of the recovery codes; spaces and dashes are forgiven. */
+const code = () => z.string().check(z.maxLength(40))
+
+export const finishSignIn = call({
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'anyone',
+  input: z.object({ waiting_id: z.string().check(z.maxLength(100)), code: code() }),
   answer: signedIn,
 })
 
@@ -63,7 +91,172 @@ export const logout = call({
   path: '/auth/logout',
   access: 'anyone',
   input: nothing(),
-  answer: z.object({ message: z.string() }),
+  answer: said,
+})
+
+/** What is missing is said in the specification's own sentence, so nothing is required here. */
+export const changePassword = call({
+  method: 'POST',
+  path: '/auth/change-password',
+  input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
+  answer: said,
+})
+
+/** The same answer whether or not there is such a user. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  access: 'anyone',
+  input: z.object({ email: email() }),
+  answer: said,
+})
+
+/** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. */
+export const resetPassword = call({
+  method: 'POST',
+  path: '/auth/reset-password',
+  access: 'anyone',
+  input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
+  answer: said,
+})
+
+/** Where the browser goes to sign in with Google; all null where no client id is configured. */
+export const findGoogle = call({
+  method: 'GET',
+  path: '/auth/google',
+  access: 'anyone',
+  input: nothing(),
+  answer: z.object({
+    client_id: z.nullable(z.string()),
+    authorization_endpoint: z.nullable(z.string()),
+    /** The one return address the server accepts: /auth/google-callback below PUBLIC_URL. */
+    redirect_uri: z.nullable(z.string()),
+  }),
+})
+
+const fromGoogle = () => z.string().check(z.minLength(1), z.maxLength(4096))
+
+/** What came back to /auth/google-callback, with the verifier and nonce the browser had made; `state` it has compared itself. */
+export const signInWithGoogle = call({
+  method: 'POST',
+  path: '/auth/google',
+  access: 'anyone',
+  input: z.object({
+    code: fromGoogle(),
+    code_verifier: z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/)),
+    nonce: z.string().check(z.minLength(16), z.maxLength(256)),
+    state: z.string().check(z.minLength(16), z.maxLength(256)),
+    iss: z.optional(fromGoogle()),
+  }),
+  answer: signInAnswer,
+})
+
+const session = z.object({
+  id: id(),
+  /** For people, for example “Chrome on Windows”. */
+  device: z.string(),
+  ip: z.string(),
+  created_at: moment(),
+  last_seen_at: moment(),
+  remembered: z.boolean(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export const listSessions = call({
+  method: 'GET',
+  path: '/auth/sessions',
+  input: nothing(),
+  answer: z.object({ sessions: z.array(session) }),
+})
+
+/** Ends one session, on whatever device; its own too. */
+export const endSession = call({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  input: z.object({ id: id() }),
+  answer: said,
+})
+
+/** Ends every session but the one that asks. */
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  input: nothing(),
+  answer: z.object({ message: z.string(), ended: count() }),
+})
+
+/** Whether the user's address is proven, and until when the newest link to prove it is good. */
+export const findEmailVerification = call({
+  method: 'GET',
+  path: '/user/email-verification',
+  input: nothing(),
+  answer: z.object({ verified_at: z.nullable(moment()), link_expires_at: z.nullable(moment()) }),
+})
+
+export const sendEmailVerification = call({
+  method: 'POST',
+  path: '/user/email-verification',
+  input: nothing(),
+  answer: said,
+})
+
+/** `verification_id` and `token` as they stand in the mailed address /verify-email/{verification_id}/{token}. */
+export const verifyEmail = call({
+  method: 'POST',
+  path: '/auth/verify-email',
+  access: 'anyone',
+  input: z.object({ verification_id: linkPart(), token: linkPart() }),
+  answer: said,
+})
+
+export const findSecondFactor = call({
+  method: 'GET',
+  path: '/user/second-factor',
+  input: nothing(),
+  answer: z.object({
+    /** Null while it is off. */
+    enabled_at: z.nullable(moment()),
+    recovery_codes_left: count(),
+  }),
+})
+
+/** A new secret for an authenticator app; nothing is asked for at sign-in until `confirmSecondFactor`. */
+export const beginSecondFactor = call({
+  method: 'POST',
+  path: '/user/second-factor',
+  input: z.object({ password: z._default(password(), '') }),
+  answer: z.object({
+    /** Base32, to type; the address holds the same for a QR code. */
+    secret: z.string(),
+    otpauth_uri: z.string(),
+  }),
+})
+
+/** Shown this once. */
+const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/user/second-factor/confirm',
+  input: z.object({ code: code() }),
+  answer: recoveryCodes,
+})
+
+/** Off again, with the password and a code of the app or a recovery code. */
+export const disableSecondFactor = call({
+  method: 'POST',
+  path: '/user/second-factor/disable',
+  input: z.object({ password: z._default(password(), ''), code: code() }),
+  answer: said,
+})
+
+/** Makes all older recovery codes worthless. */
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/user/second-factor/recovery-codes',
+  input: z.object({ code: code() }),
+  answer: recoveryCodes,
 })
 
 export const setTimezone = call({

@@ -11,10 +11,12 @@ import { startWorker } from './automation/worker.ts'
 import { serveBilling } from './billing/routes.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
+import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
+import { createMail } from './edges/mail/mail.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
@@ -22,6 +24,7 @@ import { serveServer } from './routes.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
+import { workForUsers } from './users/jobs.ts'
 import { serveUsers } from './users/routes.ts'
 import { createSessions } from './users/session.ts'
 
@@ -57,6 +60,10 @@ export async function createApp({
   const progress = createProgress(sockets, (user_id) => readUserToday(db, user_id))
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
   const jobs = createJobs({ database_url, is_worker, log })
+  const { smtp_url, mail_from: from } = config
+  const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
+  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
+  const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
   const http: Http = { app, findCaller: sessions.find, served: [] }
 
   const worker = is_worker ? startWorker(engine) : null
@@ -65,7 +72,7 @@ export async function createApp({
   const health = () => findHealth({ db, instagram, worker, version: config.version })
   serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email })
   if (is_web) {
-    serveUsers(http, { db, sessions, sockets })
+    serveUsers(http, users)
     serveAccounts(http, engine)
     serveAudience(http, { db })
     serveAutomation(http, engine)
@@ -78,6 +85,7 @@ export async function createApp({
     })
   }
 
+  workForUsers(users)
   await jobs.start()
 
   return {
@@ -89,6 +97,7 @@ export async function createApp({
       await Promise.all([worker?.stop(), snapshots?.stop(), follow_backs?.stop(), jobs.stop()])
       await sockets.close()
       await app.close()
+      mail.close()
       await db.destroy()
     },
   }

@@ -27,6 +27,11 @@ export type Config = {
   pacing_scale: number
   /** Whom to write to about the Enterprise plan. */
   sales_email: string | null
+  /** Null: mail is written to `outbox` below `data_dir`. */
+  smtp_url: string | null
+  mail_from: string
+  /** Null: there is no sign-in with Google. */
+  google: { client_id: string; client_secret: string; issuer: string } | null
   trust_proxy: boolean
   log_level: string
 }
@@ -56,6 +61,9 @@ export function readConfig(env: Env = process.env): Config {
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
     sales_email: env.SALES_EMAIL || null,
+    smtp_url: readSmtpUrl(env.SMTP_URL),
+    mail_from: env.MAIL_FROM || 'Cadenza <no-reply@localhost>',
+    google: readGoogle(env),
     trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     log_level: env.LOG_LEVEL || 'info',
   }
@@ -95,6 +103,23 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
     throw new CannotStart(`PACING_SCALE is “${text}”; it is a number from 0.00001 to 1.`)
   if (instagram_api_url && !isLoopback(new URL(instagram_api_url).hostname)) return 1
   return scale
+}
+
+function readSmtpUrl(text: string | undefined) {
+  if (!text) return null
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text))
+    throw new CannotStart('SMTP_URL must read like smtps://user:password@mail.example.com:465.')
+  return text
+}
+
+function readGoogle(env: Env) {
+  const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret } = env
+  if (!client_id || !client_secret) return null
+  const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com'
+  const url = URL.canParse(issuer) ? new URL(issuer) : null
+  if (!url || (url.protocol !== 'https:' && !isLoopback(url.hostname)))
+    throw new CannotStart(`GOOGLE_ISSUER is “${issuer}”; it must be an https address.`)
+  return { client_id, client_secret, issuer }
 }
 
 function refuseUnsafePublic(config: Config, env: Env) {

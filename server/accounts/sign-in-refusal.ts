@@ -1,5 +1,5 @@
 import type { Failure } from '#rules/outcomes.ts'
-import { Refusal } from '../edges/http/refusal.ts'
+import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 const MINUTE = 60_000
 
@@ -46,10 +46,4 @@ const later = ({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }
   cause === 'please_wait' ? waitRefusal(retry_after_ms ?? 5 * MINUTE) : new Refusal('instagram_unavailable')
 
 /** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
-export function waitRefusal(ms: number): Refusal {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE))
-  return new Refusal('instagram_wait', {
-    minutes: minutes === 1 ? '1 minute' : `${minutes} minutes`,
-    retry_after_seconds: Math.ceil(ms / 1000),
-  })
-}
+export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(ms))

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
@@ -29,11 +32,13 @@ export async function startProduct({
 } = {}): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0 })
+  const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))
   const config: Config = {
     ...readConfig({
       APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
       INSTAGRAM_API_URL: sandbox.origin,
       PORT: '5000',
+      DATA_DIR: data_dir,
     }),
     roles,
     pacing_scale,
@@ -72,6 +77,7 @@ export async function startProduct({
       await app.close()
       await sandbox.close()
       await database.drop()
+      rmSync(data_dir, { recursive: true })
     },
   }
 }

@@ -2,13 +2,20 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { fitsPassword } from './password-hash.ts'
 import { emailKey } from './register.ts'
-import { findUserByEmail, type UserRow } from './store.ts'
+import { type Credentials, findUserByEmail } from './store.ts'
+import { tryOf } from './throttle.ts'
+
+/** Under which name failed sign-ins are counted; there need not be such a user. */
+export const signInSecret = (email_key: string) => `sign-in ${email_key}`
 
 /** The user whose address and password these are; the same refusal, after the same work, whichever of them is wrong. */
-export async function logIn(db: Database, email: string, password: string): Promise<UserRow> {
-  const found = await findUserByEmail(db, emailKey(email))
-  const fits = await fitsPassword(password, found?.password_hash ?? null)
-  if (!found || !fits) throw new Refusal('wrong_credentials')
-  const { password_hash: _, ...user } = found
+export async function logIn(db: Database, email: string, password: string, ip: string): Promise<Credentials> {
+  const email_key = emailKey(email)
+  const user = await tryOf(db, { secret: signInSecret(email_key), ip }, async () => {
+    const found = await findUserByEmail(db, email_key)
+    const fits = await fitsPassword(password, found?.password_hash ?? null)
+    return found && fits ? found : null
+  })
+  if (!user) throw new Refusal('wrong_credentials')
   return user
 }

@@ -2,13 +2,18 @@ import { judgePassword } from '#rules/passwords.ts'
 import { type Database, isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { hashPassword } from './password-hash.ts'
-import { insertUser, type UserRow } from './store.ts'
+import { type Credentials, insertUser } from './store.ts'
 
 /** One spelling of an address, so that capitals and look-alike forms are one account. */
 export const emailKey = (email: string) => email.normalize('NFKC').trim().toLowerCase()
 
 /** A new user, or the refusal that says what is wrong with the password or that the address is taken. */
-export async function registerUser(db: Database, email: string, password: string, timezone: string): Promise<UserRow> {
+export async function registerUser(
+  db: Database,
+  email: string,
+  password: string,
+  timezone: string,
+): Promise<Credentials> {
   const verdict = judgePassword(password)
   if (verdict !== 'fine') throw new Refusal(verdict)
   const password_hash = await hashPassword(password)

@@ -1,19 +1,65 @@
-import { checkSession, login, logout, register, setTimezone } from '#contract/users.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  changePassword,
+  checkSession,
+  endOtherSessions,
+  endSession,
+  findEmailVerification,
+  findGoogle,
+  finishSignIn,
+  forgotPassword,
+  listSessions,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendEmailVerification,
+  setTimezone,
+  signInWithGoogle,
+  verifyEmail,
+} from '#contract/users.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { findActiveSession } from '../accounts/active-session.ts'
-import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
-import type { Sockets } from '../edges/sockets/sockets.ts'
+import { changePasswordOf } from './change-password.ts'
+import type { UserEdges } from './edges.ts'
+import { forgotPasswordOf } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { registerUser } from './register.ts'
-import type { Sessions } from './session.ts'
+import { resetPasswordBy } from './reset-password.ts'
+import { serveSecondFactor } from './second-factor-routes.ts'
+import type { Entering } from './session.ts'
+import { endOtherSessionsOf, endSessionOf, readSessions } from './sessions-of.ts'
 import { setUserTimezone } from './set-timezone.ts'
-import { findUser } from './store.ts'
+import { signInByGoogle } from './sign-in-with-google.ts'
+import { findUser, type UserRow } from './store.ts'
+import { mailVerification, readEmailVerification, verifyEmailBy } from './verify-email.ts'
+import { endWait, waitForCode } from './wait-for-code.ts'
 
-export function serveUsers(
-  http: Http,
-  { db, sessions, sockets }: { db: Database; sessions: Sessions; sockets: Sockets },
-) {
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+export function serveUsers(http: Http, edges: UserEdges) {
+  const { db, sessions, sockets } = edges
+
+  /** Opens a session; whichever the browser had before ends, so that none fixed beforehand is taken over. */
+  const enter = async (user: Entering & UserRow, remember: boolean, { request, reply }: Exchange) => {
+    await endOld({ request, reply })
+    await sessions.start(user, remember, request, reply)
+    return { user, instagram_session: await findActiveSession(db, user.id) }
+  }
+
+  const endOld = async ({ request, reply }: Exchange) => {
+    const ended = await sessions.end(request, reply)
+    if (ended) sockets.endSession(ended)
+  }
+
+  const enterOrWait = async (user: Entering & UserRow, remember: boolean, exchange: Exchange) => {
+    const second_factor = await waitForCode(edges, user, remember)
+    if (second_factor) return { user: null, instagram_session: null, second_factor }
+    return enter(user, remember, exchange)
+  }
+
   serve(http, checkSession, async (_, { caller }) => {
     const user = caller && (await findUser(db, caller.id))
     if (!user) return { user: null, instagram_session: null }
@@ -22,26 +68,76 @@ export function serveUsers(
 
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
     const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone)
-    await sessions.end(request, reply)
-    await sessions.start(user.id, false, request, reply)
-    return { user, instagram_session: null }
+    return enter(user, false, { request, reply })
   })
 
   serve(http, login, async ({ email, password, remember_me }, { request, reply }) => {
-    const user = await logIn(db, email, password)
-    await sessions.end(request, reply)
-    await sessions.start(user.id, remember_me, request, reply)
-    return { user, instagram_session: await findActiveSession(db, user.id) }
+    const user = await logIn(db, email, password, request.ip)
+    return enterOrWait(user, remember_me, { request, reply })
   })
 
-  serve(http, logout, async (_, { request, reply }) => {
-    const ended = await sessions.end(request, reply)
-    if (ended) sockets.endSession(ended)
+  serve(http, finishSignIn, async ({ waiting_id, code }, { request, reply }) => {
+    const waited = await endWait(edges, waiting_id, code, request.ip)
+    const user = await findUser(db, waited.user.id)
+    if (!user) throw new Refusal('sign_in_gone')
+    return enter({ ...user, ...waited.user }, waited.remember, { request, reply })
+  })
+
+  serve(http, logout, async (_, exchange) => {
+    await endOld(exchange)
     return { message: 'Signed out.' }
+  })
+
+  serve(http, changePassword, async (passwords, { user, request }) => {
+    await changePasswordOf(edges, user, request.ip, passwords)
+    return { message: 'Your password was changed. Every other device has been signed out.' }
+  })
+
+  serve(http, forgotPassword, async ({ email }) => {
+    await forgotPasswordOf(edges.jobs, email)
+    return { message: 'If there is an account with this address, a link to set a new password is on its way.' }
+  })
+
+  serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
+    await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+    return { message: 'Your new password is set. Please sign in with it.' }
+  })
+
+  serve(http, findGoogle, () => edges.google.find())
+
+  serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
+    const user = await signInByGoogle(edges, returned, browser_zone)
+    return enterOrWait(user, false, { request, reply })
+  })
+
+  serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
+
+  serve(http, endSession, async ({ id }, { user }) => {
+    await endSessionOf(edges, user.id, id)
+    return { message: 'That device has been signed out.' }
+  })
+
+  serve(http, endOtherSessions, async (_, { user }) => {
+    const ended = await endOtherSessionsOf(edges, user)
+    return { message: 'Every other device has been signed out.', ended }
+  })
+
+  serve(http, findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
+
+  serve(http, sendEmailVerification, async (_, { user }) => {
+    await mailVerification(edges, user.id)
+    return { message: 'We have sent you a link. Open it to verify your email address.' }
+  })
+
+  serve(http, verifyEmail, async ({ verification_id, token }, { request }) => {
+    await verifyEmailBy(db, { id: verification_id, token }, request.ip)
+    return { message: 'Your email address is verified.' }
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {
     const zone = await setUserTimezone(db, user.id, timezone)
     return { message: 'Time zone saved.', timezone: zone }
   })
+
+  serveSecondFactor(http, edges)
 }

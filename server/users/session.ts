@@ -1,18 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'
-import { deleteSession, findSessionUser, insertSession, touchSession } from './store.ts'
+import { deleteSession, findSessionUser, insertSession, touchSession } from './session-store.ts'
 
 const HOUR_SECONDS = 3600
 
 /** A remembered session ends for good after this; others after so long without use. */
 const REMEMBERED_SECONDS = 30 * 24 * HOUR_SECONDS
-const IDLE_SECONDS = 12 * HOUR_SECONDS
+export const IDLE_SECONDS = 12 * HOUR_SECONDS
 const MOST_SESSIONS = 20
 
+/** Who signs in, as they were when their sign-in began. */
+export type Entering = { id: string; sign_in_generation: number }
+
 export type Sessions = {
-  start: (user_id: string, remember: boolean, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Refused when all ways in were closed since the sign-in began. */
+  start: (user: Entering, remember: boolean, request: FastifyRequest, reply: FastifyReply) => Promise<void>
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>
   find: (request: { headers: { cookie?: string | undefined } }) => Promise<Caller | null>
 }
@@ -22,17 +27,18 @@ export function createSessions(db: Database, secure: boolean): Sessions {
   const name = secure ? '__Host-sid' : 'sid'
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
-    async start(user_id, remember, request, reply) {
+    async start({ id, sign_in_generation }, remember, request, reply) {
       const token = randomBytes(32).toString('base64url')
       const session = {
         token_hash: hashOf(token),
-        user_id,
+        user_id: id,
+        sign_in_generation,
         remember,
         user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         ip: request.ip,
         lifetime_seconds: REMEMBERED_SECONDS,
       }
-      await insertSession(db, session, MOST_SESSIONS)
+      if (!(await insertSession(db, session, MOST_SESSIONS))) throw new Refusal('wrong_credentials')
       reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
     },
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import type { Database } from '../edges/database/database.ts'
 
@@ -7,17 +6,37 @@ const wire = ['id', 'email', 'created_at', 'google_id', 'timezone', 'subscriptio
 /** A user as the wire shows it, before its dates are written as text. */
 export type UserRow = Omit<User, 'created_at'> & { created_at: Date }
 
-export type NewUser = { email: string; email_key: string; password_hash: string; timezone: string }
+/** What a sign-in needs to know beside the user. */
+export type Credentials = UserRow & {
+  password_hash: string | null
+  email_key: string
+  email_verified_at: Date | null
+  /** A session opens only while this is still the user's. */
+  sign_in_generation: number
+}
 
-export const insertUser = (db: Database, user: NewUser): Promise<UserRow> =>
-  db.insertInto('users').values(user).returning(wire).executeTakeFirstOrThrow()
+const credentials = [...wire, 'password_hash', 'email_key', 'email_verified_at', 'sign_in_generation'] as const
 
-export const findUserByEmail = (db: Database, email_key: string) =>
-  db
-    .selectFrom('users')
-    .select([...wire, 'password_hash'])
-    .where('email_key', '=', email_key)
-    .executeTakeFirst()
+export type NewUser = {
+  email: string
+  email_key: string
+  timezone: string
+  password_hash?: string
+  google_id?: string
+  email_verified_at?: Date
+}
+
+export const insertUser = (db: Database, user: NewUser): Promise<Credentials> =>
+  db.insertInto('users').values(user).returning(credentials).executeTakeFirstOrThrow()
+
+export const findUserByEmail = (db: Database, email_key: string): Promise<Credentials | undefined> =>
+  db.selectFrom('users').select(credentials).where('email_key', '=', email_key).executeTakeFirst()
+
+export const findUserByGoogle = (db: Database, google_id: string): Promise<Credentials | undefined> =>
+  db.selectFrom('users').select(credentials).where('google_id', '=', google_id).executeTakeFirst()
+
+export const findCredentials = (db: Database, user_id: string): Promise<Credentials | undefined> =>
+  db.selectFrom('users').select(credentials).where('id', '=', user_id).executeTakeFirst()
 
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').select(wire).where('id', '=', user_id).executeTakeFirst()
@@ -28,41 +47,27 @@ export const updateTimezone = (db: Database, user_id: string, timezone: string) 
 export const markOnboardingCompleted = (db: Database, user_id: string) =>
   db.updateTable('users').set({ subscription_onboarding_completed: true }).where('id', '=', user_id).execute()
 
-export type NewSession = {
-  token_hash: Buffer
-  user_id: string
-  remember: boolean
-  user_agent: string
-  ip: string
-  lifetime_seconds: number
+/** Sets the password, unless the old one is not `from` any more. */
+export async function updatePassword(db: Database, user_id: string, from: string | null, password_hash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', user_id)
+    .where('password_hash', 'is not distinct from', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Keeps the newest `most` sessions of the user, this one among them. */
-export async function insertSession(db: Database, { lifetime_seconds, ...session }: NewSession, most: number) {
-  await db
-    .insertInto('sessions')
-    .values({ ...session, expires_at: sql<Date>`now() + make_interval(secs => ${lifetime_seconds})` })
+export const linkGoogle = (db: Database, user_id: string, google_id: string) =>
+  db.updateTable('users').set({ google_id }).where('id', '=', user_id).execute()
+
+export const dropPassword = (db: Database, user_id: string) =>
+  db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
+
+/** An address stays proven from the first time. */
+export const markEmailVerified = (db: Database, user_id: string) =>
+  db
+    .updateTable('users')
+    .set(({ fn, ref }) => ({ email_verified_at: fn.coalesce(ref('email_verified_at'), fn<Date>('now')) }))
+    .where('id', '=', user_id)
     .execute()
-  await sql`
-    delete from sessions where user_id = ${session.user_id} and (expires_at < now() or token_hash not in (
-      select token_hash from sessions where user_id = ${session.user_id} order by last_seen_at desc, created_at desc limit ${most}))
-  `.execute(db)
-}
-
-/** The signed-in user of a live session. A session that is not remembered ends after `idle_seconds` without use; its mark moves once a minute. */
-export async function findSessionUser(db: Database, token_hash: Buffer, idle_seconds: number) {
-  const { rows } = await sql<UserRow & { stale: boolean }>`
-    select users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed,
-      last_seen_at < now() - interval '1 minute' as stale
-    from sessions join users on users.id = sessions.user_id
-    where token_hash = ${token_hash} and expires_at > now()
-      and (remember or last_seen_at > now() - make_interval(secs => ${idle_seconds}))
-  `.execute(db)
-  return rows[0]
-}
-
-export const touchSession = (db: Database, token_hash: Buffer) =>
-  sql`update sessions set last_seen_at = now() where token_hash = ${token_hash}`.execute(db)
-
-export const deleteSession = (db: Database, token_hash: Buffer) =>
-  db.deleteFrom('sessions').where('token_hash', '=', token_hash).execute()

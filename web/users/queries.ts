@@ -1,5 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { checkSession, login, logout, register, type SignedIn, setTimezone } from '#contract/users.ts'
+import {
+  checkSession,
+  login,
+  logout,
+  register,
+  type SignedIn,
+  type SignInAnswer,
+  setTimezone,
+} from '#contract/users.ts'
 import { answerOf, api, timezone } from '#web/app/api.ts'
 
 type Session = { user: SignedIn['user'] | null; instagram_session: SignedIn['instagram_session'] }
@@ -32,7 +40,9 @@ export const useSession = () => useQuery(sessionQuery)
 /** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
 function useStartSession() {
   const client = useQueryClient()
-  return (answer: SignedIn) => client.setQueryData(sessionQuery.queryKey, cleared(answer))
+  return (answer: SignInAnswer) => {
+    if (answer.user) client.setQueryData(sessionQuery.queryKey, cleared(answer))
+  }
 }
 
 export function useLogin() {

@@ -105,6 +105,12 @@ export interface DailyUsage {
   user_id: Int8;
 }
 
+export interface FailedTries {
+  failed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  key: Buffer;
+}
+
 export interface FollowBackLooks {
   action_id: Int8;
   follows_back: boolean;
@@ -131,6 +137,15 @@ export interface Lists {
   source: string;
   user_id: Int8;
   version_of: Int8 | null;
+}
+
+export interface MailedLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: Int8;
 }
 
 export interface PendingSignIns {
@@ -163,15 +178,29 @@ export interface Previews {
   user_id: Int8;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  user_id: Int8;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
   sha256: string;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  sealed: Buffer;
+  user_id: Int8;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<Int8>;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   remember: boolean;
@@ -231,11 +260,21 @@ export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
   email_key: string;
+  email_verified_at: Timestamp | null;
   google_id: string | null;
   id: Generated<Int8>;
   password_hash: string | null;
+  sign_in_generation: Generated<number>;
   subscription_onboarding_completed: Generated<boolean>;
   timezone: Generated<string>;
+}
+
+export interface WaitingSignIns {
+  created_at: Generated<Timestamp>;
+  id_hash: Buffer;
+  remember: boolean;
+  sign_in_generation: number;
+  user_id: Int8;
 }
 
 export interface DB {
@@ -245,16 +284,21 @@ export interface DB {
   accounts: Accounts;
   actions: Actions;
   daily_usage: DailyUsage;
+  failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
   list_members: ListMembers;
   lists: Lists;
+  mailed_links: MailedLinks;
   pending_sign_ins: PendingSignIns;
   people: People;
   previews: Previews;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
+  second_factors: SecondFactors;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;
   tasks: Tasks;
   users: Users;
+  waiting_sign_ins: WaitingSignIns;
 }

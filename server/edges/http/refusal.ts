@@ -23,3 +23,14 @@ export class Refusal extends Error {
     return { ...this.extra, success: false, code: this.code, error: this.message, message: this.message }
   }
 }
+
+const MINUTE = 60_000
+
+/** How long to wait, for a refusal's sentence (`{minutes}`, in words) and its Retry-After. */
+export function waitOf(ms: number) {
+  const minutes = Math.max(1, Math.ceil(ms / MINUTE))
+  return {
+    minutes: minutes === 1 ? '1 minute' : `${minutes} minutes`,
+    retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)),
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  ResponseBodyError,
+} from 'openid-client'
+import type { Logger } from 'pino'
+import { Refusal } from '../http/refusal.ts'
+
+const HOUR = 3_600_000
+
+/** Seconds the issuer has for each of the three answers we need of it: discovery, token, keys. */
+const PATIENCE = 6
+
+export type GoogleOptions = {
+  client: { client_id: string; client_secret: string; issuer: string } | null
+  /** The only address the issuer may send people back to. */
+  redirect_uri: string
+  log: Logger
+}
+
+/** What came back in the browser's address, and what the browser had made before. */
+export type Returned = { code: string; code_verifier: string; nonce: string; state: string; iss?: string | undefined }
+
+/** Whom the issuer vouches for; `sub` is theirs for ever, the address may change. */
+export type GooglePerson = { sub: string; email: string | null; email_verified: boolean }
+
+export type Google = {
+  /** Where a browser begins; nulls when nothing is configured. */
+  find: () => Promise<{ client_id: string | null; authorization_endpoint: string | null; redirect_uri: string | null }>
+  /** Who came back; refused when anything about it is not as it must be. */
+  exchange: (returned: Returned) => Promise<GooglePerson>
+}
+
+/** Sign-in by an OpenID Connect issuer, Google unless configured otherwise. */
+export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Google {
+  let known: { at: number; configuration: Promise<Configuration> } | null = null
+
+  const configuration = () => {
+    if (!client) throw new Refusal('google_not_configured')
+    if (known && performance.now() - known.at < HOUR) return known.configuration
+    const asked = { at: performance.now(), configuration: discover(client) }
+    known = asked
+    asked.configuration.catch(() => {
+      // An issuer that was away is asked again.
+      if (known === asked) known = null
+    })
+    return asked.configuration
+  }
+
+  const calmly = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      const refusal = new Refusal(isAway(error) ? 'google_unavailable' : 'google_refused')
+      log.warn({ code: (error as { code?: string }).code, reason: (error as Error).message }, refusal.message)
+      throw refusal
+    }
+  }
+
+  return {
+    async find() {
+      if (!client) return { client_id: null, authorization_endpoint: null, redirect_uri: null }
+      const { authorization_endpoint } = (await calmly(configuration)).serverMetadata()
+      return { client_id: client.client_id, authorization_endpoint: authorization_endpoint ?? null, redirect_uri }
+    },
+
+    exchange: ({ code, code_verifier, nonce, state, iss }) =>
+      calmly(async () => {
+        const address = new URL(redirect_uri)
+        address.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
+        const tokens = await authorizationCodeGrant(await configuration(), address, {
+          pkceCodeVerifier: code_verifier,
+          expectedNonce: nonce,
+          expectedState: state,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new Refusal('google_refused')
+        const email = typeof claims.email === 'string' ? claims.email : null
+        return { sub: claims.sub, email, email_verified: claims.email_verified === true }
+      }),
+  }
+}
+
+function discover({ client_id, client_secret, issuer }: NonNullable<GoogleOptions['client']>) {
+  const url = new URL(issuer)
+  // The configuration allows http only on this machine.
+  const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : []
+  return discovery(url, client_id, { client_secret, id_token_signed_response_alg: 'RS256' }, undefined, {
+    execute: [enableNonRepudiationChecks, ...insecure],
+    timeout: PATIENCE,
+  })
+}
+
+/** Whether the issuer gave no sensible answer at all, rather than a wrong one. */
+function isAway(error: unknown): boolean {
+  if (error instanceof ResponseBodyError) return error.status >= 500
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: unknown }
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || code === 'OAUTH_PARSE_ERROR') return true
+  if (name === 'TimeoutError' || name === 'AbortError') return true
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return cause instanceof Response ? cause.status >= 500 : true
+  return error instanceof TypeError
+}

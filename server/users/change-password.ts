@@ -1,0 +1,40 @@
+import { judgePassword } from '#rules/passwords.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import type { Caller } from '../edges/http/serve.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import type { UserEdges } from './edges.ts'
+import { fitsPassword, hashPassword } from './password-hash.ts'
+import { findCredentials, updatePassword } from './store.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+import { tryOf } from './throttle.ts'
+
+type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
+
+/** Gives the user another password; every other session, its sockets and reset links end. */
+export async function changePasswordOf(
+  { db, jobs, sockets }: Edges,
+  { id, session_hash }: Caller,
+  ip: string,
+  { old_password, new_password }: { old_password: string; new_password: string },
+) {
+  const user = await findCredentials(db, id)
+  if (!user) throw new Refusal('not_signed_in')
+  if (user.google_id) throw new Refusal('managed_by_google')
+  if (!old_password || !new_password) throw new Refusal('fields_missing')
+  const verdict = judgePassword(new_password)
+  if (verdict !== 'fine') throw new Refusal(verdict)
+
+  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
+    (await fitsPassword(old_password, user.password_hash)) ? true : null,
+  )
+  if (!fits) throw new Refusal('wrong_old_password')
+
+  const password_hash = await hashPassword(new_password)
+  const ended = await db.transaction().execute(async (tx) => {
+    // Two changes at once: the second one's old password is not right any more.
+    if (!(await updatePassword(tx, id, user.password_hash, password_hash))) throw new Refusal('wrong_old_password')
+    await tellPasswordChanged(jobs, tx, id)
+    return closeWaysIn(tx, id, session_hash)
+  })
+  for (const session of ended) sockets.endSession(session)
+}

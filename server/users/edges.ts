@@ -1,0 +1,20 @@
+import type { Database } from '../edges/database/database.ts'
+import type { Google } from '../edges/google/google.ts'
+import type { Jobs } from '../edges/jobs/jobs.ts'
+import type { Mail } from '../edges/mail/mail.ts'
+import type { Secrets } from '../edges/secrets.ts'
+import type { Sockets } from '../edges/sockets/sockets.ts'
+import type { Sessions } from './session.ts'
+
+/** What the ways in stand on. */
+export type UserEdges = {
+  db: Database
+  jobs: Jobs
+  mail: Mail
+  secrets: Secrets
+  sessions: Sessions
+  sockets: Sockets
+  google: Google
+  /** The origin that mailed links begin with. */
+  public_url: string
+}

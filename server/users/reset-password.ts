@@ -1,0 +1,37 @@
+import { judgePassword } from '#rules/passwords.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { closeWaysIn } from './close-ways-in.ts'
+import type { UserEdges } from './edges.ts'
+import { signInSecret } from './log-in.ts'
+import { findLinkOwner, type MailedLink, spendLink } from './mailed-link.ts'
+import { hashPassword } from './password-hash.ts'
+import { findCredentials, markEmailVerified, updatePassword } from './store.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+import { forgiveTries, tryOf } from './throttle.ts'
+
+type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
+
+/** Sets a new password by a mailed link, which is used up by it; every session, socket and other reset link ends. */
+export async function resetPasswordBy(
+  { db, jobs, sockets }: Edges,
+  link: MailedLink,
+  ip: string,
+  new_password: string,
+) {
+  const verdict = judgePassword(new_password)
+  if (verdict !== 'fine') throw new Refusal(verdict)
+  const user_id = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'reset_password'))
+  const user = user_id && (await findCredentials(db, user_id))
+  if (!user) throw new Refusal('reset_link_gone')
+
+  const password_hash = await hashPassword(new_password)
+  const ended = await db.transaction().execute(async (tx) => {
+    if (!(await spendLink(tx, link))) throw new Refusal('reset_link_gone')
+    if (!(await updatePassword(tx, user.id, user.password_hash, password_hash))) throw new Refusal('reset_link_gone')
+    await markEmailVerified(tx, user.id)
+    await tellPasswordChanged(jobs, tx, user.id)
+    return closeWaysIn(tx, user.id, null)
+  })
+  await forgiveTries(db, signInSecret(user.email_key))
+  for (const session of ended) sockets.endSession(session)
+}

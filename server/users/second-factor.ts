@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { CannotOpen, type Secrets } from '../edges/secrets.ts'
+import type { UserEdges } from './edges.ts'
+import { fitsPassword } from './password-hash.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './second-factor-store.ts'
+import { findCredentials } from './store.ts'
+import { tryOf } from './throttle.ts'
+import { base32, stepOf } from './totp.ts'
+
+type Edges = Pick<UserEdges, 'db' | 'secrets'>
+
+/** Who asks, and from where. */
+export type Asker = { id: string; email: string; ip: string }
+
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+const RECOVERY_BYTES = 10
+
+const bond = (user_id: string) => `second-factor:${user_id}`
+
+/** A fresh secret for an authenticator app; it counts from the moment a code of it was given. */
+export async function beginFactor({ db, secrets }: Edges, asker: Asker, password: string) {
+  await requirePassword(db, asker, password)
+  const secret = randomBytes(SECRET_BYTES)
+  const sealed = secrets.seal(secret.toString('base64'), bond(asker.id))
+  if (!(await insertFactor(db, asker.id, sealed))) throw new Refusal('second_factor_on')
+  const shown = base32(secret)
+  const label = encodeURIComponent(`Cadenza:${asker.email}`)
+  return { secret: shown, otpauth_uri: `otpauth://totp/${label}?secret=${shown}&issuer=Cadenza` }
+}
+
+/** Switches the second factor on, with the first code of the app; answers the recovery codes. */
+export async function confirmFactorBy({ db, secrets }: Edges, { id, ip }: Asker, code: string): Promise<string[]> {
+  const factor = await findFactor(db, id)
+  if (!factor) throw new Refusal('second_factor_off')
+  if (factor.confirmed_at) throw new Refusal('second_factor_on')
+  const fits = await tryOf(db, { secret: codeTry(id), ip }, async () =>
+    (await fitsApp({ db, secrets }, id, factor.sealed, digitsOf(code))) ? true : null,
+  )
+  if (!fits) throw new Refusal('second_factor_wrong')
+  return db.transaction().execute(async (tx) => {
+    await confirmFactor(tx, id)
+    return makeRecoveryCodes(tx, id)
+  })
+}
+
+/** Off again: with the password, where there is one, and a code. */
+export async function disableFactor(edges: Edges, asker: Asker, password: string, code: string) {
+  await requirePassword(edges.db, asker, password)
+  await requireCode(edges, asker, code)
+  await edges.db.transaction().execute((tx) => deleteFactor(tx, asker.id))
+}
+
+export async function renewCodes(edges: Edges, asker: Asker, code: string): Promise<string[]> {
+  await requireCode(edges, asker, code)
+  return edges.db.transaction().execute((tx) => makeRecoveryCodes(tx, asker.id))
+}
+
+export async function readFactor(db: Database, user_id: string) {
+  const factor = await findFactor(db, user_id)
+  const enabled_at = factor?.confirmed_at ?? null
+  return { enabled_at, recovery_codes_left: enabled_at ? await countRecoveryCodes(db, user_id) : 0 }
+}
+
+/** Refuses unless the code is the app's, not yet used, or one of the recovery codes, which is used up by it. */
+export async function requireCode({ db, secrets }: Edges, { id, ip }: Omit<Asker, 'email'>, code: string) {
+  const factor = await findFactor(db, id)
+  if (!factor?.confirmed_at) throw new Refusal('second_factor_off')
+  const fits = await tryOf(db, { secret: codeTry(id), ip }, async () => {
+    const digits = digitsOf(code)
+    const taken = digits
+      ? await fitsApp({ db, secrets }, id, factor.sealed, digits)
+      : await takeRecoveryCode(db, id, hashOfRecovery(code))
+    return taken || null
+  })
+  if (!fits) throw new Refusal('second_factor_wrong')
+}
+
+const codeTry = (user_id: string) => `code ${user_id}`
+
+/** Six digits, spaces forgiven; null when it is something else. */
+function digitsOf(code: string) {
+  const bare = code.replace(/\s/g, '')
+  return /^\d{6}$/.test(bare) ? bare : null
+}
+
+async function fitsApp({ db, secrets }: Edges, user_id: string, sealed: Buffer, digits: string | null) {
+  if (!digits) return false
+  const step = stepOf(openSecret(secrets, user_id, sealed), digits, Date.now())
+  return step !== null && (await takeStep(db, user_id, step))
+}
+
+function openSecret(secrets: Secrets, user_id: string, sealed: Buffer) {
+  try {
+    return Buffer.from(secrets.open(sealed, bond(user_id)), 'base64')
+  } catch (error) {
+    if (error instanceof CannotOpen) throw new Refusal('second_factor_key_lost')
+    throw error
+  }
+}
+
+async function requirePassword(db: Database, { id, ip }: Asker, password: string) {
+  const user = await findCredentials(db, id)
+  if (!user) throw new Refusal('not_signed_in')
+  const { password_hash } = user
+  // Whoever only ever signed in with Google has none.
+  if (!password_hash) return
+  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
+    (await fitsPassword(password, password_hash)) ? true : null,
+  )
+  if (!fits) throw new Refusal('wrong_password')
+}
+
+async function makeRecoveryCodes(db: Database, user_id: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const text = base32(randomBytes(RECOVERY_BYTES)).toLowerCase()
+    return text.match(/.{4}/g)?.join('-') ?? text
+  })
+  await replaceRecoveryCodes(db, user_id, codes.map(hashOfRecovery))
+  return codes
+}
+
+/** 80 random bits need no slow hash. */
+const hashOfRecovery = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
+    .digest()

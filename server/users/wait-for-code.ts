@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SecondFactorWanted } from '#contract/users.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import type { UserEdges } from './edges.ts'
+import { requireCode } from './second-factor.ts'
+import {
+  deleteOldWaitingSignIns,
+  deleteWaitingSignIn,
+  findFactor,
+  findWaitingSignIn,
+  insertWaitingSignIn,
+} from './second-factor-store.ts'
+import type { Entering } from './session.ts'
+
+const MINUTE = 60_000
+
+/** Minutes in which the code must be given. */
+const LIFETIME = 10
+
+type Edges = Pick<UserEdges, 'db' | 'secrets'>
+
+/** Has a sign-in wait for the second factor, if its user has one; null when they may come in. */
+export async function waitForCode(
+  { db }: Pick<Edges, 'db'>,
+  user: Entering,
+  remember: boolean,
+): Promise<(Omit<SecondFactorWanted, 'expires_at'> & { expires_at: Date }) | null> {
+  const factor = await findFactor(db, user.id)
+  if (!factor?.confirmed_at) return null
+  const waiting_id = randomBytes(32).toString('base64url')
+  const { id: user_id, sign_in_generation } = user
+  const waiting = { id_hash: hashOf(waiting_id), user_id, sign_in_generation, remember }
+  const began_at = await insertWaitingSignIn(db, waiting)
+  return { waiting_id, expires_at: new Date(began_at.getTime() + LIFETIME * MINUTE) }
+}
+
+/** The sign-in that waited under this id, now that its code was given; it is over with that. */
+export async function endWait(edges: Edges, waiting_id: string, code: string, ip: string) {
+  const id_hash = hashOf(waiting_id)
+  const waiting = await findWaitingSignIn(edges.db, id_hash, LIFETIME)
+  if (!waiting) throw new Refusal('sign_in_gone')
+  await requireCode(edges, { id: waiting.user_id, ip }, code)
+  if (!(await deleteWaitingSignIn(edges.db, id_hash))) throw new Refusal('sign_in_gone')
+  return { user: { id: waiting.user_id, sign_in_generation: waiting.sign_in_generation }, remember: waiting.remember }
+}
+
+export const forgetOldWaits = (db: Edges['db']) => deleteOldWaitingSignIns(db, LIFETIME)
+
+const hashOf = (waiting_id: string) => createHash('sha256').update(waiting_id).digest()
