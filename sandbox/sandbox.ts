@@ -6,7 +6,7 @@ import { type Kept, openKept } from './kept/kept.ts'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { SentCodes, SignIns } from './sign-in/two-factor.ts'
 import { makePasswordKey } from './wire/password.ts'
-import { createWorld, type World } from './world/world.ts'
+import { createWorld, type World, worldAt } from './world/world.ts'
 
 export type SandboxSettings = {
   readonly seed: number
@@ -18,6 +18,7 @@ export type SandboxSettings = {
 
 /** One simulated Instagram: its world, what happened in it, and what was ordered to go wrong. */
 export type Sandbox = {
+  /** As it is now. */
   readonly world: World
   readonly kept: Kept
   readonly calls: CallLog
@@ -37,8 +38,13 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
   const world = createWorld(settings)
   const kept = openKept(world, settings)
   let password_key: Promise<string> | null = null
+  let current = world
   return {
-    world,
+    get world() {
+      const elapsed = Math.floor((kept.clock.now() - kept.born) / 1_000)
+      if (elapsed !== current.elapsed) current = worldAt(world, elapsed)
+      return current
+    },
     kept,
     calls: createCallLog(),
     faults: [],

@@ -184,6 +184,54 @@ describe('a fault', () => {
     expect([limited.status, limited.text, limited.headers.get('retry-after')]).toEqual([429, '', '60'])
   })
 
+  test('of mode answer says what the order spells out, to a sign-in as to a follow, and does nothing', async ({
+    talk,
+  }) => {
+    const client = await talk.signIn()
+    const stranger = await aStranger(client)
+    const body = {
+      message: 'checkpoint_required',
+      checkpoint_url: 'https://x/web/unsupported_version/',
+      status: 'fail',
+    }
+    await talk.control('POST', 'faults', { mode: 'answer', kind: 'follow', body, count: 1 })
+    const heard = await client.post(`friendships/create/${stranger}/`)
+    expect([heard.status, heard.body]).toEqual([400, body])
+    expect(await lastWrite(talk)).toMatchObject({ applied: false })
+    await talk.control('POST', 'faults', { mode: 'answer', kind: 'login', status: 467, body: 'Unsupported', count: 1 })
+    const refused = await talk.login('sandbox.creator')
+    expect([refused.status, refused.text]).toEqual([467, 'Unsupported'])
+  })
+
+  test.for([
+    ['server_error', 500],
+    ['rate_limit_429', 429],
+  ] as const)(
+    '%s meets a follow, a like and a comment tried three times with the same answer, and then nothing is done',
+    async ([mode, status], { talk }) => {
+      const client = await talk.signIn()
+      const stranger = await aStranger(client)
+      const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+      const writes: [string, object][] = [
+        [`friendships/create/${stranger}/`, { user_id: stranger }],
+        [`media/${post.id}/like/`, { media_id: post.id }],
+        [`media/${post.id}/comment/`, { comment_text: 'Hi', idempotence_token: 'one' }],
+      ]
+      await talk.control('POST', 'faults', { mode, kind: 'action' })
+      for (const [path, fields] of writes) {
+        const heard = [
+          await client.post(path, fields),
+          await client.post(path, fields),
+          await client.post(path, fields),
+        ]
+        expect(new Set(heard.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
+        expect(heard[0]?.status).toBe(status)
+      }
+      const { actions } = await talk.control('GET', 'ledger')
+      expect(actions.map(({ applied }: Loose) => applied)).toEqual(Array(9).fill(false))
+    },
+  )
+
   test('meets repeated calls identically, as a client that tries again would see', async ({ talk }) => {
     const client = await talk.signIn()
     const stranger = await aStranger(client)
@@ -241,6 +289,7 @@ describe('an order for a fault', () => {
       { mode: 'lie', kind: 'dance' },
       { mode: 'lie', after: -1 },
       { mode: 'lie', account: 'nobody' },
+      { mode: 'answer', status: 99 },
     ]) {
       expect(await talk.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
     }
@@ -251,7 +300,7 @@ describe('an order for a fault', () => {
       [
         ...['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint', 'login_required'],
         ...['server_error', 'html_error', 'truncated_json', 'slow', 'drop_connection', 'lie', 'done_then_drop'],
-        ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit'],
+        ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],
       ].sort(),
     )
   })

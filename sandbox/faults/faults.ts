@@ -16,8 +16,10 @@ export type Fault = {
   readonly delay_ms: number | null
   /** Seconds. */
   readonly retry_after: number | null
-  /** HTTP status instead of the mode's own; only for please_wait, which is met with 400, 401 and 429. */
+  /** HTTP status instead of 400; for please_wait, which is met with 400, 401 and 429, and for answer. */
   readonly status: number | null
+  /** What the mode answer says. */
+  readonly body: unknown
   seen: number
   fired: number
   /** Accounts that confirmed a challenge this fault raised. */
@@ -62,6 +64,8 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
   if (account !== null && typeof account !== 'string') return 'account must be a user name.'
   const odd = NUMBERS.find((name) => !isWholeNumber(order[name] ?? null))
   if (odd) return `${odd} must be a whole number of 0 or more.`
+  const status = wholeNumber(order.status)
+  if (status !== null && (status < 200 || status > 599)) return 'status must be from 200 to 599.'
   return {
     id,
     account: account === null ? null : account.toLowerCase(),
@@ -72,6 +76,7 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
     delay_ms: wholeNumber(order.delay_ms),
     retry_after: wholeNumber(order.retry_after),
     status: wholeNumber(order.status),
+    body: order.body ?? null,
     seen: 0,
     fired: 0,
     excused: [],

@@ -35,6 +35,13 @@ const KINDS_ON_MEDIA: readonly CallKind[] = [
   'comments',
 ]
 
+/** Whatever the order spelled out: an object goes back as JSON, text as it is. */
+function spelledOut({ status, body }: Fault): Answer {
+  return typeof body === 'object' && body !== null
+    ? { status: status ?? 400, body }
+    : finished(status ?? 400, body === null ? '' : String(body))
+}
+
 /**
  * What a fault answers instead of doing what was asked; 'cut' for a connection that ends without an answer. Null for the
  * modes that let the call through and spoil it otherwise.
@@ -77,6 +84,8 @@ export function answerInstead(
       return COMMENTS_OFF
     case 'follow_limit':
       return FOLLOW_LIMIT
+    case 'answer':
+      return spelledOut(fault)
     case 'slow':
     case 'truncated_json':
     case 'lie':

@@ -37,6 +37,7 @@ export const FAULT_MODES = {
   private: whatHasATarget,
   comments_off: (kind) => kind === 'comment',
   follow_limit: (kind) => kind === 'follow',
+  answer: everything,
 } as const satisfies Record<string, (kind: CallKind) => boolean>
 
 export type FaultMode = keyof typeof FAULT_MODES

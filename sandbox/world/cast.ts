@@ -79,5 +79,10 @@ export function findCastKey(username: string): number | undefined {
   return KEYS_BY_USERNAME.get(username)
 }
 
+/** Those whose name begins with the letters typed. */
+export function searchCast(typed: string): number[] {
+  return [...KEYS_BY_USERNAME].flatMap(([username, key]) => (username.startsWith(typed) ? [key] : []))
+}
+
 export const FIGURE_KEYS = CAST.flatMap((one, slot) => (one.sign_in ? [] : [FIRST_CAST_KEY + slot]))
 export const ACCOUNT_KEYS = CAST.flatMap((one, slot) => (one.sign_in ? [FIRST_CAST_KEY + slot] : []))

@@ -1,11 +1,13 @@
 import { FIGURE_KEYS, findCastKey, findCharacter } from './cast.ts'
 import { bell, chance, mix, pick } from './chance.ts'
+import { hasChanged, type Shares } from './changes.ts'
 import { findKeyByPk, pkOf } from './pks.ts'
+import { postCount } from './rhythm.ts'
 import { findBearer, nameParts, usernameOf } from './usernames.ts'
 import { ACCENTS, SECOND_WORDS } from './words.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
-/** Somebody as the seed made them; what sandbox accounts add to their counts comes on top, see kept/relations.ts. */
+/** Somebody as seed and time made them; what sandbox accounts add to their counts comes on top, see kept/relations.ts. */
 export type Person = {
   readonly key: number
   readonly pk: number
@@ -14,6 +16,8 @@ export type Person = {
   readonly follower_count: number
   readonly following_count: number
   readonly media_count: number
+  /** How many of them there were when the world began. */
+  readonly first_media_count: number
   readonly is_private: boolean
   readonly is_verified: boolean
   /** 1 personal, 2 business, 3 creator. */
@@ -34,7 +38,8 @@ export function describePerson(world: World, key: number): Person {
     full_name: character.full_name,
     follower_count: character.follower_count,
     following_count: character.following_count,
-    media_count: character.media_count,
+    media_count: character.sign_in ? character.media_count : postCount(world, key, character.media_count),
+    first_media_count: character.media_count,
     is_private: character.is_private ?? false,
     is_verified: character.is_verified,
     account_type: character.account_type,
@@ -62,7 +67,7 @@ export function findPersonByKey(world: World, key: number): Person | undefined {
   if (exists) return describePerson(world, key)
 }
 
-const DELETED_SHARE = 0.02
+const DELETED: Shares = { at_first: 0.02, later: 0.02 }
 const PRIVATE_SHARE = 0.17
 const COMMENTS_OFF_SHARE = 0.03
 
@@ -77,11 +82,13 @@ function describeCrowd(world: World, key: number): Person {
     username: usernameOf(world, key),
     full_name: fullNameOf(world, key),
     ...counts,
+    media_count: postCount(world, key, counts.media_count),
+    first_media_count: counts.media_count,
     is_private: !is_known && chance(keys.private, key) < PRIVATE_SHARE,
     is_verified: chance(keys.verified, key) < (is_known ? 0.1 : 0.003),
     account_type: type < 0.1 ? 2 : type < 0.17 ? 3 : 1,
     has_picture: chance(keys.picture, key) > (counts.media_count < 3 ? 0.3 : 0.03),
-    is_deleted: chance(keys.deleted, key) < DELETED_SHARE,
+    is_deleted: hasChanged(world, keys.deleted, key, DELETED),
     has_comments_off: chance(keys['comments off'], key) < COMMENTS_OFF_SHARE,
   }
 }

@@ -2,10 +2,11 @@ import { bell, chance, mix, pick } from './chance.ts'
 import { hashtagsOfNewestPost } from './hashtags.ts'
 import { findPostPlace, mediaPk } from './media-pk.ts'
 import type { Person } from './people.ts'
+import { postAge } from './rhythm.ts'
 import type { World } from './world.ts'
 
-const HOUR = 3_600
-const DAY = 24 * HOUR
+/** Seconds until a post made in this world has all its likes; its comments come then, too. */
+export const SPREAD = 3_600
 
 export type Post = {
   /** 19 digits, beyond 2^53: never a number. */
@@ -15,7 +16,7 @@ export type Post = {
   readonly number: number
   /** 1 photo, 2 video, 8 album. */
   readonly media_type: 1 | 2 | 8
-  /** Seconds between the post and the beginning of the world. */
+  /** Seconds between the post and the beginning of the world; negative for the posts made since. */
   readonly age: number
   readonly caption: string
   readonly like_count: number
@@ -35,27 +36,19 @@ export function describePost(world: World, owner: Person, number: number): Post 
   const has_comments_off = owner.has_comments_off || chance(mix(own, 2), number) < 0.02
   const like_count = Math.floor(owner.follower_count * 0.05 * 2 ** bell(keys.likes, mix(own, number)))
   const talk = chance(mix(own, 3), number) * 0.07
+  const age = postAge(world, owner.key, owner.first_media_count, number)
+  const spread = age < 0 ? Math.min(1, (world.elapsed + age) / SPREAD) : 1
   return {
     pk: mediaPk(owner, number),
     owner,
     number,
     media_type: type < 0.6 ? 1 : type < 0.8 ? 2 : 8,
-    age: ageOf(world, owner, number),
+    age,
     caption: captionOf(world, owner, number),
-    like_count: Math.min(like_count, owner.follower_count),
-    comment_count: has_comments_off ? 0 : Math.min(300, Math.floor(like_count * talk)),
+    like_count: Math.floor(Math.min(like_count, owner.follower_count) * spread),
+    comment_count: has_comments_off || spread < 1 ? 0 : Math.min(300, Math.floor(like_count * talk)),
     has_comments_off,
   }
-}
-
-/** Everybody posts in a rhythm of half a day to three weeks; one in ten has been silent for months. */
-function ageOf(world: World, owner: Person, number: number): number {
-  const key = mix(world.keys.rhythm, owner.key)
-  const gap = HOUR * 12 * 40 ** chance(key, 0)
-  const silence = chance(key, 1) < 0.1 ? (90 + 600 * chance(key, 2)) * DAY : 0
-  const newer_posts = owner.media_count - 1 - number
-  const drift = newer_posts + 0.8 * chance(mix(key, 3), number)
-  return Math.floor(0.2 * HOUR + silence + gap * drift)
 }
 
 const CAPTIONS = [
@@ -75,6 +68,6 @@ const CAPTIONS = [
 
 function captionOf(world: World, owner: Person, number: number): string {
   const line = pick(CAPTIONS, world.keys.caption, mix(owner.key, number))
-  const tags = number === owner.media_count - 1 ? hashtagsOfNewestPost(world, owner.key) : []
+  const tags = number === owner.first_media_count - 1 ? hashtagsOfNewestPost(world, owner.key) : []
   return [line, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ')
 }

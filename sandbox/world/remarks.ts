@@ -1,7 +1,7 @@
 import { chance, mix, pick } from './chance.ts'
 import { followersOf, type PeopleList } from './followings.ts'
 import { describePerson, type Person } from './people.ts'
-import type { Post } from './posts.ts'
+import { type Post, SPREAD } from './posts.ts'
 import { createShuffle } from './shuffle.ts'
 import type { World } from './world.ts'
 
@@ -50,7 +50,7 @@ export function remarkOn(world: World, post: Post, number: number): Remark {
     pk: remarkPk(key, number),
     author: describePerson(world, followers.at(shuffle.at(number % shuffle.size))),
     text: pick(TEXTS, world.keys['remark text'], mix(key, number)),
-    age: Math.floor(post.age * (1 - 0.9 * (1 - share))),
+    age: Math.floor(post.age - (post.age < 0 ? SPREAD : 0.9 * post.age) * (1 - share)),
   }
 }
 

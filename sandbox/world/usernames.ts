@@ -1,4 +1,5 @@
-import { chance, mix } from './chance.ts'
+import { mix } from './chance.ts'
+import { hasChanged, type Shares } from './changes.ts'
 import { FIRST_WORDS, SECOND_WORDS } from './words.ts'
 import { NAME_COMBINATIONS, type World } from './world.ts'
 
@@ -6,7 +7,7 @@ const JOINTS = ['.', '_', '', '__']
 const FIRST_BITS = new Map(FIRST_WORDS.map((word, bits) => [word, bits]))
 const SECOND_BITS = new Map(SECOND_WORDS.map((word, bits) => [word, bits]))
 
-const RENAMED_SHARE = 0.005
+const RENAMED: Shares = { at_first: 0.005, later: 0.02 }
 const NEW_NAME_PREFIX = 'real.'
 
 type NameParts = { first: string; second: string; joint: string; number: number | null }
@@ -40,7 +41,7 @@ export function formerUsername(world: World, key: number): string {
 }
 
 export function isRenamed(world: World, key: number): boolean {
-  return chance(world.keys.renamed, key) < RENAMED_SHARE
+  return hasChanged(world, world.keys.renamed, key, RENAMED)
 }
 
 export function usernameOf(world: World, key: number): string {

@@ -8,7 +8,7 @@ import { followBackChance, followBackDelay } from './responses.ts'
 import { createShuffle } from './shuffle.ts'
 import { findBearer, formerUsername, isRenamed, usernameOf } from './usernames.ts'
 import { FIRST_WORDS, SECOND_WORDS } from './words.ts'
-import { createWorld } from './world.ts'
+import { createWorld, worldAt } from './world.ts'
 
 const world = createWorld({ seed: 1, users: 100_000 })
 const people = Array.from({ length: 20_000 }, (_, key) => describePerson(world, key))
@@ -172,5 +172,37 @@ describe('following back', () => {
     expect(followBackDelay(world, account.key, people[5] as Person)).toBe(
       followBackDelay(world, account.key, people[5] as Person),
     )
+  })
+})
+
+describe('as time goes by', () => {
+  const DAY = 86_400
+  const peopleAfter = (elapsed: number) => {
+    const then = worldAt(world, elapsed)
+    return Array.from({ length: 5_000 }, (_, key) => ({ then, person: describePerson(then, key) }))
+  }
+
+  test('the posts of a person grow by their own rhythm, and none comes from the future', () => {
+    let posted = 0
+    const begun = peopleAfter(0)
+    for (const [key, { then, person }] of peopleAfter(40 * DAY).entries()) {
+      const { media_count, first_media_count } = person
+      expect(first_media_count).toBe(begun[key]?.person.media_count)
+      posted += media_count - first_media_count
+      if (media_count === 0) continue
+      expect(describePost(then, person, media_count - 1).age).toBeGreaterThanOrEqual(-then.elapsed)
+      const next = describePost(then, { ...person, media_count: media_count + 1 }, media_count)
+      if (media_count > first_media_count) expect(next.age).toBeLessThan(-then.elapsed)
+    }
+    expect(posted).toBeGreaterThan(20_000)
+  })
+
+  test('a few rename or leave, and nobody comes back', () => {
+    const [first, second] = [peopleAfter(0), peopleAfter(180 * DAY)]
+    const changed = (what: (one: (typeof first)[number]) => unknown) =>
+      first.filter((one, key) => what(one) !== what(second[key] as typeof one)).length / first.length
+    expect(changed(({ person }) => person.username)).toBeCloseTo(0.02, 2)
+    expect(changed(({ person }) => person.is_deleted)).toBeCloseTo(0.02, 2)
+    expect(first.every(({ person }, key) => !person.is_deleted || second[key]?.person.is_deleted)).toBe(true)
   })
 })

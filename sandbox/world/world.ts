@@ -44,9 +44,13 @@ const PURPOSES = [
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 
-/** What is so from the seed alone, before any client did anything. It holds no people: they are made when asked for. */
+/**
+ * What is so from the seed and the time alone, whatever clients did. It holds no people: they are made when asked for.
+ */
 export type World = {
   readonly seed: number
+  /** Seconds since it began: people rename, leave and post as time goes by. */
+  readonly elapsed: number
   /** People among whom ordinary relations are drawn. */
   readonly users: number
   /** People who exist at all: the followers of public figures come from here. */
@@ -66,10 +70,16 @@ export function createWorld(settings: { seed: number; users: number }): World {
   >
   return {
     seed,
+    elapsed: 0,
     users,
     population: Math.max(users, LEAST_POPULATION),
     keys,
     pk_shuffle: createShuffle(FIRST_CAST_KEY, keys.pk),
     name_shuffle: createShuffle(NAME_COMBINATIONS, keys.name),
   }
+}
+
+/** The same world so many seconds after it began. */
+export function worldAt(world: World, elapsed: number): World {
+  return { ...world, elapsed }
 }

@@ -1,11 +1,12 @@
 import type { KeptComment } from '../../kept/writes.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
-import { describePost, type Post } from '../../world/posts.ts'
+import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
 import { rawInteger } from '../raw-json.ts'
+import { fieldText } from '../read-body.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
@@ -51,27 +52,30 @@ function numberBefore(call: SignedInCall, person: Person): number {
 
 const TIMELINE_PAGE = 10
 
-/** The newest post of each person the account follows, the latest followed first. */
+/** The newest post of each person the account follows, the newest first; the cursor is the last media id given. */
 function answerTimeline(call: SignedInCall): Answer {
   const { world } = call.sandbox
-  const keys = [...call.viewer.following.keys()].reverse()
-  const from = Number(call.query.get('max_id') ?? call.fields.max_id ?? 0) || 0
-  const posts: Post[] = []
-  let position = from
-  for (; position < keys.length && posts.length < TIMELINE_PAGE; position++) {
-    const person = describePerson(world, keys[position] as number)
-    if (person.media_count > 0 && !person.is_deleted) posts.push(describePost(world, person, person.media_count - 1))
-  }
-  const more_available = position < keys.length
+  const followed = [...call.viewer.following.keys()].map((key) => describePerson(world, key))
+  const newest = followed
+    .filter((person) => person.media_count > 0 && !person.is_deleted)
+    .map((person) => describePost(world, person, person.media_count - 1))
+    .sort(byAge)
+  const last = findPost(world, call.query.get('max_id') ?? fieldText(call.fields, 'max_id'))
+  const left = last ? newest.filter((post) => byAge(post, last) > 0) : newest
+  const posts = left.slice(0, TIMELINE_PAGE)
+  const more_available = left.length > posts.length
   return ok({
     feed_items: posts.map((post) => ({ media_or_ad: showMedia(call, post) })),
     num_results: posts.length,
     more_available,
-    ...(more_available && { next_max_id: String(position) }),
+    ...(more_available && { next_max_id: mediaId(posts.at(-1) as Post) }),
     auto_load_more_enabled: true,
     is_direct_v2_enabled: true,
   })
 }
+
+/** The newest first; two of the same second always stand the same way. */
+const byAge = (a: Post, b: Post) => a.age - b.age || (a.pk < b.pk ? -1 : Number(a.pk > b.pk))
 
 function answerMedia(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'media')

@@ -1,3 +1,4 @@
+import { searchCast } from '../../world/cast.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
 import { searchCrowd } from '../../world/usernames.ts'
 import { type Answer, ok, USER_NOT_FOUND } from '../answers.ts'
@@ -45,7 +46,7 @@ function answerSearch(call: SignedInCall): Answer {
 function searchPeople(call: Call, typed: string, most: number): Person[] {
   const { world } = call.sandbox
   const exact = findPersonByName(world, typed)
-  const others = searchCrowd(world, typed, most).map((key) => describePerson(world, key))
-  const people = [...(exact ? [exact] : []), ...others.filter((one) => one.key !== exact?.key)]
+  const keys = new Set([...(exact ? [exact.key] : []), ...searchCast(typed), ...searchCrowd(world, typed, most)])
+  const people = [...keys].map((key) => describePerson(world, key))
   return people.filter((person) => !person.is_deleted).slice(0, most)
 }
