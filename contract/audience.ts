@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, id, moment, next_cursor, nothing, page } from './fields.ts'
 
+/** Characters of a list's name, and of the notes on it. */
+export const MOST_NAME = 80
+export const MOST_NOTES = 2000
+/** Names that can be pasted at once. */
+export const MOST_PASTED = 50_000
+
 export const list = z.object({
   id: id(),
   /** Whose followers or following these are; null for a list of the user's own making. */
   account_id: z.nullable(id()),
   name: z.string(),
   kind: z.enum(['followers', 'following', 'non_followers', 'custom']),
-  /** Where it came from: `export` or `extraction` or `pasted`. */
+  /** `never`: whom no task may ever act on. A user has at most one such list. */
+  role: z.nullable(z.literal('never')),
+  notes: z.string(),
   source: z.enum(['export', 'extraction', 'pasted', 'combined']),
   member_count: count(),
   /** How many there should be; null where nobody said. */
@@ -69,14 +77,158 @@ export const listLists = call({
   answer: z.object({ follower_lists: z.array(list) }),
 })
 
+/** What a page of people is asked by, of a list and of a formula alike. */
+const wanted = {
+  q: z.optional(z.string().check(z.maxLength(60))),
+  sort: z._default(z.enum(['username', 'added_at', 'follower_count']), 'username'),
+  /** How many people to leave out before the page, instead of a cursor. */
+  at: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  ...page(1000),
+}
+
 export const listMembers = call({
   method: 'GET',
   path: '/follower-lists/:id/members',
-  input: z.object({
-    id: id(),
-    q: z.optional(z.string().check(z.maxLength(60))),
-    sort: z._default(z.enum(['username', 'added_at']), 'username'),
-    ...page(1000),
-  }),
+  input: z.object({ id: id(), ...wanted }),
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
+
+const listName = () => z.string().check(z.trim(), z.minLength(1, 'A list needs a name.'), z.maxLength(MOST_NAME))
+
+/** A list of pasted names. What is no user name is left out and counted. */
+export const createList = call({
+  method: 'POST',
+  path: '/follower-lists',
+  body_bytes: 4_194_304,
+  input: z.object({
+    name: listName(),
+    usernames: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED)),
+  }),
+  answer: z.object({
+    follower_list: list,
+    skipped_rows: count(),
+    skipped: z.array(
+      z.object({ rule: z.string(), reason: z.string(), count: count(), example: z.nullable(z.string()) }),
+    ),
+  }),
+  status: 201,
+})
+
+export const updateList = call({
+  method: 'PATCH',
+  path: '/follower-lists/:id',
+  input: z.object({
+    id: id(),
+    name: z.optional(listName()),
+    notes: z.optional(z.string().check(z.maxLength(MOST_NOTES))),
+  }),
+  answer: z.object({ follower_list: list }),
+})
+
+/** The list and its people are gone; older and newer versions stay. */
+export const deleteList = call({
+  method: 'DELETE',
+  path: '/follower-lists/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ message: z.string() }),
+})
+
+export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
+
+/** A list, or what an operation makes of others; a difference takes the rest from the first. */
+const formula: z.ZodMiniType<Formula> = z.lazy(() =>
+  z.union([
+    z.object({ list: id() }),
+    z.object({
+      op: z.enum(['union', 'intersection', 'difference']),
+      of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
+    }),
+  ]),
+)
+
+/** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
+export const combineLists = call({
+  method: 'POST',
+  path: '/follower-lists/combine',
+  input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
+  answer: z.object({
+    count: count(),
+    sample: z.array(z.string()),
+    /** False where a list of the formula is incomplete. */
+    complete: z.boolean(),
+    follower_list: z.optional(list),
+  }),
+})
+
+const placedMember = z.extend(member, {
+  /** Which lists of the formula the person is on. */
+  lists: z.array(id()),
+})
+
+/** The people of a formula, without keeping them as a list. */
+export const listCombined = call({
+  method: 'POST',
+  path: '/follower-lists/combine/members',
+  input: z.object({ formula, ...wanted }),
+  answer: z.object({ members: z.array(placedMember), total: count(), next_cursor: next_cursor() }),
+})
+
+const renamed = z.object({ before: z.string(), after: z.string() })
+
+/** What is new on a list and what is gone since another one. Renamed people, known by Instagram's own number, are neither. */
+export const diffLists = call({
+  method: 'GET',
+  path: '/follower-lists/:id/diff/:other_id',
+  input: z.object({ id: id(), other_id: id() }),
+  answer: z.object({
+    gained: count(),
+    lost: count(),
+    kept: count(),
+    renamed: z.array(renamed),
+    sample: z.object({ gained: z.array(z.string()), lost: z.array(z.string()) }),
+  }),
+})
+
+const format = z.enum(['csv', 'json', 'xlsx'])
+export type ExportFormat = z.infer<typeof format>
+
+export const exportList = call({
+  method: 'GET',
+  path: '/follower-lists/:id/export',
+  input: z.object({ id: id(), format: z._default(format, 'csv') }),
+  answer: nothing(),
+  answers: 'file',
+})
+
+/** The people of a formula as a file; the formula as JSON text. */
+export const exportCombined = call({
+  method: 'GET',
+  path: '/follower-lists/combine/export',
+  input: z.object({
+    formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
+    format: z._default(format, 'csv'),
+  }),
+  answer: nothing(),
+  answers: 'file',
+})
+
+/** Puts people on the never-list or takes them off it; it is made when there is none yet. */
+export const updateNeverList = call({
+  method: 'POST',
+  path: '/follower-lists/never',
+  body_bytes: 4_194_304,
+  input: z.object({
+    add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
+    add_formula: z.optional(formula),
+    remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
+  }),
+  answer: z.object({ follower_list: list, added: count(), removed: count() }),
+})
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -17,19 +17,23 @@ export type Call<Sent, Input, Given, Answer> = {
   status: 200 | 201
   /** `multipart` bodies are read by the handler itself as a stream; `input` then describes path and query only. */
   body: 'json' | 'multipart'
+  /** The most bytes a JSON body may have; what every call may have where it is absent. */
+  body_bytes?: number
+  /** A `file` is sent by the handler itself; `answer` then describes nothing. */
+  answers: 'json' | 'file'
 }
 
 type Definition<Sent, Input, Given, Answer> = Pick<
   Call<Sent, Input, Given, Answer>,
   'method' | 'path' | 'input' | 'answer'
 > &
-  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'status' | 'body'>>
+  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'status' | 'body' | 'body_bytes' | 'answers'>>
 
 /** Defines a call; signed in, 200 and JSON unless said otherwise. */
 export function call<Sent, Input, Given, Answer>(
   definition: Definition<Sent, Input, Given, Answer>,
 ): Call<Sent, Input, Given, Answer> {
-  return { access: 'signed_in', status: 200, body: 'json', ...definition }
+  return { access: 'signed_in', status: 200, body: 'json', answers: 'json', ...definition }
 }
 
 /** Splits a call's input into the address it goes to and what is left over for query or body. */

@@ -55,6 +55,7 @@ export const errors = {
   trial_used: [409, 'The Trial plan can be used once.'],
   trial_ended: [403, 'Your trial has ended. Your data is kept; choose a plan to go on.'],
   onboarding_needed: [403, 'Please choose a plan first.'],
+  limit_lists: [403, 'Your plan’s limit of lists is {limit}, and it is reached. Delete one or upgrade your plan.'],
   limit_accounts: [403, 'Your plan’s limit of connected Instagram accounts is {limit}, and it is reached.'],
 
   account_not_connected: [409, 'Please connect your Instagram account first.'],

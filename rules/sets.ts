@@ -1,3 +1,5 @@
+import type { Formula } from '#contract/audience.ts'
+
 /** Names that can be walked in order and asked for: a Set, or a Map by its keys. */
 type Names = { readonly size: number; has(name: string): boolean; keys(): SetIterator<string> | MapIterator<string> }
 
@@ -19,3 +21,47 @@ const without = (names: Names, others: Names): string[] =>
     .keys()
     .filter((name) => !others.has(name))
     .toArray()
+
+/** Operations nested deeper than this, and lists beyond this many, are no formula a person would make. */
+export const MOST_DEPTH = 8
+export const MOST_LISTS = 32
+
+/** The lists a formula speaks of, each once. */
+export const listsOf = (formula: Formula): string[] => [...new Set(leavesOf(formula))]
+
+/** What is wrong with a formula as a sentence; null when nothing is. */
+export function formulaProblem(formula: Formula): string | null {
+  if (depthOf(formula) > MOST_DEPTH) return `A formula can be nested ${MOST_DEPTH} deep.`
+  return leavesOf(formula).length > MOST_LISTS ? `A formula can use ${MOST_LISTS} lists.` : null
+}
+
+/** What the operations of a formula are, for sets of any kind. */
+export type Algebra<Of> = {
+  list: (id: string) => Of
+  /** Each takes at least one set. */
+  union: (sets: Of[]) => Of
+  intersection: (sets: Of[]) => Of
+  /** The first without all others. */
+  difference: (sets: Of[]) => Of
+}
+
+export function evaluate<Of>(formula: Formula, algebra: Algebra<Of>): Of {
+  if ('list' in formula) return algebra.list(formula.list)
+  return algebra[formula.op](formula.of.map((part) => evaluate(part, algebra)))
+}
+
+/** The fewest lists that together hold everybody a formula can hold; `sizeOf` tells how long a list is. */
+export function basesOf(formula: Formula, sizeOf: (id: string) => number): string[] {
+  const lengthOf = (bases: string[]) => bases.reduce((sum, id) => sum + sizeOf(id), 0)
+  return evaluate<string[]>(formula, {
+    list: (id) => [id],
+    union: (parts) => [...new Set(parts.flat())],
+    intersection: (parts) => parts.reduce((least, bases) => (lengthOf(bases) < lengthOf(least) ? bases : least)),
+    difference: ([from = []]) => from,
+  })
+}
+
+const leavesOf = (formula: Formula): string[] => ('list' in formula ? [formula.list] : formula.of.flatMap(leavesOf))
+
+const depthOf = (formula: Formula): number =>
+  'list' in formula ? 0 : 1 + formula.of.reduce((most, part) => Math.max(most, depthOf(part)), 0)

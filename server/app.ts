@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
 import { startNotingSnapshots } from './accounts/note-snapshots.ts'
 import { serveAccounts } from './accounts/routes.ts'
+import { workForAudience } from './audience/jobs.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
 import { createProgress } from './automation/progress.ts'
@@ -74,7 +75,7 @@ export async function createApp({
   if (is_web) {
     serveUsers(http, users)
     serveAccounts(http, engine)
-    serveAudience(http, { db })
+    serveAudience(http, { db, sockets })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
     serveBilling(http, { db, sockets })
@@ -86,6 +87,7 @@ export async function createApp({
   }
 
   workForUsers(users)
+  workForAudience({ db, jobs, log })
   await jobs.start()
 
   return {

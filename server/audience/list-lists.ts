@@ -1,8 +1,6 @@
 import type { List } from '#contract/audience.ts'
 import type { Database } from '../edges/database/database.ts'
-import { listRows } from './store.ts'
-
-type ListRow = Awaited<ReturnType<typeof listRows>>[number]
+import { type ListRow, listRows } from './store.ts'
 
 /** All lists of a user, newest first. */
 export async function listFollowerLists(db: Database, user_id: string) {
@@ -14,6 +12,7 @@ export async function listFollowerLists(db: Database, user_id: string) {
 export const listOf = (row: ListRow) => ({
   ...row,
   kind: row.kind as List['kind'],
+  role: row.role as List['role'],
   source: row.source as List['source'],
   member_count: Number(row.member_count),
   expected_count: row.expected_count === null ? null : Number(row.expected_count),

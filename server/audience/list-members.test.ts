@@ -67,5 +67,5 @@ test('who is removed takes the members of their lists along', async () => {
   const { db } = uploading.database
   await db.deleteFrom('users').where('email', '=', person.email).execute()
   const ids = body.lists.map(({ id }) => id)
-  expect(await db.selectFrom('list_members').select('person_id').where('list_id', 'in', ids).execute()).toEqual([])
+  expect(await db.selectFrom('list_parts').select('position').where('list_id', 'in', ids).execute()).toEqual([])
 })

@@ -1,52 +1,88 @@
+import type { Formula } from '#contract/audience.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { countMembers, findList, listMemberRows, type MemberCursor } from './store.ts'
+import { type Evaluated, withFormula } from './evaluate-formula.ts'
+import { type Ordered, orderPeople, type Sort } from './order-people.ts'
+import { readParts } from './read-parts.ts'
+import { recent } from './recent.ts'
+import { listPeople, PART } from './store.ts'
 
 export type MembersWanted = {
-  id: string
+  formula: Formula
   q?: string | undefined
-  sort: 'username' | 'added_at'
+  sort: Sort
+  at?: number | undefined
   cursor?: string | undefined
   limit: number
 }
 
-/** A page of a list: by name, or newest first with those without a time last. Refused: not_found, invalid_input for a foreign cursor. */
-export async function listListMembers(db: Database, user_id: string, { id, q, sort, cursor, limit }: MembersWanted) {
-  const list = await findList(db, user_id, id)
-  if (!list) throw new Refusal('not_found')
-  const member_count = Number(list.member_count)
-  const query = {
-    list_id: list.id,
-    member_count,
-    q: q?.trim() || null,
-    limit: limit + 1,
-    after: cursorOf(sort, cursor),
-  }
-  const [rows, total] = await Promise.all([
-    listMemberRows(db, query),
-    query.q === null ? member_count : countMembers(db, query),
-  ])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    members: page.map(({ person_id: _, follower_count, ...member }) => ({
-      ...member,
-      follower_count: follower_count === null ? null : Number(follower_count),
-    })),
-    total,
-    next_cursor: last ? cursorText(sort, last) : null,
-  }
+/** Orders that took more than a page to find; a million people in order are 8 MB. */
+const orders = recent<Ordered>(6)
+/** A page that ends before this is looked for from the beginning instead of putting everybody in order. */
+const NEAR = 2000
+
+/** A page of the people of a formula, with the lists each is on. Refused: not_found, invalid_input for a foreign cursor. */
+export function listMembersOf(db: Database, user_id: string, { formula, q, sort, at, cursor, limit }: MembersWanted) {
+  const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
+  return withFormula(db, user_id, formula, async (evaluated) => {
+    const wanted = { q: q?.trim().toLowerCase() || null, sort, from, limit }
+    const { page, total } = await findPage(db, evaluated, wanted)
+    const known = new Map((await listPeople(db, page.ids)).map((row) => [Number(row.id), row]))
+    const members = [...page.ids].flatMap((id, index) => {
+      const row = known.get(id)
+      if (!row) return []
+      const { id: _, instagram_user_id: __, follower_count, ...member } = row
+      return {
+        ...member,
+        follower_count: follower_count === null ? null : Number(follower_count),
+        added_at: page.times[index] ? new Date(page.times[index] * 1000) : null,
+        lists: [...evaluated.sets.values()].filter(({ people }) => people.has(id)).map((list) => list.id),
+      }
+    })
+    const until = from + page.ids.length
+    return { members, total, next_cursor: page.ids.length > 0 && until < total ? `${sort}.${until}` : null }
+  })
 }
 
-const cursorText = (sort: string, row: { username: string; added_at: Date | null; person_id: string }) =>
-  sort === 'username' ? `n.${row.username}` : `t.${row.added_at?.getTime() ?? ''}.${row.person_id}`
+type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }
 
-function cursorOf(sort: MembersWanted['sort'], cursor: string | undefined): MemberCursor {
-  if (cursor === undefined) return sort === 'username' ? { sort, username: null } : { sort, last: null }
-  const [, name] = /^n\.([a-z0-9._]{1,30})$/.exec(cursor) ?? []
-  if (sort === 'username' && name !== undefined) return { sort, username: name }
-  const [, time, person_id] = /^t\.(\d{0,15})\.(\d{1,18})$/.exec(cursor) ?? []
-  if (sort === 'added_at' && time !== undefined && person_id !== undefined)
-    return { sort, last: { added_at: time === '' ? null : new Date(Number(time)), person_id } }
-  throw new Refusal('invalid_input', { problem: 'The cursor does not belong to this list in this order.' })
+async function findPage(db: Database, evaluated: Evaluated, { q, sort, from, limit }: PageWanted) {
+  const { formula, people } = evaluated
+  const until = from + limit
+  if (q === null && sort === 'username') {
+    const total = people.size
+    if ('list' in formula) return { page: await partsPage(db, formula.list, from, limit), total }
+    const is_near = until <= NEAR && people.size > NEAR
+    if (is_near) return { page: slice(await orderPeople(db, evaluated, { q, sort, most: until }), from, limit), total }
+  }
+  const key = JSON.stringify([formula, [...evaluated.sets.values()].map(({ changed_at }) => changed_at), q, sort])
+  const order = await orders.get(key, () => orderPeople(db, evaluated, { q, sort }))
+  return { page: slice(order, from, limit), total: order.ids.length }
+}
+
+/** A list stands in the order of names as it is. */
+async function partsPage(db: Database, list_id: string, from: number, limit: number): Promise<Ordered> {
+  const ids: number[] = []
+  const times: number[] = []
+  const at_once = Math.ceil(limit / PART) + 1
+  for await (const part of readParts(db, list_id, { from, names: false, at_once })) {
+    const first = Math.max(0, from - part.position)
+    const room = limit - ids.length
+    ids.push(...part.ids.subarray(first, first + room))
+    for (let at = first; at < Math.min(first + room, part.ids.length); at++) times.push(part.times?.[at] ?? 0)
+    if (ids.length === limit) break
+  }
+  return { ids: Uint32Array.from(ids), times: Uint32Array.from(times) }
+}
+
+const slice = ({ ids, times }: Ordered, from: number, limit: number): Ordered => ({
+  ids: ids.subarray(from, from + limit),
+  times: times.subarray(from, from + limit),
+})
+
+function positionOf(cursor: string, sort: Sort): number {
+  const [, of, position] = /^(\w+)\.(\d{1,9})$/.exec(cursor) ?? []
+  if (of !== sort || position === undefined)
+    throw new Refusal('invalid_input', { problem: 'The cursor does not belong to this list in this order.' })
+  return Number(position)
 }

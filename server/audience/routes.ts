@@ -1,14 +1,83 @@
-import { listLists, listMembers, updateProfile } from '#contract/audience.ts'
+import {
+  combineLists,
+  createList,
+  deleteList,
+  diffLists,
+  exportCombined,
+  exportList,
+  listCombined,
+  listLists,
+  listMembers,
+  updateList,
+  updateNeverList,
+  updateProfile,
+} from '#contract/audience.ts'
+import type { LimitReached } from '#contract/events.ts'
+import { userRoom } from '#contract/events.ts'
+import { readUsage } from '../billing/usage.ts'
 import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import type { Sockets } from '../edges/sockets/sockets.ts'
+import { changeList, deleteFollowerList } from './change-list.ts'
+import { combineFollowerLists } from './combine-lists.ts'
+import { createFollowerList } from './create-list.ts'
+import { diffFollowerLists } from './diff-lists.ts'
+import { exportPeople } from './export-list.ts'
 import { listFollowerLists } from './list-lists.ts'
-import { listListMembers } from './list-members.ts'
+import { listMembersOf } from './list-members.ts'
+import { updateNever } from './update-never-list.ts'
 import { updateProfileData } from './update-profile.ts'
 
-export function serveAudience(http: Http, { db }: { db: Database }) {
+export function serveAudience(http: Http, { db, sockets }: { db: Database; sockets: Sockets }) {
+  /** A change of how many lists there are tells the plan's use anew; a plan without room for another is a notice as well as a refusal. */
+  const counting = async <Result>(user_id: string, act: () => Promise<Result>): Promise<Result> => {
+    try {
+      const result = await act()
+      sockets.tell([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
+      return result
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'limit_lists') {
+        const { limit, current } = error.extra as { limit: number; current: number }
+        const notice: LimitReached = { feature: 'follower_lists', current, limit, message: error.message }
+        sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
+      }
+      throw error
+    }
+  }
+
   serve(http, updateProfile, (_, { user, request }) => updateProfileData(db, user.id, request))
 
   serve(http, listLists, async (_, { user }) => ({ follower_lists: await listFollowerLists(db, user.id) }))
 
-  serve(http, listMembers, (wanted, { user }) => listListMembers(db, user.id, wanted))
+  serve(http, createList, (wanted, { user }) => counting(user.id, () => createFollowerList(db, user.id, wanted)))
+
+  serve(http, updateList, async (change, { user }) => ({ follower_list: await changeList(db, user.id, change) }))
+
+  serve(http, deleteList, async ({ id }, { user }) => {
+    await counting(user.id, () => deleteFollowerList(db, user.id, id))
+    return { message: 'The list was deleted.' }
+  })
+
+  serve(http, listMembers, ({ id, ...wanted }, { user }) =>
+    listMembersOf(db, user.id, { ...wanted, formula: { list: id } }),
+  )
+
+  serve(http, combineLists, (wanted, { user }) =>
+    wanted.name === undefined || wanted.preview
+      ? combineFollowerLists(db, user.id, wanted)
+      : counting(user.id, () => combineFollowerLists(db, user.id, wanted)),
+  )
+
+  serve(http, listCombined, (wanted, { user }) => listMembersOf(db, user.id, wanted))
+
+  serve(http, diffLists, ({ id, other_id }, { user }) => diffFollowerLists(db, user.id, id, other_id))
+
+  serve(http, exportList, ({ id, format }, { user, reply }) =>
+    exportPeople(db, user.id, { formula: { list: id }, format }, reply),
+  )
+
+  serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user.id, wanted, reply))
+
+  serve(http, updateNeverList, (change, { user }) => updateNever(db, user.id, change))
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Side } from '#rules/exports-names.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
@@ -7,6 +7,8 @@ const wire = [
   'account_id',
   'name',
   'kind',
+  'role',
+  'notes',
   'source',
   'member_count',
   'expected_count',
@@ -14,6 +16,8 @@ const wire = [
   'version_of',
   'created_at',
 ] as const
+
+export type ListRow = Awaited<ReturnType<typeof listRows>>[number]
 
 /** The user's account of that name; without a name the one marked active, otherwise the first. */
 export const findOwnAccount = (db: Database, user_id: string, username: string | null) =>
@@ -27,16 +31,70 @@ export const findOwnAccount = (db: Database, user_id: string, username: string |
     .orderBy('id')
     .executeTakeFirst()
 
+export const findAccountName = (db: Database, user_id: string, account_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('username')
+    .where('user_id', '=', user_id)
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+
 /** Newest first. */
 export const listRows = (db: Database, user_id: string) =>
-  db.selectFrom('lists').select(wire).where('user_id', '=', user_id).orderBy('id', 'desc').execute()
+  db
+    .selectFrom('lists')
+    .select(wire)
+    .where('user_id', '=', user_id)
+    .where('running', '=', false)
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findList = (db: Database, user_id: string, id: string) =>
-  db.selectFrom('lists').select(wire).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('lists')
+    .select([...wire, 'changed_at'])
+    .where('user_id', '=', user_id)
+    .where('running', '=', false)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What some lists of a user are called, by id. */
+export async function listNames(db: Database, user_id: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('lists')
+    .select(['id', 'name'])
+    .where('user_id', '=', user_id)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A list that was just written. */
+export const findListRow = (db: Database, id: string) =>
+  db.selectFrom('lists').select(wire).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const findNeverList = (db: Database, user_id: string) =>
+  db.selectFrom('lists').select('id').where('user_id', '=', user_id).where('role', '=', 'never').executeTakeFirst()
 
 /** Serialises what is saved for one account, so that its versions form one chain; until the transaction ends. */
 export const lockVersions = (tx: Tx, account_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lists of account ${account_id}`}, 0))`.execute(tx)
+
+/** Serialises what one user makes of lists at the same moment, so that the plan's limit holds; until the transaction ends. */
+export const lockLists = (tx: Tx, user_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`lists of user ${user_id}`}, 0))`.execute(tx)
+
+/** People that are named from here on stay until the transaction ends, though no list mentions them yet. */
+export const keepPeople = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})`.execute(tx)
+
+/** False while somebody names people; true holds them off until the transaction ends. */
+export async function tryLockPeople(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${PEOPLE_LOCK}) as got`.execute(tx)
+  return rows[0]?.got === true
+}
+
+/** Any number, the same for every process of the product. */
+const PEOPLE_LOCK = 5_001_975
 
 /** A large list may take longer than a page, and is planned for by its own size, not by that of the lists before it. */
 export const prepareForLargeLists = (tx: Tx) =>
@@ -45,30 +103,76 @@ export const prepareForLargeLists = (tx: Tx) =>
   `.execute(tx)
 
 export type NewList = {
-  account_id: string
   name: string
-  kind: Side | 'non_followers'
-  source: 'export'
-  member_count: number
-  complete: boolean
+  kind: Side | 'non_followers' | 'custom'
+  source: 'export' | 'extraction' | 'pasted' | 'combined'
+  account_id?: string
+  complete?: boolean
+  expected_count?: number | null
+  version_of?: string | null
+  role?: 'never'
+  of_username?: string
+  of_side?: Side
+  running?: boolean
 }
 
-/** A list as the next version of the same account's newest of its kind. */
-export async function insertVersion(tx: Tx, user_id: string, list: NewList) {
-  const earlier = await tx
+export const insertList = (tx: Tx, user_id: string, list: NewList) =>
+  tx
+    .insertInto('lists')
+    .values({ ...list, user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** The newest list of an account's followers, following or non-followers. */
+export const findNewestOfAccount = (tx: Tx, user_id: string, account_id: string, kind: string) =>
+  tx
     .selectFrom('lists')
     .select('id')
     .where('user_id', '=', user_id)
-    .where('account_id', '=', list.account_id)
-    .where('kind', '=', list.kind)
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('running', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return tx
-    .insertInto('lists')
-    .values({ ...list, user_id, version_of: earlier?.id ?? null })
+
+/** The newest list an extraction brought of somebody's followers or following. */
+export const findNewestExtracted = (tx: Tx, user_id: string, of_username: string, of_side: string) =>
+  tx
+    .selectFrom('lists')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'custom')
+    .where('of_username', '=', of_username)
+    .where('of_side', '=', of_side)
+    .where('running', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateListRow = (db: Database, user_id: string, id: string, fields: { name?: string; notes?: string }) =>
+  db
+    .updateTable('lists')
+    .set(fields)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('running', '=', false)
     .returning(wire)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+
+/** False when there was no such list. The version after it becomes one of the version before. */
+export async function deleteListRow(tx: Tx, user_id: string, id: string): Promise<boolean> {
+  await sql`
+    update lists set version_of = (select version_of from lists where id = ${id} and user_id = ${user_id})
+    where version_of = ${id} and user_id = ${user_id}
+  `.execute(tx)
+  const { numDeletedRows } = await tx
+    .deleteFrom('lists')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('running', '=', false)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**
@@ -84,77 +188,273 @@ export const insertPeople = (tx: Tx, names: string, more: string) =>
     on conflict (username) do nothing
   `.execute(tx)
 
-/** How many became members; `names` (text[]) and `times` (bigint[], epoch seconds) stand in the same order. */
-export async function insertMembers(tx: Tx, list_id: string, names: string, times: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into list_members (list_id, person_id, added_at)
-    select ${list_id}, people.id, to_timestamp(given.seconds)
-    from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
+/** People of an import by name, each with since when in epoch seconds: text[] and bigint[] in the same order. */
+export const namedPeople = (names: string, times: string) => sql`
+  select people.id, people.username, people.full_name, given.seconds
+  from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
+`
+
+/** People by their numbers, `{1,2,3}`. */
+export const numberedPeople = (ids: string) => sql`
+  select people.id, people.username, people.full_name, null::bigint as seconds
+  from unnest(${ids}::bigint[]) as given (id) join people using (id)
+`
+
+/** Whom a running extraction has brought. */
+export const arrivedPeople = (list_id: string) => sql`
+  select people.id, people.username, people.full_name, null::bigint as seconds
+  from list_arrivals join people on people.id = person_id where list_id = ${list_id}
+`
+
+/** Writes the parts of a list that has none yet; each person is given once. Gives the parts' numbers as they are kept. */
+export async function insertParts(tx: Tx, list_id: string, people: RawBuilder<unknown>): Promise<Buffer[]> {
+  const { rows } = await sql<{ person_ids: Buffer }>`
+    insert into list_parts (list_id, position, people_count, usernames, person_ids, times, has_full_names)
+    select ${list_id}::bigint, min(n), count(*), string_agg(username, E'\n' order by n),
+      string_agg(int4send(four_bytes(id)), ''::bytea order by n),
+      case when max(seconds) > 0 then string_agg(int4send(four_bytes(seconds)), ''::bytea order by n) end,
+      bool_or(full_name is not null)
+    from (
+      select id, username, full_name, coalesce(seconds, 0) as seconds,
+        (row_number() over (order by username) - 1)::integer as n
+      from (${people}) as given
+    ) as placed
+    group by n / ${sql.lit(PART)}
+    returning person_ids
   `.execute(tx)
-  return Number(numAffectedRows)
+  return rows.map(({ person_ids }) => person_ids)
 }
 
-/** Tells the database how many members the lists have now: a page of a list it has never counted can take seconds to find. */
-export const countForPlanner = (tx: Tx) => sql`analyze list_members, people`.execute(tx)
+/** People in one part. */
+export const PART = 4096
 
-export type MemberQuery = {
-  list_id: string
-  /** Members of the list, whatever is asked for. */
-  member_count: number
-  /** Part of a user name or of a full name, in any case; null for everybody. */
-  q: string | null
-  limit: number
-  after: MemberCursor
-}
+export const deleteParts = (tx: Tx, list_id: string) =>
+  tx.deleteFrom('list_parts').where('list_id', '=', list_id).execute()
 
-/** Where a page begins: behind a name, or behind a time (null: behind all times) and a person. */
-export type MemberCursor =
-  | { sort: 'username'; username: string | null }
-  | { sort: 'added_at'; last: { added_at: Date | null; person_id: string } | null }
-
-/** Up to this many members a list is read whole and sorted; a page of a longer list is found by walking the names in order. */
-export const SMALL_LIST = 20_000
-
-/** By name, or newest first. */
-export const listMemberRows = (db: Database, query: MemberQuery) =>
-  db
-    .with(
-      (members) =>
-        query.member_count <= SMALL_LIST ? members('members').materialized() : members('members').notMaterialized(),
-      (db) => membersOf(db, query),
-    )
-    .selectFrom('members')
-    .selectAll()
-    .where(behind(query.after))
-    .$if(query.after.sort === 'username', (rows) => rows.orderBy(sql`username collate "C"`))
-    .$if(query.after.sort === 'added_at', (rows) => rows.orderBy(sql`added_at desc nulls last`).orderBy('person_id'))
-    .limit(query.limit)
+/** Counts a list whose parts were written, and keeps its bitmap. */
+export const updatePeopleOfList = (tx: Tx, list_id: string, member_count: number, bitmap: Buffer) =>
+  tx
+    .updateTable('lists')
+    .set({ member_count, bitmap, changed_at: sql`clock_timestamp()` })
+    .where('id', '=', list_id)
     .execute()
 
-export async function countMembers(db: Database, query: MemberQuery): Promise<number> {
-  const { count } = await db
-    .selectFrom(membersOf(db, query).as('members'))
-    .select(sql<number>`count(*)::float8`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** The bitmaps of some lists of a user; a list that is not theirs is not among them. */
+export const listBitmaps = (db: Database, user_id: string, ids: readonly string[]) =>
+  db
+    .selectFrom('lists')
+    .select(['id', 'complete', 'bitmap', 'member_count', 'changed_at'])
+    .where('user_id', '=', user_id)
+    .where('running', '=', false)
+    .where('id', 'in', ids)
+    .execute()
+
+export const updateBitmap = (db: Database, list_id: string, bitmap: Buffer) =>
+  db.updateTable('lists').set({ bitmap }).where('id', '=', list_id).execute()
+
+/** The numbers in the parts of a list, in order. */
+export const listPartIds = (db: Database, list_id: string) =>
+  db
+    .selectFrom('list_parts')
+    .select(['position', 'person_ids'])
+    .where('list_id', '=', list_id)
+    .orderBy('position')
+    .execute()
+
+type PartsQuery = { list_id: string; from: number; names: boolean; most: number }
+
+/** Some parts of a list in order, from the one that holds the person at `from`; without the names unless asked for. */
+export const listParts = (db: Database, { list_id, from, names, most }: PartsQuery) =>
+  db
+    .selectFrom('list_parts')
+    .select(['position', 'people_count', 'person_ids', 'times', 'has_full_names'])
+    .$if(names, (query) => query.select('usernames'))
+    .where('list_id', '=', list_id)
+    .where('position', '>', from - PART)
+    .orderBy('position')
+    .limit(most)
+    .execute()
+
+const details = [
+  'id',
+  'username',
+  'instagram_user_id',
+  'full_name',
+  'is_private',
+  'is_verified',
+  'follower_count',
+] as const
+
+/** What is known of people, in no order. */
+export const listPeople = (db: Database, ids: Uint32Array) =>
+  db
+    .selectFrom('people')
+    .select(details)
+    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .execute()
+
+/** Those of the people in whose full name something occurs. */
+export async function listFullNameMatches(db: Database, ids: Uint32Array, q: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .where(sql<SqlBool>`strpos(lower(full_name), ${q}) > 0`)
+    .execute()
+  return rows.map(({ id }) => Number(id))
 }
 
-const membersOf = (db: Pick<Database, 'selectFrom'>, { list_id, q }: MemberQuery) =>
+/** Those of the people whose followers are known, most followers first. */
+export async function listByFollowers(db: Database, ids: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('follower_count', 'is not', null)
+    .orderBy('follower_count', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The numbers of names that are in the dictionary; `{anna,ben}`. */
+export async function listNamed(db: Database, names: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('username', '=', sql<string>`any(${names}::text[])`)
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The numbers of names that are in the dictionary; also of those the same person has had, as far as Instagram's number tells. */
+export const listNamesakes = (db: Database, usernames: readonly string[]) =>
+  sql<{ username: string; person_id: number }>`
+    select given.username, given.id::float8 as person_id from people as given where given.username = any(${usernames})
+    union
+    select given.username, other.id::float8 from people as given join people as other using (instagram_user_id)
+    where given.username = any(${usernames})
+  `
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** Of people on one side and people on the other, those who are the same by Instagram's number: `{1,2}` each. */
+export const listRenamed = (db: Database, before: string, after: string) =>
+  sql<{ before_id: number; after_id: number; before: string; after: string }>`
+    select old.id::float8 as before_id, new.id::float8 as after_id, old.username as before, new.username as after
+    from people as old join people as new using (instagram_user_id)
+    where old.id = any(${before}::bigint[]) and new.id = any(${after}::bigint[])
+    order by new.username
+  `
+    .execute(db)
+    .then(({ rows }) => rows)
+
+export type Extracted = {
+  username: string
+  instagram_user_id: string | null
+  full_name?: string | null
+  is_private?: boolean | null
+  is_verified?: boolean | null
+  follower_count?: number | null
+}
+
+/** Keeps what was seen of people; what was not seen this time stays as it was known. Names in order and each once. */
+export async function keepDetails(tx: Tx, people: readonly Extracted[]) {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (
+    username text, instagram_user_id text, full_name text, is_private boolean, is_verified boolean, follower_count bigint)`
+  await sql`
+    insert into people (username) select username from ${given}
+    where not exists (select from people where people.username = given.username) order by username collate "C"
+    on conflict (username) do nothing
+  `.execute(tx)
+  await sql`
+    update people set instagram_user_id = coalesce(seen.instagram_user_id, people.instagram_user_id),
+      full_name = coalesce(seen.full_name, people.full_name), is_private = coalesce(seen.is_private, people.is_private),
+      is_verified = coalesce(seen.is_verified, people.is_verified),
+      follower_count = coalesce(seen.follower_count, people.follower_count)
+    from (
+      select people.id, given.* from ${given} join people using (username) order by people.id for update of people
+    ) as seen
+    where people.id = seen.id and (people.instagram_user_id, people.full_name, people.is_private, people.is_verified)
+      is distinct from (seen.instagram_user_id, seen.full_name, seen.is_private, seen.is_verified)
+      or people.id = seen.id and people.follower_count is distinct from seen.follower_count
+  `.execute(tx)
+}
+
+/** Adds people to whom a running extraction has brought; who was there already is there once. */
+export const insertArrivals = (tx: Tx, list_id: string, usernames: readonly string[]) =>
+  sql`
+    insert into list_arrivals (list_id, person_id)
+    select ${list_id}, id from people where username = any(${usernames}) order by id
+    on conflict do nothing
+  `.execute(tx)
+
+export const deleteArrivals = (tx: Tx, list_id: string) =>
+  tx.deleteFrom('list_arrivals').where('list_id', '=', list_id).execute()
+
+/** Locks a list that an extraction is bringing, so that it is finished once and nothing comes after. */
+export const lockRunningList = (tx: Tx, list_id: string) =>
+  tx
+    .selectFrom('lists')
+    .select(['id', 'user_id', 'account_id', 'kind', 'of_username', 'of_side', 'expected_count'])
+    .where('id', '=', list_id)
+    .where('running', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const finishList = (tx: Tx, list_id: string, fields: { complete: boolean; version_of: string | null }) =>
+  tx
+    .updateTable('lists')
+    .set({ ...fields, running: false })
+    .where('id', '=', list_id)
+    .execute()
+
+/** Tells the database how many people there are now: what it has never counted can take seconds to find. */
+export const countForPlanner = (tx: Tx) => sql`analyze people`.execute(tx)
+
+/** The database's own clock. */
+export async function now(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]!.now
+}
+
+/** Bitmaps of everybody's lists, some at a time; with `since` only of those whose people changed after. */
+export const listBitmapsOfAll = (db: Database, after: string, since: Date | null) =>
   db
-    .selectFrom('list_members')
-    .innerJoin('people', 'people.id', 'person_id')
-    .select(['person_id', 'username', 'full_name', 'is_private', 'is_verified', 'follower_count', 'added_at'])
-    .where('list_id', '=', list_id)
-    .$if(q !== null, (rows) => rows.where(contains(q?.toLowerCase() ?? '')))
+    .selectFrom('lists')
+    .select(['id', 'bitmap'])
+    .where('id', '>', after)
+    .$if(since !== null, (query) => query.where('changed_at', '>', since))
+    .orderBy('id')
+    .limit(20)
+    .execute()
 
-const contains = (q: string) => sql<SqlBool>`(strpos(username, ${q}) > 0 or strpos(lower(full_name), ${q}) > 0)`
+export async function listPeopleIds(db: Database, after: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '>', String(after))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => Number(id))
+}
 
-function behind(after: MemberCursor) {
-  if (after.sort === 'username') {
-    return after.username === null ? sql<SqlBool>`true` : sql<SqlBool>`username collate "C" > ${after.username}`
-  }
-  if (after.last === null) return sql<SqlBool>`true`
-  const { added_at, person_id } = after.last
-  if (added_at === null) return sql<SqlBool>`added_at is null and person_id > ${person_id}`
-  return sql<SqlBool>`(added_at < ${added_at} or (added_at = ${added_at} and person_id > ${person_id}) or added_at is null)`
+/** Those of the people whom a running extraction has brought. */
+export async function listArrivedAmong(db: Database, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('list_arrivals')
+    .select('person_id')
+    .distinct()
+    .where('person_id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .execute()
+  return rows.map(({ person_id }) => Number(person_id))
+}
+
+export async function deletePeople(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('people')
+    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

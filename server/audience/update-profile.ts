@@ -4,19 +4,25 @@ import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { listOf } from './list-lists.ts'
+import { packList } from './pack-list.ts'
 import { readExports } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
 import { closeUpload, receiveUpload, type Upload } from './receive-upload.ts'
 import {
   countForPlanner,
+  findNewestOfAccount,
   findOwnAccount,
-  insertMembers,
+  insertList,
   insertPeople,
-  insertVersion,
+  keepPeople,
+  listRows,
   lockVersions,
+  namedPeople,
   prepareForLargeLists,
-  SMALL_LIST,
 } from './store.ts'
+
+/** From this many people on the database is told to count them. */
+const LARGE = 20_000
 
 /** Uploads that may be under way at once in this process, of one user and of all. */
 const MOST_OF_USER = 2
@@ -85,28 +91,30 @@ function requireRead(read: ExportsRead): Read {
 async function keepLists(tx: Tx, user_id: string, account: Account, read: Read) {
   await prepareForLargeLists(tx)
   await lockVersions(tx, account.id)
+  await keepPeople(tx)
   await insertPeople(tx, read.followers.names, read.following.names)
-  const lists = [
+  if (read.followers.count + read.following.count > LARGE) await countForPlanner(tx)
+  const ids = [
     await keepList(tx, user_id, account, 'followers', read.followers),
     await keepList(tx, user_id, account, 'following', read.following),
     await keepList(tx, user_id, account, 'non_followers', read.non_followers),
   ]
-  if (read.followers.count + read.following.count > SMALL_LIST) await countForPlanner(tx)
-  return lists
+  return listRows(tx, user_id).then((rows) => ids.map((id) => rows.find((row) => row.id === id)!))
 }
 
 const words = { followers: 'Followers of', following: 'Following of', non_followers: 'Non-followers of' }
 
 async function keepList(tx: Tx, user_id: string, account: Account, kind: keyof typeof words, read: ReadList) {
-  const list = await insertVersion(tx, user_id, {
+  const earlier = await findNewestOfAccount(tx, user_id, account.id, kind)
+  const { id } = await insertList(tx, user_id, {
     account_id: account.id,
     name: `${words[kind]} @${account.username}`,
     kind,
     source: 'export',
-    member_count: read.count,
     complete: read.complete,
+    version_of: earlier?.id ?? null,
   })
-  const kept = await insertMembers(tx, list.id, read.names, read.times)
+  const kept = await packList(tx, id, namedPeople(read.names, read.times))
   if (kept !== read.count) throw new Error(`Of ${read.count} ${kind} only ${kept} were kept.`)
-  return list
+  return id
 }

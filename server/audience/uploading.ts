@@ -90,7 +90,7 @@ function formOf(parts: readonly Part[], username: string | undefined) {
 /** Rows of every table that an upload writes. */
 async function countRows({ database }: Product) {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*)::int from lists) as lists, (select count(*)::int from list_members) as members,
+    select (select count(*)::int from lists) as lists, (select count(*)::int from list_parts) as parts,
       (select count(*)::int from people) as people
   `.execute(database.db)
   return rows[0]

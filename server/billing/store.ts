@@ -24,7 +24,8 @@ export async function countUsage(db: Database, user_id: string) {
   const { rows } = await sql<{ instagram_accounts: number; follower_lists: number; daily_actions: number }>`
     select
       (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as instagram_accounts,
-      (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom') as follower_lists,
+      (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom' and role is null
+        and version_of is null) as follower_lists,
       (select count(*)::int from actions join users on users.id = actions.user_id
         where actions.user_id = ${user_id} and state in ('done', 'requested')
           and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone) as daily_actions

@@ -7,6 +7,8 @@ const list = (id: number, given: Partial<List>): List => ({
   account_id: '7',
   name: 'Followers of @anna',
   kind: 'followers',
+  role: null,
+  notes: '',
   source: 'export',
   member_count: 0,
   expected_count: null,

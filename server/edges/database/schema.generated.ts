@@ -119,14 +119,25 @@ export interface FollowBackLooks {
   within_days: number;
 }
 
-export interface ListMembers {
-  added_at: Timestamp | null;
+export interface ListArrivals {
   list_id: Int8;
   person_id: Int8;
 }
 
+export interface ListParts {
+  has_full_names: Generated<boolean>;
+  list_id: Int8;
+  people_count: number;
+  person_ids: Buffer;
+  position: number;
+  times: Buffer | null;
+  usernames: string;
+}
+
 export interface Lists {
   account_id: Int8 | null;
+  bitmap: Buffer | null;
+  changed_at: Generated<Timestamp>;
   complete: Generated<boolean>;
   created_at: Generated<Timestamp>;
   expected_count: Int8 | null;
@@ -134,6 +145,11 @@ export interface Lists {
   kind: string;
   member_count: Generated<Int8>;
   name: string;
+  notes: Generated<string>;
+  of_side: string | null;
+  of_username: string | null;
+  role: string | null;
+  running: Generated<boolean>;
   source: string;
   user_id: Int8;
   version_of: Int8 | null;
@@ -286,7 +302,8 @@ export interface DB {
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
-  list_members: ListMembers;
+  list_arrivals: ListArrivals;
+  list_parts: ListParts;
   lists: Lists;
   mailed_links: MailedLinks;
   pending_sign_ins: PendingSignIns;

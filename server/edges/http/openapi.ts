@@ -59,7 +59,7 @@ function operationOf(call: AnyCall) {
     responses: {
       [call.status]: {
         description: 'Done',
-        content: { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+        content: answerOf(call),
       },
       default: {
         description: 'Refused',
@@ -68,6 +68,11 @@ function operationOf(call: AnyCall) {
     },
   }
 }
+
+const answerOf = (call: AnyCall) =>
+  call.answers === 'file'
+    ? { 'application/octet-stream': {} }
+    : { 'application/json': { schema: schemaOf(call.answer, 'output') } }
 
 const contentOf = (call: AnyCall, schema: unknown) =>
   call.body === 'multipart'

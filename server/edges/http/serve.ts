@@ -44,6 +44,7 @@ export function serve<Sent, Input, Given, Answer>(
   http.app.route({
     method: call.method,
     url: `/api${call.path}`,
+    ...(call.body_bytes && { bodyLimit: call.body_bytes }),
     handler: async (request, reply) => {
       const caller = await http.findCaller(request)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')

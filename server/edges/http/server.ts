@@ -44,7 +44,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
   )
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error as FastifyError)
+    const refusal = refusalOf(error as FastifyError, request.routeOptions.bodyLimit)
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
     return reply.status(refusal.status).send(refusal.body)
@@ -116,10 +116,11 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
 }
 
 /** The one exit for errors: what is expected keeps its words, all else becomes one sentence without detail. */
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, most_bytes: number): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseDown(error)) return new Refusal('database_unavailable')
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too_large', { most: '64 kB' })
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new Refusal('too_large', { most: `${most_bytes / KILOBYTE} kB` })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: '300 MB in one file' })
   if (error.statusCode === 406 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')

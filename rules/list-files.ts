@@ -1,0 +1,140 @@
+/** One person of a list in a file that leaves the product. `added_at` in epoch seconds. */
+export type FileRow = {
+  username: string
+  full_name: string | null
+  is_private: boolean | null
+  is_verified: boolean | null
+  follower_count: number | null
+  added_at: number | null
+  /** Names of the lists of a formula the person is on, where a formula was written out. */
+  lists?: readonly string[]
+}
+
+/** The columns, the same in every file and in this order; `lists` only for a formula. */
+const columns = ['username', 'full_name', 'is_private', 'is_verified', 'follower_count', 'added_at', 'profile'] as const
+
+type Cell = string | number | boolean | null
+
+export const headOf = (has_lists: boolean): string[] => [...columns, ...(has_lists ? ['lists'] : [])]
+
+const cellsOf = (row: FileRow, added_at: Cell): Cell[] => [
+  row.username,
+  row.full_name,
+  row.is_private,
+  row.is_verified,
+  row.follower_count,
+  added_at,
+  `https://www.instagram.com/${row.username}/`,
+  ...(row.lists ? [row.lists.join('; ')] : []),
+]
+
+const isoOf = ({ added_at }: FileRow) => (added_at === null ? null : new Date(added_at * 1000).toISOString())
+
+/** Text a spreadsheet would take for a formula or a command gets an apostrophe before it, which spreadsheets do not show as part of it. */
+export const safeCell = (text: string) => (/^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** A line of RFC 4180: UTF-8, CRLF, quotes only where they are needed. */
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
+
+export const csvRow = (row: FileRow) => csvLine(cellsOf(row, isoOf(row)))
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return ''
+  const text = typeof cell === 'string' ? safeCell(cell) : String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+export function jsonRow(row: FileRow): string {
+  const { username, full_name, is_private, is_verified, follower_count, lists } = row
+  const added_at = isoOf(row)
+  const profile = `https://www.instagram.com/${username}/`
+  return JSON.stringify({ username, full_name, is_private, is_verified, follower_count, added_at, profile, lists })
+}
+
+const DAY = 86_400
+/** 1 January 1970 as a spreadsheet counts days. */
+const EPOCH_DAYS = 25_569
+
+/** Rows a sheet can have, its head among them. */
+export const MOST_SHEET_ROWS = 1_048_576
+
+/** A row of a sheet in SpreadsheetML; `n` counts from 1. */
+export function sheetRow(row: FileRow, n: number): string {
+  const days = row.added_at === null ? null : row.added_at / DAY + EPOCH_DAYS
+  return `<row r="${n}">${cellsOf(row, days)
+    .map((cell, column) => sheetCell(cell, column === ADDED_AT ? DATE_STYLE : ''))
+    .join('')}</row>`
+}
+
+export const sheetHead = (has_lists: boolean) =>
+  `<row r="1">${headOf(has_lists)
+    .map((name) => sheetCell(name, HEAD_STYLE))
+    .join('')}</row>`
+
+const ADDED_AT = columns.indexOf('added_at')
+/** Positions among the cell formats of `workbook.styles`. */
+const DATE_STYLE = ' s="1"'
+const HEAD_STYLE = ' s="2"'
+
+function sheetCell(cell: Cell, style: string): string {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
+  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(safeCell(cell))}</t></is></c>`
+}
+
+/** Without what XML cannot say. */
+function xmlText(text: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+  return clean.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const widths = [24, 28, 11, 11, 15, 18, 44, 40]
+
+/** What stands around the rows of a sheet. */
+export const sheetOpening = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
+  .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
+  .join('')}</cols><sheetData>`
+export const sheetClosing = '</sheetData></worksheet>'
+
+/** The small files of a workbook with so many sheets, by their path in the zip. */
+export function workbookFiles(sheets: number): [path: string, text: string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  const each = (text: (n: number) => string) => numbers.map(text).join('')
+  return [
+    [
+      '[Content_Types].xml',
+      `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${KIND}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((n) => `<sheet name="People${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${HEAD}<Relationships xmlns="${RELATIONS}">${each((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    [
+      'xl/styles.xml',
+      `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+    ],
+  ]
+}
+
+/** A name for the file, from the list's own; ASCII, so that every system takes it. */
+export function fileNameOf(list_name: string, day: string, format: string): string {
+  const plain = list_name.normalize('NFKD').replace(/[^A-Za-z0-9._]+/g, '-')
+  const bare = plain.replace(/^[-.]+|[-.]+$/g, '').slice(0, 80)
+  return `${bare || 'list'}-${day}.${format}`
+}

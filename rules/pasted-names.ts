@@ -1,0 +1,22 @@
+import { type SkipRule, skip_reasons } from './exports-rows.ts'
+import { exampleOf } from './exports-text.ts'
+import { usernameOf, usernameOfLink } from './usernames.ts'
+
+export type SkippedNames = { rule: SkipRule; reason: string; count: number; example: string | null }
+
+/** Reads pasted names, also with an @ or as a profile's address; each person once, and what is no name counted. Blanks are nothing. */
+export function decidePasted(texts: readonly string[]): { people: string[]; skipped: SkippedNames[] } {
+  const people = new Set<string>()
+  const skipped = new Map<SkipRule, SkippedNames>()
+  for (const text of texts) {
+    if (text.trim() === '') continue
+    const username = usernameOf(text) ?? usernameOfLink(text.trim())
+    const rule = username === null ? 'not_a_username' : people.has(username) ? 'duplicate' : null
+    if (username !== null) people.add(username)
+    if (rule === null) continue
+    const before = skipped.get(rule)
+    if (before) before.count++
+    else skipped.set(rule, { rule, reason: skip_reasons[rule], count: 1, example: exampleOf(text) })
+  }
+  return { people: [...people], skipped: [...skipped.values()] }
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../edges/database/database.ts'
+import { findList } from './store.ts'
+
+export type ListFacts = {
+  id: string
+  name: string
+  kind: 'followers' | 'following' | 'non_followers' | 'custom'
+  account_id: string | null
+  complete: boolean
+  expected_count: number | null
+  member_count: number
+  created_at: Date
+}
+
+/** What a task must know of a list before it acts on its people; null where there is none of the user's by that id. */
+export async function findListFacts(db: Database, user_id: string, list_id: string): Promise<ListFacts | null> {
+  const row = await findList(db, user_id, list_id)
+  if (!row) return null
+  const { id, name, kind, account_id, complete, expected_count, member_count, created_at } = row
+  return {
+    id,
+    name,
+    kind: kind as ListFacts['kind'],
+    account_id,
+    complete,
+    expected_count: expected_count === null ? null : Number(expected_count),
+    member_count: Number(member_count),
+    created_at,
+  }
+}

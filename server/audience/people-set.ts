@@ -1,0 +1,25 @@
+import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm'
+
+await roaringLibraryInitialize()
+
+/** A set of people by their numbers. It lives outside JavaScript's memory: whoever makes one must `dispose` of it. */
+export type PeopleSet = RoaringBitmap32
+
+export const emptySet = (): PeopleSet => new RoaringBitmap32()
+
+export const setOfBytes = (bytes: Uint8Array): PeopleSet => RoaringBitmap32.deserialize('portable', bytes)
+
+/** As it is kept in the database, the portable format that other programs read too. */
+export function bytesOfSet(people: PeopleSet): Buffer {
+  people.optimize()
+  return Buffer.from(people.serialize('portable'))
+}
+
+/** Numbers as the parts of a list keep them: four bytes each, the highest first. */
+export function numbersOf(bytes: Uint8Array): Uint32Array {
+  const numbers = new Uint32Array(bytes.length / 4)
+  const copy = Buffer.from(numbers.buffer)
+  copy.set(bytes)
+  copy.swap32()
+  return numbers
+}

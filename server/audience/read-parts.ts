@@ -1,0 +1,38 @@
+import type { Database } from '../edges/database/database.ts'
+import { numbersOf } from './people-set.ts'
+import { listParts } from './store.ts'
+
+/** Some people of a list, in the order of their names. */
+export type Part = {
+  position: number
+  /** Empty unless asked for. */
+  usernames: string[]
+  ids: Uint32Array
+  /** Epoch seconds, 0 where it is not told; null when told of nobody. */
+  times: Uint32Array | null
+  has_full_names: boolean
+}
+
+type PartsWanted = { from?: number; names: boolean; at_once?: number }
+
+/** The parts of a list one after the other, from the one that holds the person at `from`; a few are read at a time. */
+export async function* readParts(
+  db: Database,
+  list_id: string,
+  { from = 0, names, at_once = 8 }: PartsWanted,
+): AsyncGenerator<Part> {
+  for (let position = from; ; ) {
+    const rows = await listParts(db, { list_id, from: position, names, most: at_once })
+    for (const row of rows)
+      yield {
+        position: row.position,
+        usernames: row.usernames?.split('\n') ?? [],
+        ids: numbersOf(row.person_ids),
+        times: row.times && numbersOf(row.times),
+        has_full_names: row.has_full_names,
+      }
+    const last = rows.at(-1)
+    if (!last || rows.length < at_once) return
+    position = last.position + last.people_count
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../edges/database/database.ts'
+import { bitmapOfParts } from './pack-list.ts'
+import { type PeopleSet, setOfBytes } from './people-set.ts'
+import { listBitmaps, listPartIds, updateBitmap } from './store.ts'
+
+export type ListSet = { id: string; complete: boolean; people: PeopleSet; changed_at: Date }
+
+/** Reads some lists of a user as sets and gives them back to memory afterwards. Lists that are not theirs are not among them. */
+export async function withSets<Result>(
+  db: Database,
+  user_id: string,
+  ids: readonly string[],
+  act: (sets: ReadonlyMap<string, ListSet>) => Result | Promise<Result>,
+): Promise<Result> {
+  const sets = new Map<string, ListSet>()
+  try {
+    for (const { id, complete, bitmap, changed_at } of await listBitmaps(db, user_id, ids))
+      sets.set(id, { id, complete, changed_at, people: setOfBytes(bitmap ?? (await makeBitmap(db, id))) })
+    return await act(sets)
+  } finally {
+    for (const { people } of sets.values()) people.dispose()
+  }
+}
+
+/** For lists from before there were bitmaps. */
+async function makeBitmap(db: Database, list_id: string): Promise<Buffer> {
+  const parts = await listPartIds(db, list_id)
+  const { bytes } = await bitmapOfParts(parts.map(({ person_ids }) => person_ids))
+  await updateBitmap(db, list_id, bytes)
+  return bytes
+}

@@ -1,0 +1,15 @@
+/** Keeps what was made for the `most` keys asked for last; what is being made is not made twice. */
+export function recent<Made>(most: number) {
+  const kept = new Map<string, Promise<Made>>()
+  return {
+    get(key: string, make: () => Promise<Made>): Promise<Made> {
+      const made = kept.get(key) ?? make()
+      kept.delete(key)
+      kept.set(key, made)
+      made.catch(() => kept.delete(key))
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      return made
+    },
+  }
+}
