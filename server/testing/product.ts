@@ -12,24 +12,23 @@ import { type FreshDatabase, freshDatabase, silent } from './fresh-database.ts'
 import { createPerson, type Person } from './person.ts'
 
 export type Product = {
-  app: Awaited<ReturnType<typeof createApp>>
+  readonly app: Awaited<ReturnType<typeof createApp>>
   database: FreshDatabase
   sandbox: RunningSandbox
   config: Config
   /** A newcomer: nobody is signed in yet. */
-  visitor: () => Person
+  visitor: (ip?: string) => Person
   /** Registered and on the Trial plan. */
   user: () => Promise<Person>
   /** The same, with an Instagram account connected; its id. */
   userWithAccount: (username?: string) => Promise<{ person: Person; account_id: string }>
+  /** Ends the server and starts it anew on the same database. */
+  restart: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked. */
-export async function startProduct({
-  roles = ['web'] as Config['roles'],
-  pacing_scale = 0.0001,
-} = {}): Promise<Product> {
+export async function startProduct(settings: Partial<Config> = {}): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0 })
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))
@@ -40,20 +39,25 @@ export async function startProduct({
       PORT: '5000',
       DATA_DIR: data_dir,
     }),
-    roles,
-    pacing_scale,
+    roles: ['web'],
+    pacing_scale: 0.0001,
+    ...settings,
   }
-  const app = await createApp({
-    config,
-    log: silent,
-    database_url: database.url,
-    instagram_origin: sandbox.origin,
-    is_sandbox: true,
-    web_dir: null,
-  })
-  await app.http.app.ready()
+  const start = async () => {
+    const app = await createApp({
+      config,
+      log: silent,
+      database_url: database.url,
+      instagram_origin: sandbox.origin,
+      is_sandbox: true,
+      web_dir: null,
+    })
+    await app.http.app.ready()
+    return app
+  }
+  let app = await start()
 
-  const visitor = () => personIn(app)
+  const visitor = (ip?: string) => personIn(() => app, ip)
   const user = async () => {
     const person = visitor()
     await person.say(register, { email: person.email, password: person.password })
@@ -61,7 +65,9 @@ export async function startProduct({
     return person
   }
   return {
-    app,
+    get app() {
+      return app
+    },
     database,
     sandbox,
     config,
@@ -73,6 +79,10 @@ export async function startProduct({
       const { body } = await person.say(listAccounts, {})
       return { person, account_id: body[0]?.id ?? '' }
     },
+    async restart() {
+      await app.close()
+      app = await start()
+    },
     async close() {
       await app.close()
       await sandbox.close()
@@ -82,9 +92,9 @@ export async function startProduct({
   }
 }
 
-const personIn = (app: Product['app']) =>
+const personIn = (app: () => Product['app'], remoteAddress = '127.0.0.1') =>
   createPerson('http://localhost:5000', async (request) => {
-    const response = await app.http.app.inject(request)
+    const response = await app().http.app.inject({ ...request, remoteAddress })
     const set_cookies = [response.headers['set-cookie'] ?? []].flat()
     return { status: response.statusCode, set_cookies, headers: response.headers, json: () => response.json() }
   })

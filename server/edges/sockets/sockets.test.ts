@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTask, listTasks, stopTask } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
-import type { ClientEvents, ServerEvents, TaskUpdate } from '#contract/events.ts'
+import type { TaskUpdate } from '#contract/events.ts'
 import { checkSession, logout } from '#contract/users.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { type OpenSocket, openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 
 let product: Product
 let address: string
-const open: Socket<ServerEvents, ClientEvents>[] = []
+const open: OpenSocket['socket'][] = []
 
 beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00001 })
@@ -22,20 +22,10 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-function connect(cookie: string, origin = 'http://localhost:5000') {
-  const socket: Socket<ServerEvents, ClientEvents> = io(address, {
-    transports: ['websocket'],
-    reconnection: false,
-    extraHeaders: { cookie, origin },
-  })
-  open.push(socket)
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
-  const settled = new Promise<string>((resolve) => {
-    socket.on('connect', () => resolve('connected'))
-    socket.on('connect_error', (error) => resolve(error.message))
-  })
-  return { socket, heard, settled }
+function connect(cookie: string, origin?: string) {
+  const opened = openSocket(address, cookie, origin)
+  open.push(opened.socket)
+  return opened
 }
 
 const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword, checkSession, forgotPassword, login, register, resetPassword } from '#contract/users.ts'
+import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'] })
+})
+afterAll(() => product.close())
+
+const NEW = 'another quiet password'
+const RESET = 'Set a new Cadenza password'
+
+const registered = async () => {
+  const person = product.visitor()
+  await person.say(register, { email: person.email, password: person.password })
+  return person
+}
+
+const signsIn = async ({ email }: Person, password: string) =>
+  (await product.visitor().say(login, { email, password })).status === 200
+
+const isIn = async (person: Person) => (await person.say(checkSession, {})).body.user !== null
+
+const signedInAgain = async ({ email, password }: Person) => {
+  const elsewhere = product.visitor()
+  await elsewhere.say(login, { email, password })
+  return elsewhere
+}
+
+async function resetLink(person: Person, count = 1) {
+  await product.visitor().say(forgotPassword, { email: person.email })
+  return linkIn(await mailTo(product, person.email, RESET, count))
+}
+
+describe('changing the password', () => {
+  test('the new one counts, the old one does not, and the owner is told by mail', async () => {
+    const person = await registered()
+    const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    expect([await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([true, false])
+    expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('every other device')
+  })
+
+  test.each([
+    [{}, 400, 'All fields are required.'],
+    [{ old_password: 'x' }, 400, 'All fields are required.'],
+    [{ old_password: '', new_password: NEW }, 400, 'All fields are required.'],
+    [{ old_password: 'x', new_password: 'short12' }, 400, 'Password must be at least 8 characters long.'],
+    [{ old_password: 'x', new_password: '👍'.repeat(7) }, 400, 'Password must be at least 8 characters long.'],
+    [{ old_password: 'x', new_password: 'x'.repeat(129) }, 400, 'Password must be at most 128 characters long.'],
+    [
+      { old_password: 'x', new_password: 'Password123' },
+      400,
+      'This password is on the list of the most common ones. Please choose another.',
+    ],
+    [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is not right.'],
+  ])('%j is refused in a sentence', async (sent, status, error) => {
+    const person = await registered()
+    expect(await person.say(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
+    expect(await signsIn(person, person.password)).toBe(true)
+  })
+
+  test('eight to 128 characters of any script are a password', async () => {
+    for (const new_password of ['пароль-ё', 'é'.repeat(128), '🐟🐠🐡🦈🐙🐚🦀🦞']) {
+      const person = await registered()
+      expect((await person.say(changePassword, { old_password: person.password, new_password })).status).toBe(200)
+      expect(await signsIn(person, new_password)).toBe(true)
+    }
+  })
+
+  test('a user of Google is told where their password is', async () => {
+    const person = await registered()
+    await product.database.db
+      .updateTable('users')
+      .set({ google_id: `g-${person.email}` })
+      .where('email', '=', person.email)
+      .execute()
+    expect(await person.say(changePassword, { old_password: person.password, new_password: NEW })).toMatchObject({
+      status: 409,
+      body: { error: 'Your sign-in is managed by Google. Please change your password in your Google account.' },
+    })
+  })
+
+  test('it ends every other session, and not the one that asked', async () => {
+    const person = await registered()
+    const elsewhere = await signedInAgain(person)
+    await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false])
+  })
+
+  test('it makes outstanding reset links worthless', async () => {
+    const person = await registered()
+    const { id, token } = await resetLink(person)
+    await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'yet another one' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'reset_link_gone' } })
+  })
+
+  test('of two changes at once with the same old password one counts', async () => {
+    const person = await registered()
+    const both = ['the first of two', 'the second of two'].map((new_password) =>
+      person.say(changePassword, { old_password: person.password, new_password }),
+    )
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('a sign-in that was under way with the old password opens no session', async () => {
+    const person = await registered()
+    const attempts = Array.from({ length: 6 }, () => signedInAgain(person))
+    await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    for (const elsewhere of await Promise.all(attempts)) expect(await isIn(elsewhere)).toBe(false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the mailed link, which ends every session', async () => {
+    const person = await registered()
+    const { id, token } = await resetLink(person)
+    const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+    expect([await isIn(person), await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('the link in the mail leads to the page of the specification', async () => {
+    const person = await registered()
+    await resetLink(person)
+    expect(await mailTo(product, person.email, RESET)).toMatch(
+      /\r\nhttp:\/\/localhost:5000\/reset-password\/[\w-]{16}\/[\w-]{43}\r\n/,
+    )
+  })
+
+  test('known and unknown addresses get the same answer, and only the known one a mail', async () => {
+    const person = await registered()
+    const known = await product.visitor().say(forgotPassword, { email: person.email })
+    const unknown = await product.visitor().say(forgotPassword, { email: 'nobody@example.org' })
+    expect([known.status, known.body]).toEqual([200, unknown.body])
+    expect(known.headers).toEqual({ ...unknown.headers, date: known.headers.date })
+    await mailTo(product, person.email, RESET)
+    expect(mailsTo(product, 'nobody@example.org')).toEqual([])
+  })
+
+  test('a used link, an old one, another’s token and a made-up one get the same answer', async () => {
+    const [person, other] = await Promise.all([registered(), registered()])
+    const [link, others] = [await resetLink(person), await resetLink(other)]
+    const attempt = (reset_id: string, token: string) =>
+      product.visitor().say(resetPassword, { reset_id, token, new_password: NEW })
+    const answers = [
+      await attempt(link.id, others.token),
+      await attempt(others.id, link.token),
+      await attempt('made-up', 'made-up'),
+      await attempt(link.id, ''),
+    ]
+    expect((await attempt(link.id, link.token)).status).toBe(200)
+    answers.push(await attempt(link.id, link.token))
+    await product.database.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
+    answers.push(await attempt(others.id, others.token))
+    const gone = 'This reset link is not valid any more. Please ask for a new one.'
+    for (const { status, body } of answers) expect([status, body.error]).toEqual([400, gone])
+    expect(await signsIn(other, other.password)).toBe(true)
+  })
+
+  test('used four times at once, it works once', async () => {
+    const person = await registered()
+    const { id, token } = await resetLink(person)
+    const passwords = ['the first of four', 'the second of four', 'the third of four', 'the fourth of four']
+    const answers = await Promise.all(
+      passwords.map((new_password) => product.visitor().say(resetPassword, { reset_id: id, token, new_password })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const working = await Promise.all(passwords.map((password) => signsIn(person, password)))
+    expect(working).toEqual(answers.map(({ status }) => status === 200))
+  })
+
+  test('a password that is refused does not use the link up', async () => {
+    const person = await registered()
+    const { id, token } = await resetLink(person)
+    const say = (new_password: string) => product.visitor().say(resetPassword, { reset_id: id, token, new_password })
+    expect((await say('short12')).body.error).toBe('Password must be at least 8 characters long.')
+    expect((await say(NEW)).status).toBe(200)
+  })
+
+  test('one link used ends all the others', async () => {
+    const person = await registered()
+    const [first, second] = [await resetLink(person), await resetLink(person, 2)]
+    const say = ({ id, token }: typeof first) =>
+      product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
+    expect([(await say(second)).status, (await say(first)).status]).toEqual([200, 400])
+  })
+
+  test('a mailbox is not filled: three links in a quarter of an hour', async () => {
+    const person = await registered()
+    for (let time = 1; time <= 3; time++) await resetLink(person, time)
+    await product.visitor().say(forgotPassword, { email: person.email })
+    const later = await registered()
+    await resetLink(later)
+    expect(mailsTo(product, person.email)).toHaveLength(3)
+  })
+
+  test('who signs in with Google is told so instead', async () => {
+    const person = await registered()
+    const { db } = product.database
+    const google = { google_id: `g-${person.email}`, password_hash: null }
+    await db.updateTable('users').set(google).where('email', '=', person.email).execute()
+    await product.visitor().say(forgotPassword, { email: person.email })
+    expect(await mailTo(product, person.email, 'Signing in to Cadenza')).toContain('managed by Google')
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkSession, findEmailVerification, register, sendEmailVerification, verifyEmail } from '#contract/users.ts'
+import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const SUBJECT = 'Verify your email address for Cadenza'
+
+const registered = async () => {
+  const person = product.visitor()
+  await person.say(register, { email: person.email, password: person.password })
+  return person
+}
+
+test('an address is proven by a mailed link, without being signed in, once', async () => {
+  const person = await registered()
+  const state = async () => (await person.say(findEmailVerification, {})).body
+  expect(await state()).toEqual({ verified_at: null, link_expires_at: null })
+  expect((await person.say(sendEmailVerification, {})).status).toBe(200)
+  expect(await state()).toEqual({ verified_at: null, link_expires_at: expect.any(String) })
+  const { id, token } = linkIn(await mailTo(product, person.email, SUBJECT))
+  const open = (used: string) => product.visitor().say(verifyEmail, { verification_id: id, token: used })
+  expect((await open('another')).body.code).toBe('verification_link_gone')
+  expect((await open(token)).status).toBe(200)
+  expect((await open(token)).body.code).toBe('verification_link_gone')
+  expect(await state()).toEqual({ verified_at: expect.any(String), link_expires_at: null })
+  expect((await person.say(sendEmailVerification, {})).body.code).toBe('email_already_verified')
+  expect(Object.keys((await person.say(checkSession, {})).body.user ?? {})).toHaveLength(6)
+})
+
+test('a mailbox is not filled', async () => {
+  const person = await registered()
+  for (let time = 0; time < 3; time++) expect((await person.say(sendEmailVerification, {})).status).toBe(200)
+  const fourth = await person.say(sendEmailVerification, {})
+  expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '900'])
+  expect(mailsTo(product, person.email)).toHaveLength(3)
+})
+
+test('a link to verify does not set a password, nor the other way round', async () => {
+  const person = await registered()
+  await person.say(sendEmailVerification, {})
+  const { id, token } = linkIn(await mailTo(product, person.email, SUBJECT))
+  const { resetPassword } = await import('#contract/users.ts')
+  const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
+  expect(answer.body.code).toBe('reset_link_gone')
+})
