@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Repertoire } from './repertoire.ts'
+import { type Ask, ask, type Heard, type Loose, sealPassword } from './talk.ts'
+
+const METHODS = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
+const MOST_TRIES = 3
+
+/**
+ * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, written anew from its parts,
+ * `tags/sections`, bare media pks, and POSTs that it repeats by itself on 429 and 500.
+ */
+export function createNewerClient(origin: string): Repertoire {
+  const uuid = randomUUID()
+  const device_id = 'android-0123456789abcdef'
+  let token: { ds_user_id: string; sessionid: string } | null = null
+
+  const headers = (): Record<string, string> => ({
+    'user-agent':
+      'Instagram 428.0.0.47.67 Android (34/14; 480dpi; 1080x2340; samsung; SM-S911B; dm1q; qcom; en_US; 961145276)',
+    'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    'x-ig-app-id': '567067343352427',
+    'ig-intended-user-id': token?.ds_user_id ?? '0',
+    'x-fb-http-engine': 'Tigon/MNS/TCP',
+    ...(token && { authorization: `Bearer IGT:2:${encoded(token)}`, 'ig-u-ds-user-id': token.ds_user_id }),
+  })
+  const send = async (method: string, path: string, what: Ask = {}): Promise<Heard> => {
+    let heard = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+    for (let tries = 1; tries < MOST_TRIES && (heard.status === 429 || heard.status >= 500); tries++)
+      heard = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+    return heard
+  }
+  const get = (path: string, query: Record<string, string> = {}) => send('GET', `${path}?${new URLSearchParams(query)}`)
+  const signed = (path: string, fields: object) => send('POST', path, { signed: fields })
+  const form = (path: string, fields: Record<string, string>) => send('POST', path, { form: fields })
+
+  /** Only the answers that sign in are looked at for a token. */
+  const signingIn = async (answer: Promise<Heard>) => {
+    const heard = await answer
+    const [, payload = ''] = /^Bearer IGT:2:(.+)$/.exec(heard.headers.get('ig-set-authorization') ?? '') ?? []
+    if (payload) token = JSON.parse(Buffer.from(payload, 'base64').toString())
+    return heard
+  }
+  const own = () => token?.ds_user_id ?? '0'
+  const common = () => ({ _uid: own(), _uuid: uuid, device_id, radio_type: 'wifi-none' })
+  const rank_token = () => `${own()}_${uuid}`
+  const after = (max_id: string | undefined): Record<string, string> => (max_id ? { max_id } : {})
+  const list = (max_id: string | undefined) => ({
+    count: '200',
+    rank_token: rank_token(),
+    search_surface: 'follow_list_page',
+    query: '',
+    enable_groups: 'true',
+    ...after(max_id),
+  })
+  const onMedia = (what: string, media: Loose) =>
+    signed(`media/${media.pk}/${what}/`, {
+      ...common(),
+      media_id: media.pk,
+      container_module: 'feed_timeline',
+      inventory_source: 'media_or_ad',
+      tap_source: 'button',
+      delivery_class: 'organic',
+    })
+
+  return {
+    async signIn(username, password) {
+      await signed('launcher/sync/', { id: uuid, server_config_retrieval: '1' })
+      const key = (await get('qe/sync/')).headers
+      const answer = signed('accounts/login/', {
+        jazoest: '22345',
+        country_codes: '[{"country_code":"1","source":["default"]}]',
+        phone_id: randomUUID(),
+        enc_password: sealPassword(
+          password,
+          key.get('ig-set-password-encryption-key-id') ?? '',
+          key.get('ig-set-password-encryption-pub-key') ?? '',
+          String(Math.floor(Date.now() / 1_000)),
+        ),
+        username,
+        adid: randomUUID(),
+        guid: uuid,
+        device_id,
+        google_tokens: '[]',
+        login_attempt_count: '0',
+      })
+      const heard = await signingIn(answer)
+      if (heard.status !== 200) return heard
+      await signed('feed/reels_tray/', { reason: 'cold_start', _uuid: uuid })
+      await send('POST', 'feed/timeline/', { raw: JSON.stringify({ reason: 'cold_start_fetch', _uuid: uuid }) })
+      return heard
+    },
+    signInWithCode: (asked, method, code) =>
+      signingIn(
+        signed('accounts/two_factor_login/', {
+          verification_code: code,
+          phone_id: randomUUID(),
+          _csrftoken: 'x'.repeat(64),
+          two_factor_identifier: asked.two_factor_info.two_factor_identifier,
+          username: asked.two_factor_info.username,
+          trust_this_device: '0',
+          guid: uuid,
+          device_id,
+          waterfall_id: randomUUID(),
+          verification_method: METHODS[method],
+        }),
+      ),
+    sendCode: (asked) =>
+      signed('accounts/send_two_factor_login_sms/', {
+        two_factor_identifier: asked.two_factor_info.two_factor_identifier,
+        username: asked.two_factor_info.username,
+        guid: uuid,
+        device_id,
+      }),
+    challenge: {
+      look: (path) => get(path.slice(1), { guid: uuid, device_id, challenge_context: '{}' }),
+      choose: (path, choice) => signed(path.slice(1), { choice }),
+      replay: (path) => signed(path.slice(1).replace('challenge/', 'challenge/replay/'), {}),
+      reset: (path) => signed(path.slice(1).replace('challenge/', 'challenge/reset/'), {}),
+      sendCode: (path, security_code) => signingIn(signed(path.slice(1), { security_code })),
+    },
+    logOut: () => signed('accounts/logout/', { one_tap_app_login: true }),
+    currentUser: () => get('accounts/current_user/', { edit: 'true' }),
+    userByName: (username) => get(`users/${username}/usernameinfo/`),
+    userById: (pk) =>
+      get(`users/${pk}/info/`, {
+        is_prefetch: 'false',
+        entry_point: 'self_profile',
+        from_module: 'self_profile',
+        is_app_start: 'False',
+      }),
+    search: (query) =>
+      get('users/search/', { search_surface: 'user_search_page', timezone_offset: '3600', count: '30', query }),
+    followers: (pk, max_id) => get(`friendships/${pk}/followers/`, list(max_id)),
+    following: (pk, max_id) => get(`friendships/${pk}/following/`, list(max_id)),
+    friendship: (pk) => get(`friendships/show/${pk}/`, { is_external_deeplink_profile_view: 'false' }),
+    friendships: (pks) => form('friendships/show_many/', { user_ids: pks.join(','), _uuid: uuid }),
+    userFeed: (pk, max_id) =>
+      get(`feed/user/${pk}/`, {
+        max_id: max_id ?? '',
+        count: '33',
+        min_timestamp: '',
+        rank_token: rank_token(),
+        ranked_content: 'true',
+      }),
+    timeline: (max_id) =>
+      send('POST', 'feed/timeline/', { raw: JSON.stringify({ reason: 'pagination', _uuid: uuid, ...after(max_id) }) }),
+    async hashtag(tag, before) {
+      const heard = await form(`tags/${encodeURIComponent(tag)}/sections/`, {
+        tab: 'recent',
+        max_id: before?.next_max_id ?? '',
+        page: String(before?.next_page ?? ''),
+        next_media_ids: JSON.stringify(before?.next_media_ids ?? []),
+        _uuid: uuid,
+        rank_token: rank_token(),
+        media_recency_filter: 'default',
+        include_persistent: 'false',
+      })
+      const contents: Loose[] = heard.body.sections.map((section: Loose) => section.layout_content)
+      return { heard, media: contents.flatMap(({ medias }) => medias.map((one: Loose) => one.media)) }
+    },
+    hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
+    media: (media) => get(`media/${media.pk}/info/`),
+    likers: (media) => get(`media/${media.pk}/likers/`),
+    comments: (media, cursor = { min_id: '' }) =>
+      get(`media/${media.id}/comments/`, { can_support_threading: 'true', permalink_enabled: 'false', ...cursor }),
+    follow: (user_id) =>
+      signed(`friendships/create/${user_id}/`, {
+        ...common(),
+        user_id,
+        include_follow_friction_check: '1',
+        container_module: 'profile',
+      }),
+    unfollow: (user_id) =>
+      signed(`friendships/destroy/${user_id}/`, { ...common(), user_id, container_module: 'profile' }),
+    removeFollower: (user_id) => signed(`friendships/remove_follower/${user_id}/`, { ...common(), user_id }),
+    like: (media) => onMedia('like', media),
+    unlike: (media) => onMedia('unlike', media),
+    comment: (media, comment_text) =>
+      signed(`media/${media.pk}/comment/`, {
+        ...common(),
+        delivery_class: 'organic',
+        feed_position: '0',
+        container_module: 'self_comments_v2_feed_contextual_self_profile',
+        comment_creation_key: randomUUID(),
+        user_breadcrumb: 'eA==\neA==\n',
+        idempotence_token: randomUUID(),
+        comment_text,
+      }),
+    deleteComment: (media, comment_pk) =>
+      signed(`media/${media.pk}/comment/bulk_delete/`, {
+        comment_ids_to_delete: comment_pk,
+        container_module: 'x',
+        ...common(),
+      }),
+  }
+}
+
+/** With the parts in another order and other spacing than they came. */
+function encoded({ sessionid, ds_user_id }: { ds_user_id: string; sessionid: string }): string {
+  const text = `{"should_use_header_over_cookies": true, "sessionid": "${sessionid}", "ds_user_id": "${ds_user_id}"}`
+  return Buffer.from(text).toString('base64')
+}
