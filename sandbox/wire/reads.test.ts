@@ -297,6 +297,14 @@ describe('a hashtag', () => {
     expect((await client.get('tags/latteart/info/')).body).toMatchObject({ name: 'latteart', media_count: 6_000 })
   })
 
+  test('is found by the beginning of its name, and so is any word', async ({ talk }) => {
+    const client = await talk.signIn()
+    const namesFor = async (q: string) =>
+      (await client.get(`tags/search/?q=${q}&count=30&timezone_offset=0`)).body.results.map(({ name }: Loose) => name)
+    expect(await namesFor('latt')).toEqual(['latteart', 'latt'])
+    expect(await namesFor('coffee')).toEqual(['coffee'])
+  })
+
   test('ends, shows its best liked posts first under top, and clips in their own layout', async ({ talk }) => {
     const client = await talk.signIn()
     const read = (tab: string, max_id = '') => client.post('tags/ceramics/sections/', { tab, max_id })

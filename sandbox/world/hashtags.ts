@@ -23,6 +23,10 @@ export function hashtagPostCount(world: World, name: string): number {
   return describeHashtag(world, name).size
 }
 
+export function hashtagsBeginningWith(typed: string): string[] {
+  return [...KNOWN_HASHTAGS.keys()].filter((name) => name.startsWith(typed))
+}
+
 /** Whether this person's newest post carries the hashtag. */
 export function postsUnder(world: World, key: number, name: string): boolean {
   if (key >= world.users) return false

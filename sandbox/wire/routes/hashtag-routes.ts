@@ -1,5 +1,5 @@
 import { keyFor } from '../../world/chance.ts'
-import { authorsUnder, hashtagPostCount } from '../../world/hashtags.ts'
+import { authorsUnder, hashtagPostCount, hashtagsBeginningWith } from '../../world/hashtags.ts'
 import { describePost, type Post } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
@@ -10,6 +10,7 @@ import { pictureUrl } from '../show-user.ts'
 export const HASHTAG_ROUTES: readonly Route[] = [
   { method: 'GET', path: 'feed/tag/:tag/', kind: 'hashtag', access: 'signed_in', answer: answerTagFeed },
   { method: 'POST', path: 'tags/:tag/sections/', kind: 'hashtag', access: 'signed_in', answer: answerSections },
+  { method: 'GET', path: 'tags/search/', kind: 'hashtag', access: 'signed_in', answer: answerSearch },
   { method: 'GET', path: 'tags/:tag/info/', kind: 'hashtag', access: 'signed_in', answer: answerInfo },
 ]
 
@@ -95,13 +96,25 @@ function rowsOf(posts: Post[]): Post[][] {
   return Array.from({ length: Math.ceil(posts.length / ROW) }, (_, row) => posts.slice(row * ROW, (row + 1) * ROW))
 }
 
-function answerInfo(call: SignedInCall): Answer {
-  const name = tagOf(call)
-  return ok({
+/** Any word is a hashtag, so the word typed is always found, after the known ones that begin with it. */
+function answerSearch(call: SignedInCall): Answer {
+  const typed = (call.query.get('q') ?? call.query.get('query') ?? '').replace(/^#/, '').toLowerCase()
+  const names = typed === '' ? [] : [...new Set([...hashtagsBeginningWith(typed), typed])]
+  return ok({ results: names.map((name) => showHashtag(call, name)), has_more: false, rank_token: '' })
+}
+
+function showHashtag(call: SignedInCall, name: string) {
+  return {
     id: String(17_841_000_000_000_000n + BigInt(keyFor(1, name))),
     name,
     media_count: hashtagPostCount(call.sandbox.world, name),
     profile_pic_url: pictureUrl(call, keyFor(2, name)),
+  }
+}
+
+function answerInfo(call: SignedInCall): Answer {
+  return ok({
+    ...showHashtag(call, tagOf(call)),
     follow_status: 0,
     following: 0,
     allow_following: 1,

@@ -34,6 +34,7 @@ const AFTER: Record<string, object> = {
   'discover/mark_su_seen/': {},
   'facebook_ota/': { bundles: [] },
   'status/get_viewable_statuses/': { statuses: [] },
+  'news/': { stories: [], more_available: false, next_max_id: null },
   'news/inbox/': { new_stories: [], old_stories: [], counts: {}, continuation_token: 0 },
 }
 
