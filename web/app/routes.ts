@@ -20,6 +20,24 @@ export const routes: readonly RouteRow[] = [
     ...screen(() => import('#web/screens/register.tsx'), 'RegisterScreen'),
   },
   {
+    path: '/reset-password/:resetId/:token',
+    access: 'public',
+    sidebar: false,
+    ...screen(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
+  },
+  {
+    path: '/verify-email/:verificationId/:token',
+    access: 'public',
+    sidebar: false,
+    ...screen(() => import('#web/screens/verify-email.tsx'), 'VerifyEmailScreen'),
+  },
+  {
+    path: '/auth/google-callback',
+    access: 'public',
+    sidebar: false,
+    ...screen(() => import('#web/screens/google-callback.tsx'), 'GoogleCallbackScreen'),
+  },
+  {
     path: '/subscription-onboarding',
     access: 'signed_in',
     sidebar: false,

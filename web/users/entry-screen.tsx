@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { nextPath } from '#web/app/next-path.ts'
 import { EntryPage } from '#web/app/page.tsx'
+import { GoogleButton } from '#web/users/google-button.tsx'
 import { useSession } from '#web/users/queries.ts'
 
 type EntryScreenProps = {
@@ -31,6 +32,7 @@ export function EntryScreen({ title, description, other, children }: EntryScreen
       }
     >
       {children}
+      <GoogleButton next={nextPath(search)} />
     </EntryPage>
   )
 }

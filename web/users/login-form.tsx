@@ -1,3 +1,5 @@
+import { Link, useLocation } from 'react-router'
+import type { SecondFactorWanted } from '#contract/users.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,10 +9,17 @@ import { useForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { emailProblem } from '#web/users/email.ts'
+import { forgotPath } from '#web/users/forgot-path.ts'
 import { userMessages as messages } from '#web/users/messages.ts'
 import { useLogin } from '#web/users/queries.ts'
 
-export function LoginForm() {
+type LoginFormProps = {
+  /** Called when the password was right and a code is wanted as well. */
+  onSecondFactor: (wanted: SecondFactorWanted) => void
+}
+
+export function LoginForm({ onSecondFactor }: LoginFormProps) {
+  const { search } = useLocation()
   const { mutate: logIn, isPending, error } = useLogin()
   const { values, errors, set, submit } = useForm({
     initial: { email: '', password: '', remember_me: false },
@@ -18,7 +27,8 @@ export function LoginForm() {
       email: emailProblem(email),
       password: password ? undefined : messages.passwordMissing,
     }),
-    onSubmit: (form) => logIn(form),
+    onSubmit: (form) =>
+      isPending || logIn(form, { onSuccess: ({ second_factor }) => second_factor && onSecondFactor(second_factor) }),
   })
 
   return (
@@ -34,7 +44,15 @@ export function LoginForm() {
           onChange={({ target }) => set({ email: target.value })}
         />
       </Field>
-      <Field label={messages.password} error={errors.password}>
+      <Field
+        label={messages.password}
+        error={errors.password}
+        aside={
+          <Link to={forgotPath(search)} className="text-caption font-medium text-brand-text hover:underline">
+            {messages.forgot}
+          </Link>
+        }
+      >
         <PasswordInput
           name="password"
           autoComplete="current-password"

@@ -17,6 +17,11 @@ export const userMessages = {
   password: 'Password',
   passwordMissing: 'Please enter your password.',
   rememberMe: 'Remember me for 30 days',
+  forgot: 'Forgot password?',
+  or: 'or',
+  google: 'Continue with Google',
+  googleGoing: 'Going to Google…',
+  googleMissing: 'Google authentication is not properly configured',
   strength: 'Password strength',
   strengths: ['Too weak', 'Weak', 'Fair', 'Good', 'Strong'],
 } as const

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkSession,
+  findGoogle,
   login,
   logout,
   register,
@@ -38,7 +39,7 @@ export const sessionQuery = queryOptions({
 export const useSession = () => useQuery(sessionQuery)
 
 /** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
-function useStartSession() {
+export function useStartSession() {
   const client = useQueryClient()
   return (answer: SignInAnswer) => {
     if (answer.user) client.setQueryData(sessionQuery.queryKey, cleared(answer))
@@ -52,6 +53,13 @@ export function useLogin() {
     onSuccess,
   })
 }
+
+/** Where the browser can sign in with Google, if it can. */
+export const googleQuery = queryOptions({
+  queryKey: ['google'],
+  queryFn: () => api(findGoogle),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 export function useRegister() {
   const onSuccess = useStartSession()

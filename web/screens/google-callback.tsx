@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { failureWords } from '#web/app/failure-words.ts'
+import { EntryPage } from '#web/app/page.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { entryMessages as messages } from '#web/users/entry-messages.ts'
+import { useSignInWithGoogle } from '#web/users/entry-queries.ts'
+import { type Return, takeReturn } from '#web/users/google-sign-in.ts'
+import { useSession } from '#web/users/queries.ts'
+import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+
+/** Where Google sends the browser back to. */
+export function GoogleCallbackScreen() {
+  const { search } = useLocation()
+  const { data: session } = useSession()
+  const { mutate: signIn, error, data: answer } = useSignInWithGoogle()
+  const [back, setBack] = useState<Return>()
+  const [gaveUp, giveUp] = useState(false)
+
+  const arrived = useRef(false)
+  const arrive = useEffectEvent(() => {
+    if (arrived.current) return
+    arrived.current = true
+    const taken = takeReturn(search)
+    setBack(taken)
+    if (taken.kind !== 'code') return
+    const { kind: _, next: __, ...sent } = taken
+    signIn(sent)
+  })
+  // Once: what was remembered of the way there is taken by the first look.
+  useEffect(() => arrive(), [])
+
+  const next = back?.kind === 'code' ? back.next : undefined
+  if (next !== undefined && session?.user && (answer?.user || answer?.second_factor))
+    return <Navigate to={next} replace />
+  if (gaveUp) return <Navigate to="/login" replace />
+  if (answer?.second_factor) return <SecondFactorStep wanted={answer.second_factor} onGiveUp={() => giveUp(true)} />
+
+  const problem = error ? failureWords(error, messages.googleFailed) : back && problems[back.kind]
+  return (
+    <EntryPage title={messages.googleTitle}>
+      {problem ? (
+        <div className="flex flex-col gap-4">
+          <Alert tone="bad">{problem}</Alert>
+          <LinkButton to="/login" full>
+            {messages.backToSignIn}
+          </LinkButton>
+        </div>
+      ) : (
+        <div className="grid place-items-center py-4">
+          <Spinner label={messages.googleWait} />
+        </div>
+      )}
+    </EntryPage>
+  )
+}
+
+const problems: Record<Return['kind'], string | undefined> = {
+  code: undefined,
+  cancelled: messages.googleCancelled,
+  stray: messages.googleStray,
+}

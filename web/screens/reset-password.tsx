@@ -1,0 +1,60 @@
+import { Link, useParams } from 'react-router'
+import { ApiFailure } from '#web/app/api.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { EntryPage } from '#web/app/page.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
+import { entryMessages as messages } from '#web/users/entry-messages.ts'
+import { useResetPassword } from '#web/users/entry-queries.ts'
+import { forgotPath } from '#web/users/forgot-path.ts'
+import { NewPassword } from '#web/users/new-password.tsx'
+import { newPasswordProblem } from '#web/users/new-password-problem.ts'
+
+/** Where the link of the mail leads. */
+export function ResetPasswordScreen() {
+  const { resetId = '', token = '' } = useParams()
+  const { mutate: reset, isPending, error, data: done } = useResetPassword()
+  const { values, errors, set, submit } = useForm({
+    initial: { new_password: '', repeated: '' },
+    validate: newPasswordProblem,
+    onSubmit: ({ new_password }) => isPending || reset({ reset_id: resetId, token, new_password }),
+  })
+
+  if (done)
+    return (
+      <EntryPage title={messages.resetDone} description={done.message}>
+        <LinkButton to="/login" look="primary" full>
+          {messages.signIn}
+        </LinkButton>
+      </EntryPage>
+    )
+
+  const gone = error instanceof ApiFailure && error.code === 'reset_link_gone'
+  return (
+    <EntryPage title={messages.resetTitle} description={messages.resetAbout} footer={<BackToSignIn />}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <NewPassword values={values} errors={errors} set={set} email="" />
+        {error ? (
+          <Alert
+            tone="bad"
+            action={
+              gone ? (
+                <Link to={forgotPath('')} className="font-medium text-brand-text underline">
+                  {messages.anotherLink}
+                </Link>
+              ) : null
+            }
+          >
+            {failureWords(error, messages.resetFailed)}
+          </Alert>
+        ) : null}
+        <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.resetting}>
+          {messages.reset}
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}

@@ -1,0 +1,46 @@
+/** The words of the ways in beside email and password. */
+export const entryMessages = {
+  backToSignIn: 'Back to sign in',
+
+  forgotTitle: 'Forgot your password?',
+  forgotAbout: 'We send you a link with which you can set a new one.',
+  send: 'Send the link',
+  sending: 'Sending…',
+  sentTitle: 'Look into your mail',
+  sentHint: 'The link works once, within an hour. Nothing there? Look into the spam folder, or send it again.',
+  sendAgain: 'Send it again',
+  sendFailed: 'The link could not be sent.',
+
+  resetTitle: 'Set a new password',
+  resetAbout: 'Every browser that is signed in will be signed out.',
+  newPassword: 'New password',
+  repeatPassword: 'Confirm new password',
+  allRequired: 'All fields are required.',
+  noMatch: 'New passwords do not match.',
+  reset: 'Set password',
+  resetting: 'Setting…',
+  resetFailed: 'The password could not be set.',
+  resetDone: 'Your new password is set',
+  anotherLink: 'Ask for a new link',
+  signIn: 'Sign in',
+
+  codeTitle: 'Enter your code',
+  codeAbout: 'Your password was right. This account asks for a code as well.',
+  code: 'Code',
+  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
+  codeMissing: 'Please enter a code.',
+  verify: 'Verify',
+  verifying: 'Verifying…',
+  verifyFailed: 'The code could not be checked.',
+
+  googleTitle: 'Signing in with Google',
+  googleWait: 'One moment…',
+  googleStray: 'This page belongs to no sign-in that was begun in this tab. Please start again.',
+  googleCancelled: 'You did not go on at Google, so nobody was signed in.',
+  googleFailed: 'Google sign-in did not work.',
+
+  verifyEmailTitle: 'Verify your email address',
+  verifyEmailWait: 'One moment…',
+  verifyEmailFailed: 'The address could not be verified.',
+  onward: 'Go on to Cadenza',
+} as const

@@ -1,0 +1,61 @@
+import { useLocation } from 'react-router'
+import { failureWords } from '#web/app/failure-words.ts'
+import { EntryPage } from '#web/app/page.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
+import { emailProblem } from '#web/users/email.ts'
+import { entryMessages as messages } from '#web/users/entry-messages.ts'
+import { useForgotPassword } from '#web/users/entry-queries.ts'
+import { forgotPath } from '#web/users/forgot-path.ts'
+import { userMessages } from '#web/users/messages.ts'
+
+/** Asks for the mail with which a forgotten password is set anew. What comes back is the same whoever asks. */
+export function ForgotPassword() {
+  const { search } = useLocation()
+  const { mutate: send, isPending, error, data: sent } = useForgotPassword()
+  const { values, errors, set, submit } = useForm({
+    initial: { email: '' },
+    validate: ({ email }) => ({ email: emailProblem(email) }),
+    onSubmit: ({ email }) => isPending || send(email),
+  })
+
+  return (
+    <EntryPage
+      title={sent ? messages.sentTitle : messages.forgotTitle}
+      description={sent ? sent.message : messages.forgotAbout}
+      footer={<BackToSignIn to={forgotPath(search, false)} />}
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {sent ? (
+          <p className="text-muted">{messages.sentHint}</p>
+        ) : (
+          <Field label={userMessages.email} error={errors.email}>
+            <TextInput
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={values.email}
+              onChange={({ target }) => set({ email: target.value })}
+            />
+          </Field>
+        )}
+        {error ? <Alert tone="bad">{failureWords(error, messages.sendFailed)}</Alert> : null}
+        <Button
+          type="submit"
+          look={sent ? 'secondary' : 'primary'}
+          full
+          pending={isPending}
+          pendingLabel={messages.sending}
+        >
+          {sent ? messages.sendAgain : messages.send}
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}

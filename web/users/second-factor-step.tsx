@@ -1,0 +1,47 @@
+import type { SecondFactorWanted } from '#contract/users.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { EntryPage } from '#web/app/page.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
+import { entryMessages as messages } from '#web/users/entry-messages.ts'
+import { useFinishSignIn } from '#web/users/entry-queries.ts'
+
+type SecondFactorStepProps = { wanted: SecondFactorWanted; onGiveUp: () => void }
+
+/** The second question of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorStep({ wanted, onGiveUp }: SecondFactorStepProps) {
+  const { mutate: finish, isPending, error } = useFinishSignIn()
+  const { values, errors, set, submit } = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: code.trim() ? undefined : messages.codeMissing }),
+    onSubmit: ({ code }) => isPending || finish({ waiting_id: wanted.waiting_id, code: code.trim() }),
+  })
+
+  return (
+    <EntryPage title={messages.codeTitle} description={messages.codeAbout} footer={<BackToSignIn onClick={onGiveUp} />}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label={messages.code} hint={messages.codeHint} error={errors.code}>
+          <TextInput
+            name="code"
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            value={values.code}
+            onChange={({ target }) => set({ code: target.value })}
+          />
+        </Field>
+        {error ? <Alert tone="bad">{failureWords(error, messages.verifyFailed)}</Alert> : null}
+        <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.verifying}>
+          {messages.verify}
+        </Button>
+      </form>
+    </EntryPage>
+  )
+}
