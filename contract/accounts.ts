@@ -32,6 +32,7 @@ export type Account = z.infer<typeof account>
 export const listAccounts = call({
   method: 'GET',
   path: '/instagram/accounts',
+  scope: 'read',
   input: nothing(),
   answer: z.array(account),
 })

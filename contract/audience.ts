@@ -65,6 +65,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>
 export const updateProfile = call({
   method: 'POST',
   path: '/profile/update',
+  scope: 'manage_lists',
   body: 'multipart',
   input: nothing(),
   answer: profileUpdate,
@@ -73,6 +74,7 @@ export const updateProfile = call({
 export const listLists = call({
   method: 'GET',
   path: '/follower-lists',
+  scope: 'read',
   input: nothing(),
   answer: z.object({ follower_lists: z.array(list) }),
 })
@@ -89,6 +91,7 @@ const wanted = {
 export const listMembers = call({
   method: 'GET',
   path: '/follower-lists/:id/members',
+  scope: 'read',
   input: z.object({ id: id(), ...wanted }),
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
@@ -99,6 +102,7 @@ const listName = () => z.string().check(z.trim(), z.minLength(1, 'A list needs a
 export const createList = call({
   method: 'POST',
   path: '/follower-lists',
+  scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({
     name: listName(),
@@ -117,6 +121,7 @@ export const createList = call({
 export const updateList = call({
   method: 'PATCH',
   path: '/follower-lists/:id',
+  scope: 'manage_lists',
   input: z.object({
     id: id(),
     name: z.optional(listName()),
@@ -129,6 +134,7 @@ export const updateList = call({
 export const deleteList = call({
   method: 'DELETE',
   path: '/follower-lists/:id',
+  scope: 'manage_lists',
   input: z.object({ id: id() }),
   answer: z.object({ message: z.string() }),
 })
@@ -150,6 +156,7 @@ const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 export const combineLists = call({
   method: 'POST',
   path: '/follower-lists/combine',
+  scope: 'manage_lists',
   input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
   answer: z.object({
     count: count(),
@@ -169,6 +176,7 @@ const placedMember = z.extend(member, {
 export const listCombined = call({
   method: 'POST',
   path: '/follower-lists/combine/members',
+  scope: 'read',
   input: z.object({ formula, ...wanted }),
   answer: z.object({ members: z.array(placedMember), total: count(), next_cursor: next_cursor() }),
 })
@@ -179,6 +187,7 @@ const renamed = z.object({ before: z.string(), after: z.string() })
 export const diffLists = call({
   method: 'GET',
   path: '/follower-lists/:id/diff/:other_id',
+  scope: 'read',
   input: z.object({ id: id(), other_id: id() }),
   answer: z.object({
     gained: count(),
@@ -195,6 +204,7 @@ export type ExportFormat = z.infer<typeof format>
 export const exportList = call({
   method: 'GET',
   path: '/follower-lists/:id/export',
+  scope: 'read',
   input: z.object({ id: id(), format: z._default(format, 'csv') }),
   answer: nothing(),
   answers: 'file',
@@ -204,6 +214,7 @@ export const exportList = call({
 export const exportCombined = call({
   method: 'GET',
   path: '/follower-lists/combine/export',
+  scope: 'read',
   input: z.object({
     formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
     format: z._default(format, 'csv'),
@@ -216,6 +227,7 @@ export const exportCombined = call({
 export const updateNeverList = call({
   method: 'POST',
   path: '/follower-lists/never',
+  scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({
     add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),

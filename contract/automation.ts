@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, instagramUsername, moment, next_cursor, page } from './fields.ts'
+import { count, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 
 export const taskKind = z.enum(['follow', 'unfollow', 'react', 'comment', 'extract'])
 export type TaskKind = z.infer<typeof taskKind>
@@ -181,6 +181,7 @@ export type Preview = z.infer<typeof preview>
 export const previewTask = call({
   method: 'POST',
   path: '/tasks/preview',
+  scope: 'run_tasks',
   input: taskRequest,
   answer: preview,
 })
@@ -188,6 +189,7 @@ export const previewTask = call({
 export const createTask = call({
   method: 'POST',
   path: '/tasks',
+  scope: 'run_tasks',
   status: 201,
   input: z.object({ ...taskRequestFields, preview_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))) }),
   answer: z.object({ task }),
@@ -196,21 +198,41 @@ export const createTask = call({
 export const listTasks = call({
   method: 'GET',
   path: '/tasks',
-  input: z.object({ account_id: z.optional(id()), status: z.optional(taskStatus), ...page(100) }),
+  scope: 'read',
+  input: z.object({ account_id: z.optional(id()), status: z.optional(taskStatus), ...pageById(100) }),
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),
 })
 
 const oneTask = z.object({ id: id() })
 const taskAnswer = z.object({ task })
 
-export const getTask = call({ method: 'GET', path: '/tasks/:id', input: oneTask, answer: taskAnswer })
-export const pauseTask = call({ method: 'POST', path: '/tasks/:id/pause', input: oneTask, answer: taskAnswer })
-export const resumeTask = call({ method: 'POST', path: '/tasks/:id/resume', input: oneTask, answer: taskAnswer })
-export const stopTask = call({ method: 'POST', path: '/tasks/:id/stop', input: oneTask, answer: taskAnswer })
+export const getTask = call({ method: 'GET', path: '/tasks/:id', scope: 'read', input: oneTask, answer: taskAnswer })
+export const pauseTask = call({
+  method: 'POST',
+  path: '/tasks/:id/pause',
+  scope: 'run_tasks',
+  input: oneTask,
+  answer: taskAnswer,
+})
+export const resumeTask = call({
+  method: 'POST',
+  path: '/tasks/:id/resume',
+  scope: 'run_tasks',
+  input: oneTask,
+  answer: taskAnswer,
+})
+export const stopTask = call({
+  method: 'POST',
+  path: '/tasks/:id/stop',
+  scope: 'run_tasks',
+  input: oneTask,
+  answer: taskAnswer,
+})
 
 export const listActions = call({
   method: 'GET',
   path: '/tasks/:id/actions',
-  input: z.object({ id: id(), state: z.optional(actionState), ...page(200) }),
+  scope: 'read',
+  input: z.object({ id: id(), state: z.optional(actionState), ...pageById(200) }),
   answer: z.object({ actions: z.array(action), next_cursor: next_cursor() }),
 })

@@ -62,6 +62,7 @@ export const listPlans = call({
 export const getSubscription = call({
   method: 'GET',
   path: '/subscriptions/user',
+  scope: 'read',
   input: nothing(),
   answer: z.object({ success: z.literal(true), subscription: userSubscription }),
 })
@@ -69,6 +70,7 @@ export const getSubscription = call({
 export const getUsage = call({
   method: 'GET',
   path: '/subscriptions/usage',
+  scope: 'read',
   input: nothing(),
   answer: z.object({ success: z.literal(true), usage }),
 })

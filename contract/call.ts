@@ -1,17 +1,23 @@
 import type * as z from 'zod/mini'
 
+/** What an API token may be allowed to do; what is not listed needs a person at a browser. */
+export const apiScopes = ['read', 'run_tasks', 'manage_lists'] as const
+export type ApiScope = (typeof apiScopes)[number]
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One HTTP call: what the browser sends (`Sent`), what the server's act gets once defaults are filled in (`Input`), what the
  * act gives (`Given`, where a moment may still be a Date) and what the browser reads (`Answer`). `input` holds the path's
- * `:names` and the query (GET, DELETE) or JSON body (others) as one object.
+ * `:names` and the query (GET) or JSON body (others) as one object.
  */
 export type Call<Sent, Input, Given, Answer> = {
   method: Method
   /** Below `/api`, parameters as `:name`. */
   path: string
   access: 'anyone' | 'signed_in'
+  /** What an API token needs to make this call; null where only a signed-in browser may. */
+  scope: ApiScope | null
   input: z.ZodMiniType<Input, Sent>
   answer: z.ZodMiniType<Answer, Given>
   status: 200 | 201
@@ -27,13 +33,13 @@ type Definition<Sent, Input, Given, Answer> = Pick<
   Call<Sent, Input, Given, Answer>,
   'method' | 'path' | 'input' | 'answer'
 > &
-  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'status' | 'body' | 'body_bytes' | 'answers'>>
+  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'scope' | 'status' | 'body' | 'body_bytes' | 'answers'>>
 
-/** Defines a call; signed in, 200 and JSON unless said otherwise. */
+/** Defines a call; signed in, not for API tokens, 200 and JSON unless said otherwise. */
 export function call<Sent, Input, Given, Answer>(
   definition: Definition<Sent, Input, Given, Answer>,
 ): Call<Sent, Input, Given, Answer> {
-  return { access: 'signed_in', status: 200, body: 'json', answers: 'json', ...definition }
+  return { access: 'signed_in', scope: null, status: 200, body: 'json', answers: 'json', ...definition }
 }
 
 /** Splits a call's input into the address it goes to and what is left over for query or body. */

@@ -3,6 +3,10 @@ export const errors = {
   invalid_input: [400, '{problem}'],
   invalid_body: [400, 'The request could not be read: {problem}'],
   not_signed_in: [401, 'Please sign in first.'],
+  session_only: [403, 'An API token may not do this; sign in with a browser.'],
+  token_unknown: [401, 'This API token is not valid: it was revoked, has ended, or never was.'],
+  scope_missing: [403, 'This API token may not do this: it lacks the scope {scope}.'],
+  too_many_requests: [429, 'Too many requests. Please try again in {retry_after_seconds} s.'],
   wrong_credentials: [401, 'Email or password is incorrect.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
   feature_not_in_plan: [403, 'Your plan does not include {feature}. Upgrade your plan to use it.'],
@@ -48,6 +52,12 @@ export const errors = {
     'Google has not verified the email address of this account. Please verify it with Google, then try again.',
   ],
   google_other_account: [409, 'This email address signs in with another Google account.'],
+
+  fresh_sign_in_needed: [403, 'Please sign in again and confirm within ten minutes.'],
+  api_tokens_full: [409, 'You have {most} API tokens, which is as many as there can be. Revoke one first.'],
+  webhooks_full: [409, 'You have {most} webhooks, which is as many as there can be. Delete one first.'],
+  webhook_url_refused: [400, 'Events cannot be sent to this address: {problem}'],
+  export_not_ready: [409, 'This export is not ready yet.'],
 
   plan_not_found: [404, 'There is no such plan.'],
   plan_contact_only: [409, 'The Enterprise plan is arranged with our sales team. Please contact sales.'],

@@ -31,6 +31,9 @@ export const page = (most: number) => ({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), Math.min(50, most)),
 })
 
+/** The same for rows in the order of their ids, where the cursor is the last id seen. */
+export const pageById = (most: number) => ({ ...page(most), cursor: z.optional(id()) })
+
 export const next_cursor = () => z.nullable(z.string())
 
 export const nothing = () => z.object({})

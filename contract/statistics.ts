@@ -11,6 +11,7 @@ const activity = z.object({ follow: count(), unfollow: count(), like: count(), c
 export const activitySummary = call({
   method: 'GET',
   path: '/instagram/accounts/activities/summary',
+  scope: 'read',
   input: nothing(),
   answer: z.object({ summary: z.record(z.string(), activity) }),
 })
@@ -27,6 +28,7 @@ const scope = {
 export const dailyStatistics = call({
   method: 'GET',
   path: '/statistics/daily',
+  scope: 'read',
   input: z.object(scope),
   answer: z.object({
     days: z.array(
@@ -63,6 +65,7 @@ export type SourceStatistics = z.infer<typeof sourceStatistics>
 export const sourcesStatistics = call({
   method: 'GET',
   path: '/statistics/sources',
+  scope: 'read',
   input: z.object({
     ...scope,
     within_days: z.optional(z.coerce.number().check(z.refine(isFollowBackDay, 'Choose 1, 3, 7 or 14 days.'))),
@@ -89,6 +92,7 @@ export type HourStatistics = z.infer<typeof hourStatistics>
 export const hoursStatistics = call({
   method: 'GET',
   path: '/statistics/hours',
+  scope: 'read',
   input: z.object(scope),
   answer: z.object({ hours: z.array(hourStatistics) }),
 })

@@ -49,6 +49,7 @@ const linkPart = () => z.string().check(z.maxLength(100))
 export const checkSession = call({
   method: 'GET',
   path: '/auth/check',
+  scope: 'read',
   access: 'anyone',
   input: nothing(),
   answer: z.object({ user: z.nullable(user), instagram_session: z.nullable(instagramSession) }),

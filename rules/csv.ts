@@ -10,8 +10,9 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+/** One line, with its end. */
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
 /** A table as RFC 4180 wants it, with a first line of names. */
 export const csvOf = (names: readonly string[], rows: Iterable<readonly Cell[]>): string =>
-  lineOf(names) + Array.from(rows, lineOf).join('')
+  csvLine(names) + Array.from(rows, csvLine).join('')

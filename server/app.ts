@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
 import { startNotingSnapshots } from './accounts/note-snapshots.ts'
+import { accountsData } from './accounts/own-data.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { workForAudience } from './audience/jobs.ts'
+import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
+import { automationData } from './automation/own-data.ts'
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
 import { startWorker } from './automation/worker.ts'
+import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
-import type { Config } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
@@ -18,16 +22,27 @@ import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import { createMail } from './edges/mail/mail.ts'
+import { createOutbound } from './edges/outbound/outbound.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
 import { serveServer } from './routes.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
+import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
+import { createTokenCallers } from './users/api-tokens/find-token-caller.ts'
+import { serveApiTokens } from './users/api-tokens/routes.ts'
+import { serveAuditLog } from './users/audit/routes.ts'
 import { workForUsers } from './users/jobs.ts'
+import { workOnOwnData } from './users/own-data/jobs.ts'
+import { serveOwnData } from './users/own-data/routes.ts'
+import { usersData } from './users/own-data/users-data.ts'
 import { serveUsers } from './users/routes.ts'
 import { createSessions } from './users/session.ts'
+import { announce } from './users/webhooks/announce.ts'
+import { serveWebhooks } from './users/webhooks/routes.ts'
+import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
 
 /** What `createApp` cannot find out by itself. */
 export type AppEdges = {
@@ -58,15 +73,24 @@ export async function createApp({
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const sessions = createSessions(db, public_url.startsWith('https:'))
-  const progress = createProgress(sockets, (user_id) => readUserToday(db, user_id))
+  const progress = createProgress(sockets, {
+    readToday: (user_id) => readUserToday(db, user_id),
+    announce: (user_id, event, data) =>
+      void announce(db, user_id, event, data).catch((error) => log.warn({ err: error }, 'an event was not announced')),
+  })
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
-  const http: Http = { app, findCaller: sessions.find, served: [] }
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), served: [] }
 
+  // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
+  const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: isLoopback(config.host) }) }
+  const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
+  workOnOwnData({ db, jobs, mail, public_url, own_data })
+  const deliveries = is_worker ? workOnWebhooks(webhooks) : null
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
@@ -74,6 +98,10 @@ export async function createApp({
   serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email })
   if (is_web) {
     serveUsers(http, users)
+    serveApiTokens(http, { db })
+    serveWebhooks(http, webhooks)
+    serveAuditLog(http, { db })
+    serveOwnData(http, { engine, jobs, sessions, sockets })
     serveAccounts(http, engine)
     serveAudience(http, { db, sockets })
     serveAutomation(http, engine)
@@ -96,7 +124,7 @@ export async function createApp({
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
-      await Promise.all([worker?.stop(), snapshots?.stop(), follow_backs?.stop(), jobs.stop()])
+      await Promise.all([worker?.stop(), deliveries?.stop(), snapshots?.stop(), follow_backs?.stop(), jobs.stop()])
       await sockets.close()
       await app.close()
       mail.close()

@@ -44,7 +44,7 @@ export async function playRound(world: World, { start }: Contender, time: RoundT
 
 async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<Stage> {
   // What browsers are told is made and thrown away; the day's counts, which are read for them alone, are not read.
-  const progress = createProgress({ tell: () => {} }, async () => noCounts)
+  const progress = createProgress({ tell: () => {} }, { readToday: async () => noCounts, announce: () => {} })
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }
   const rows = await db
     .selectFrom('account_schedule')

@@ -9,7 +9,7 @@ export async function disconnectInstagramAccount(
   edges: AccountEdges & { progress: Progress },
   user_id: string,
   account_id: string,
-): Promise<void> {
+): Promise<{ username: string }> {
   const account = await findAccountRow(edges.db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   await stopAccountTasks(edges, user_id, account_id)
@@ -17,4 +17,5 @@ export async function disconnectInstagramAccount(
   await edges.db.transaction().execute((tx) => markDisconnected(tx, user_id, account_id))
   // A courtesy: whether Instagram hears of it or not, the session is gone here.
   await instagram?.signOut()
+  return { username: account.username }
 }

@@ -1,7 +1,16 @@
 import type { AccountStatus } from '#contract/accounts.ts'
 import type { Database } from '../edges/database/database.ts'
-import { updateStatus } from './store.ts'
+import { announce } from '../users/webhooks/announce.ts'
+import { holdConnected } from './store.ts'
 
 /** Stops everything of an account until its owner has done what `reason` asks for. */
-export const holdAccount = (db: Database, account_id: string, status: AccountStatus, reason: string) =>
-  updateStatus(db, account_id, status, reason)
+export async function holdAccount(
+  db: Database,
+  account_id: string,
+  status: AccountStatus,
+  reason: string,
+): Promise<void> {
+  const held = await holdConnected(db, account_id, status, reason)
+  if (!held) return
+  await announce(db, held.user_id, 'account_needs_you', { account_id, username: held.username, status, reason })
+}

@@ -5,9 +5,10 @@ import type { Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { SignIn } from '../edges/instagram/sign-in.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { findActiveSession } from './active-session.ts'
 import { type AccountEdges, sealSession } from './signed-in.ts'
-import { countAccounts, lockUser, updateSealedSession, upsertAccount, upsertSnapshot } from './store.ts'
+import { countAccounts, updateSealedSession, upsertAccount, upsertSnapshot } from './store.ts'
 import { wakeAccount } from './wake-account.ts'
 
 /** Connects the account that a sign-in has opened, if the plan has room for it, and wakes what was waiting for it. */

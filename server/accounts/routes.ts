@@ -3,6 +3,7 @@ import {
   confirmAccount,
   connectAccount,
   disconnectAccount,
+  type InstagramSession,
   listAccounts,
   switchAccount,
   switchTwoFactorMethod,
@@ -11,7 +12,8 @@ import {
 import type { Progress } from '../automation/progress.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type Http, serve } from '../edges/http/serve.ts'
+import { type Context, type Http, serve } from '../edges/http/serve.ts'
+import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
@@ -41,15 +43,24 @@ export function serveAccounts(http: Http, edges: AccountEdges & { progress: Prog
 
   serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))
 
-  serve(http, connectAccount, async ({ credentials }, { user }) => {
+  const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
+    noteAudit(db, user.id, 'account_connected', request, { username })
+
+  serve(http, connectAccount, async ({ credentials }, context) => {
+    const { user } = context
     const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials))
-    if (connected.kind === 'connected') return { instagram_session: connected.instagram_session }
+    if (connected.kind === 'connected') {
+      await noteConnected(context, connected.instagram_session)
+      return { instagram_session: connected.instagram_session }
+    }
     return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
   })
 
-  serve(http, verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, { user }) => {
+  serve(http, verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, context) => {
+    const { user } = context
     const given = { username: instagram_username, code: code_2fa, session_id: pending_auth?.session_id }
     const instagram_session = await noticing(user.id, () => verifyCode(edges, user.id, given))
+    await noteConnected(context, instagram_session)
     return { requires_2fa: false as const, instagram_session }
   })
 
@@ -71,8 +82,9 @@ export function serveAccounts(http: Http, edges: AccountEdges & { progress: Prog
     return { account }
   })
 
-  serve(http, disconnectAccount, async ({ id }, { user }) => {
-    await disconnectInstagramAccount(edges, user.id, id)
+  serve(http, disconnectAccount, async ({ id }, { user, request }) => {
+    const { username } = await disconnectInstagramAccount(edges, user.id, id)
+    await noteAudit(db, user.id, 'account_disconnected', request, { username })
     return { message: 'The account is disconnected.' }
   })
 }

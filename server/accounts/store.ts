@@ -79,10 +79,6 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
   return count
 }
 
-/** Serialises what one user connects at the same moment, so that the plan's limit holds. */
-export const lockUser = (tx: Tx, user_id: string) =>
-  sql`select 1 from users where id = ${user_id} for update`.execute(tx)
-
 export type Connection = { profile: Profile; session_id: string; device: Device }
 
 /** The account's row, made or renewed, and made the active one. Its sealed session follows in a write of its own, as it is bound to the row's id. */
@@ -128,6 +124,17 @@ export const updateSealedSession = (db: Database | Tx, account_id: string, seale
 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
+
+/** Whose account it is, when it was connected before. */
+export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
+  const { rows } = await sql<{ user_id: string; username: string }>`
+    update accounts set status = ${status}, status_reason = ${status_reason}
+    from (select id, status from accounts where id = ${account_id} for update) before
+    where accounts.id = before.id returning case when before.status = 'connected' then user_id end as user_id, username
+  `.execute(db)
+  const [held] = rows
+  return held?.user_id ? held : null
+}
 
 export const updateStatus = (db: Database, account_id: string, status: string, status_reason: string | null) =>
   db.updateTable('accounts').set({ status, status_reason }).where('id', '=', account_id).execute()

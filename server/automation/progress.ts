@@ -7,6 +7,7 @@ import {
   userRoom,
 } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
 import { ownRoom, type Sockets } from '../edges/sockets/sockets.ts'
 import { type TaskRow, taskOf } from './task-row.ts'
 
@@ -23,13 +24,16 @@ export type Progress = {
   tellLimit: (user_id: string, notice: LimitReached) => void
 }
 
+export type ProgressEdges = {
+  readToday: (user_id: string) => Promise<DailyStats>
+  /** Has the user's webhooks told. */
+  announce: (user_id: string, event: WebhookEvent, data: object) => void
+}
+
 type Waiting = { update: TaskUpdate; room: string }
 
 /** Tells the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
-export function createProgress(
-  sockets: Pick<Sockets, 'tell'>,
-  readToday: (user_id: string) => Promise<DailyStats>,
-): Progress {
+export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, announce }: ProgressEdges): Progress {
   const waiting = new Map<string, Waiting | null>()
   const counting = new Set<string>()
 
@@ -54,6 +58,8 @@ export function createProgress(
     tellTask(row, event_type) {
       const next = { room: userRoom(row.user_id), update: updateOf(row, event_type) }
       const is_quiet = !waiting.has(row.id)
+      if (event_type === 'task_completed') announce(row.user_id, 'task_finished', { task: next.update.task })
+      if (event_type === 'task_failed') announce(row.user_id, 'task_failed', { task: next.update.task })
       // An ending is told at once and is not overtaken by a progress that was still waiting.
       waiting.set(row.id, next)
       if (
@@ -72,7 +78,10 @@ export function createProgress(
       counting.add(user_id)
       if (counting.size === 1) setTimeout(tellCounts, STATS_INTERVAL_MS).unref()
     },
-    tellLimit: (user_id, notice) => sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice),
+    tellLimit(user_id, notice) {
+      sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
+      announce(user_id, 'limit_reached', notice)
+    },
   }
 }
 

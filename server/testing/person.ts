@@ -36,7 +36,7 @@ export function createPerson(origin: string, send: (request: Request) => Promise
     cookie: () => cookie,
     async say(call, sent, extra = {}) {
       const { path, rest } = addressOf(call.path, sent as Record<string, unknown>)
-      const reads = call.method === 'GET' || call.method === 'DELETE'
+      const reads = call.method === 'GET'
       const query = Object.entries(rest).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)] as [string, string]],
       )

@@ -11,7 +11,7 @@ import { forgiveTries, tryOf } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
 
-/** Sets a new password by a mailed link, which is used up by it; every session, socket and other reset link ends. */
+/** Sets a new password by a mailed link, which is used up by it; every session, socket and other reset link ends. Whose it is. */
 export async function resetPasswordBy(
   { db, jobs, sockets }: Edges,
   link: MailedLink,
@@ -34,4 +34,5 @@ export async function resetPasswordBy(
   })
   await forgiveTries(db, signInSecret(user.email_key))
   for (const session of ended) sockets.endSession(session)
+  return user.id
 }

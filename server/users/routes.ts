@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditEvent } from '#contract/own-data.ts'
 import {
   changePassword,
   checkSession,
@@ -22,6 +23,7 @@ import { zoneOrUtc } from '#rules/zones.ts'
 import { findActiveSession } from '../accounts/active-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { type AuditDetails, noteAudit } from './audit/note-audit.ts'
 import { changePasswordOf } from './change-password.ts'
 import type { UserEdges } from './edges.ts'
 import { forgotPasswordOf } from './forgot-password.ts'
@@ -46,6 +48,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
   const enter = async (user: Entering & UserRow, remember: boolean, { request, reply }: Exchange) => {
     await endOld({ request, reply })
     await sessions.start(user, remember, request, reply)
+    await note(user.id, 'signed_in', request)
     return { user, instagram_session: await findActiveSession(db, user.id) }
   }
 
@@ -53,6 +56,9 @@ export function serveUsers(http: Http, edges: UserEdges) {
     const ended = await sessions.end(request, reply)
     if (ended) sockets.endSession(ended)
   }
+
+  const note = (user_id: string, event: AuditEvent, request: FastifyRequest, details: AuditDetails = {}) =>
+    noteAudit(db, user_id, event, request, details)
 
   const enterOrWait = async (user: Entering & UserRow, remember: boolean, exchange: Exchange) => {
     const second_factor = await waitForCode(edges, user, remember)
@@ -68,11 +74,15 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
     const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone)
+    await note(user.id, 'registered', request)
     return enter(user, false, { request, reply })
   })
 
   serve(http, login, async ({ email, password, remember_me }, { request, reply }) => {
-    const user = await logIn(db, email, password, request.ip)
+    const user = await logIn(db, email, password, request.ip, (user_id) => {
+      // Not waited for: the time an answer takes must not tell that there is such a user.
+      note(user_id, 'sign_in_failed', request).catch((error) => request.log.warn({ err: error }, 'not noted'))
+    })
     return enterOrWait(user, remember_me, { request, reply })
   })
 
@@ -84,12 +94,14 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, logout, async (_, exchange) => {
+    if (exchange.caller) await note(exchange.caller.id, 'signed_out', exchange.request)
     await endOld(exchange)
     return { message: 'Signed out.' }
   })
 
   serve(http, changePassword, async (passwords, { user, request }) => {
     await changePasswordOf(edges, user, request.ip, passwords)
+    await note(user.id, 'password_changed', request)
     return { message: 'Your password was changed. Every other device has been signed out.' }
   })
 
@@ -99,7 +111,8 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
-    await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+    const user_id = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+    await note(user_id, 'password_reset', request)
     return { message: 'Your new password is set. Please sign in with it.' }
   })
 
@@ -112,13 +125,15 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
 
-  serve(http, endSession, async ({ id }, { user }) => {
+  serve(http, endSession, async ({ id }, { user, request }) => {
     await endSessionOf(edges, user.id, id)
+    await note(user.id, 'session_ended', request)
     return { message: 'That device has been signed out.' }
   })
 
-  serve(http, endOtherSessions, async (_, { user }) => {
+  serve(http, endOtherSessions, async (_, { user, request }) => {
     const ended = await endOtherSessionsOf(edges, user)
+    await note(user.id, 'session_ended', request, { ended })
     return { message: 'Every other device has been signed out.', ended }
   })
 
@@ -130,7 +145,8 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, verifyEmail, async ({ verification_id, token }, { request }) => {
-    await verifyEmailBy(db, { id: verification_id, token }, request.ip)
+    const user_id = await verifyEmailBy(db, { id: verification_id, token }, request.ip)
+    await note(user_id, 'email_verified', request)
     return { message: 'Your email address is verified.' }
   })
 

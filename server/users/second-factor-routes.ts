@@ -6,6 +6,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/users.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
+import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
 import { type Asker, beginFactor, confirmFactorBy, disableFactor, readFactor, renewCodes } from './second-factor.ts'
 
@@ -16,13 +17,15 @@ export function serveSecondFactor(http: Http, edges: UserEdges) {
 
   serve(http, beginSecondFactor, ({ password }, context) => beginFactor(edges, askerOf(context), password))
 
-  serve(http, confirmSecondFactor, async ({ code }, context) => ({
-    message: 'Two-step verification is on. Keep these recovery codes in a safe place.',
-    recovery_codes: await confirmFactorBy(edges, askerOf(context), code),
-  }))
+  serve(http, confirmSecondFactor, async ({ code }, context) => {
+    const recovery_codes = await confirmFactorBy(edges, askerOf(context), code)
+    await noteAudit(edges.db, context.user.id, 'two_factor_on', context.request)
+    return { message: 'Two-step verification is on. Keep these recovery codes in a safe place.', recovery_codes }
+  })
 
   serve(http, disableSecondFactor, async ({ password, code }, context) => {
     await disableFactor(edges, askerOf(context), password, code)
+    await noteAudit(edges.db, context.user.id, 'two_factor_off', context.request)
     return { message: 'Two-step verification is off.' }
   })
 

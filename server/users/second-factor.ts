@@ -3,7 +3,7 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import type { UserEdges } from './edges.ts'
-import { fitsPassword } from './password-hash.ts'
+import { requirePassword } from './require-password.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -14,7 +14,6 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-store.ts'
-import { findCredentials } from './store.ts'
 import { tryOf } from './throttle.ts'
 import { base32, stepOf } from './totp.ts'
 
@@ -108,18 +107,6 @@ function openSecret(secrets: Secrets, user_id: string, sealed: Buffer) {
     if (error instanceof CannotOpen) throw new Refusal('second_factor_key_lost')
     throw error
   }
-}
-
-async function requirePassword(db: Database, { id, ip }: Asker, password: string) {
-  const user = await findCredentials(db, id)
-  if (!user) throw new Refusal('not_signed_in')
-  const { password_hash } = user
-  // Whoever only ever signed in with Google has none.
-  if (!password_hash) return
-  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
-    (await fitsPassword(password, password_hash)) ? true : null,
-  )
-  if (!fits) throw new Refusal('wrong_password')
 }
 
 async function makeRecoveryCodes(db: Database, user_id: string): Promise<string[]> {

@@ -43,6 +43,14 @@ export async function findSessionUser(db: Database, token_hash: Buffer, idle_sec
   return rows[0]
 }
 
+/** Whether a session is a sign-in of the last minutes. */
+export async function isFreshSession(db: Database, token_hash: Buffer, minutes: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions where token_hash = ${token_hash} and created_at > now() - make_interval(mins => ${minutes})
+  `.execute(db)
+  return rows.length > 0
+}
+
 export const touchSession = (db: Database, token_hash: Buffer) =>
   sql`update sessions set last_seen_at = now() where token_hash = ${token_hash}`.execute(db)
 

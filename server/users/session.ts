@@ -58,7 +58,7 @@ export function createSessions(db: Database, secure: boolean): Sessions {
       if (!found) return null
       if (found.stale) await touchSession(db, session_hash)
       const { id, email, timezone, subscription_onboarding_completed } = found
-      return { id, email, timezone, subscription_onboarding_completed, session_hash }
+      return { id, email, timezone, subscription_onboarding_completed, session_hash, scopes: null }
     },
   }
 }

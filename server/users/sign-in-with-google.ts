@@ -1,6 +1,7 @@
 import { type Database, isUniqueViolation, type Tx } from '../edges/database/database.ts'
 import type { GooglePerson, Returned } from '../edges/google/google.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { noteAudit } from './audit/note-audit.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
 import { emailKey } from './register.ts'
@@ -15,6 +16,7 @@ import {
   linkGoogle,
   markEmailVerified,
 } from './store.ts'
+import { deleteWebhooks } from './webhooks/store.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'google' | 'sockets'>
 
@@ -53,6 +55,7 @@ async function enter(db: Database, { sub, email, email_verified }: GooglePerson,
 async function linkTo(tx: Tx, found: Credentials, sub: string): Promise<Entered> {
   if (found.google_id) throw new Refusal('google_other_account')
   await linkGoogle(tx, found.id, sub)
+  await noteAudit(tx, found.id, 'google_linked', null)
   const ended = found.email_verified_at ? [] : await takeOver(tx, found.id)
   await markEmailVerified(tx, found.id)
   const user = await findCredentials(tx, found.id)
@@ -63,5 +66,6 @@ async function linkTo(tx: Tx, found: Credentials, sub: string): Promise<Entered>
 async function takeOver(tx: Tx, user_id: string) {
   await dropPassword(tx, user_id)
   await deleteFactor(tx, user_id)
+  await deleteWebhooks(tx, user_id)
   return closeWaysIn(tx, user_id, null)
 }

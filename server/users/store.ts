@@ -1,5 +1,5 @@
 import type { User } from '#contract/users.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 
 const wire = ['id', 'email', 'created_at', 'google_id', 'timezone', 'subscription_onboarding_completed'] as const
 
@@ -71,3 +71,6 @@ export const markEmailVerified = (db: Database, user_id: string) =>
     .set(({ fn, ref }) => ({ email_verified_at: fn.coalesce(ref('email_verified_at'), fn<Date>('now')) }))
     .where('id', '=', user_id)
     .execute()
+
+/** Deletes the user and with them, by cascade, all that is theirs. */
+export const deleteUserRow = (tx: Tx, user_id: string) => tx.deleteFrom('users').where('id', '=', user_id).execute()

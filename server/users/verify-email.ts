@@ -31,11 +31,12 @@ export async function mailVerification(
   })
 }
 
-/** Proves an address by its mailed link, on whatever device it is opened. */
+/** Proves an address by its mailed link, on whatever device it is opened. Whose it is. */
 export async function verifyEmailBy(db: Database, link: MailedLink, ip: string) {
   const user_id = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'verify_email'))
   if (!user_id || !(await spendLink(db, link))) throw new Refusal('verification_link_gone')
   await markEmailVerified(db, user_id)
+  return user_id
 }
 
 const textOf = (address: string) => `Open this to prove that the address is yours:

@@ -42,7 +42,7 @@ export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone |
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
   const { path, rest } = addressOf(call.path, input)
   const headers: Record<string, string> = { 'X-User-Timezone': timezone() }
-  if (call.method !== 'GET' && call.method !== 'DELETE') {
+  if (call.method !== 'GET') {
     headers['Content-Type'] = 'application/json'
     return { url: path, init: { method: call.method, headers, body: JSON.stringify(rest) } }
   }

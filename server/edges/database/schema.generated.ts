@@ -99,6 +99,28 @@ export interface Actions {
   username: string;
 }
 
+export interface ApiTokens {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_four: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+  user_id: Int8;
+}
+
+export interface AuditLog {
+  at: Generated<Timestamp>;
+  details: Generated<Json>;
+  event: string;
+  id: Generated<Int8>;
+  ip: string | null;
+  user_agent: string | null;
+  user_id: Int8;
+}
+
 export interface DailyUsage {
   day: Timestamp;
   used: number;
@@ -161,6 +183,22 @@ export interface MailedLinks {
   id: string;
   purpose: string;
   token_hash: Buffer;
+  user_id: Int8;
+}
+
+export interface OwnExportParts {
+  bytes: Buffer;
+  export_id: Int8;
+  position: number;
+}
+
+export interface OwnExports {
+  created_at: Generated<Timestamp>;
+  expires_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  ready_at: Timestamp | null;
+  size_bytes: Int8 | null;
+  state: Generated<string>;
   user_id: Int8;
 }
 
@@ -293,12 +331,37 @@ export interface WaitingSignIns {
   user_id: Int8;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  error: string | null;
+  event: string;
+  id: Generated<Int8>;
+  next_attempt_at: Generated<Timestamp | null>;
+  response_status: number | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  webhook_id: Int8;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  events: string[];
+  id: Generated<Int8>;
+  sealed_secret: Buffer | null;
+  url: string;
+  user_id: Int8;
+}
+
 export interface DB {
   account_rests: AccountRests;
   account_schedule: AccountSchedule;
   account_snapshots: AccountSnapshots;
   accounts: Accounts;
   actions: Actions;
+  api_tokens: ApiTokens;
+  audit_log: AuditLog;
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
@@ -306,6 +369,8 @@ export interface DB {
   list_parts: ListParts;
   lists: Lists;
   mailed_links: MailedLinks;
+  own_export_parts: OwnExportParts;
+  own_exports: OwnExports;
   pending_sign_ins: PendingSignIns;
   people: People;
   previews: Previews;
@@ -318,4 +383,6 @@ export interface DB {
   tasks: Tasks;
   users: Users;
   waiting_sign_ins: WaitingSignIns;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

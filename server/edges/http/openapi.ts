@@ -23,7 +23,10 @@ export function openApiOf(calls: AnyCall[], version: string) {
     paths,
     components: {
       schemas: { Failure: failureSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
+        api_token: { type: 'http', scheme: 'bearer', description: 'An API token with the scope named.' },
+      },
     },
   }
 }
@@ -44,18 +47,21 @@ function operationOf(call: AnyCall) {
   const in_path = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const fields = Object.entries(input.properties ?? {}).filter(([name]) => !in_path.includes(name))
   const required = (input.required ?? []).filter((name) => !in_path.includes(name))
-  const reads = call.method === 'GET' || call.method === 'DELETE'
+  const reads = call.method === 'GET'
   return {
-    ...(call.access === 'signed_in' && { security: [{ session: [] }] }),
+    ...(call.access === 'signed_in' && {
+      security: [{ session: [] }, ...(call.scope ? [{ api_token: [call.scope] }] : [])],
+    }),
     parameters: [
       ...in_path.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(reads
         ? fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
         : []),
     ],
-    ...(!reads && {
-      requestBody: { content: contentOf(call, { type: 'object', properties: Object.fromEntries(fields), required }) },
-    }),
+    ...(!reads &&
+      (call.method !== 'DELETE' || fields.length > 0) && {
+        requestBody: { content: contentOf(call, { type: 'object', properties: Object.fromEntries(fields), required }) },
+      }),
     responses: {
       [call.status]: {
         description: 'Done',

@@ -11,9 +11,15 @@ export function ownOrigins(public_url: string): Set<string> {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** The API token of a request. A page of another site cannot send one unasked, and no cookie counts beside it. */
+export function bearerOf({ headers }: FastifyRequest): string | null {
+  const [, token] = /^Bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
+  return token ?? null
+}
+
 /** A page of another site cannot send X-User-Timezone without being asked first, so that header stands in for a missing Origin. */
 export function isForeign(request: FastifyRequest, own: Set<string>) {
-  if (reading.has(request.method)) return false
+  if (reading.has(request.method) || bearerOf(request) !== null) return false
   const origin = request.headers.origin
   if (origin === undefined) return request.headers['x-user-timezone'] === undefined
   return !own.has(origin)

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from '#contract/call.ts'
+import type { ApiScope, Call } from '#contract/call.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { refuseBadText } from './json-body.ts'
+import { bearerOf } from './origins.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who calls, as the session says. */
+/** Who calls, as the session or the API token says. */
 export type Caller = {
   id: string
   email: string
   timezone: string
   subscription_onboarding_completed: boolean
   session_hash: Buffer
+  /** What an API token was allowed; null for a signed-in browser, which may do everything. */
+  scopes: readonly ApiScope[] | null
 }
 
 export type Context = {
@@ -29,6 +32,7 @@ export type Context = {
 export type Http = {
   app: FastifyInstance
   findCaller: (request: FastifyRequest) => Promise<Caller | null>
+  findTokenCaller: (token: string) => Promise<Caller | null>
   /** Every call served so far, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
   served: Call<any, any, any, any>[]
@@ -46,14 +50,33 @@ export function serve<Sent, Input, Given, Answer>(
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
     handler: async (request, reply) => {
-      const caller = await http.findCaller(request)
+      const caller = await callerOf(http, call, request)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       const answer = await act(input, contextOf(request, reply, caller))
-      if (reply.sent) return reply
+      // A file has been sent by then, or whoever asked for it has gone.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
       return reply.status(call.status).send(call.answer.parse(answer))
     },
   })
+}
+
+/** Who sends a token is that token's user or nobody: a cookie beside it is not looked at. */
+async function callerOf<Sent, Input, Given, Answer>(
+  http: Http,
+  { scope, access }: Call<Sent, Input, Given, Answer>,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const token = bearerOf(request)
+  if (token === null) return http.findCaller(request)
+  if (scope === null) {
+    if (access === 'anyone') return null
+    throw new Refusal('session_only')
+  }
+  const caller = await http.findTokenCaller(token)
+  if (!caller) throw new Refusal('token_unknown')
+  if (!caller.scopes?.includes(scope)) throw new Refusal('scope_missing', { scope })
+  return caller
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
@@ -81,8 +104,8 @@ function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, An
   const params = request.params as Record<string, string>
   refuseBadText(params)
   refuseBadText(request.query)
-  const reads = call.method === 'GET' || call.method === 'DELETE'
-  const sent = reads || call.body === 'multipart' ? request.query : request.body
+  const sent =
+    call.method === 'GET' || call.body === 'multipart' ? request.query : request.body === undefined ? {} : request.body
   const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent)
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { apiScopes, call } from './call.ts'
+import { id, moment, nothing } from './fields.ts'
+
+export const apiScope = z.enum(apiScopes)
+
+export const apiToken = z.object({
+  id: id(),
+  name: z.string(),
+  scopes: z.array(apiScope),
+  /** How the token ends, so that its owner can tell it from others. */
+  last_four: z.string(),
+  created_at: moment(),
+  /** Exact to the minute; null until it is first used. */
+  last_used_at: z.nullable(moment()),
+  /** Null: it does not end by itself. */
+  expires_at: z.nullable(moment()),
+})
+
+export const listApiTokens = call({
+  method: 'GET',
+  path: '/user/api-tokens',
+  input: nothing(),
+  answer: z.object({ api_tokens: z.array(apiToken) }),
+})
+
+/** `token` is shown here and never again; it is sent as `Authorization: Bearer …`. */
+export const createApiToken = call({
+  method: 'POST',
+  path: '/user/api-tokens',
+  status: 201,
+  input: z.object({
+    name: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.trim()),
+      ),
+      z.string().check(z.minLength(1, 'Please name the token.'), z.maxLength(60, 'A name has at most 60 characters.')),
+    ),
+    scopes: z.array(apiScope).check(z.minLength(1, 'Choose what the token may do.'), z.maxLength(apiScopes.length)),
+    /** Null: it does not end by itself. */
+    expires_in_days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(365))), 90),
+  }),
+  answer: z.object({ api_token: apiToken, token: z.string() }),
+})
+
+export const revokeApiToken = call({
+  method: 'DELETE',
+  path: '/user/api-tokens/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ message: z.string() }),
+})

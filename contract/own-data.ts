@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { count, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+
+/** What is worth remembering of who did what. */
+export const auditEvent = z.enum([
+  'registered',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'session_ended',
+  'password_changed',
+  'password_reset',
+  'email_verified',
+  'google_linked',
+  'two_factor_on',
+  'two_factor_off',
+  'account_connected',
+  'account_disconnected',
+  'plan_changed',
+  'payment_method_added',
+  'payment_method_removed',
+  'billing_address_changed',
+  'api_token_created',
+  'api_token_revoked',
+  'webhook_created',
+  'webhook_deleted',
+  'export_asked',
+  'export_downloaded',
+])
+export type AuditEvent = z.infer<typeof auditEvent>
+
+export const auditEntry = z.object({
+  id: id(),
+  event: auditEvent,
+  at: moment(),
+  /** Where it came from; null for what the product did by itself. */
+  ip: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  /** Names and numbers that say which, for example the account's user name. Never a secret. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+
+/** Newest first. */
+export const listAuditLog = call({
+  method: 'GET',
+  path: '/user/audit-log',
+  input: z.object(pageById(200)),
+  answer: z.object({ entries: z.array(auditEntry), next_cursor: next_cursor() }),
+})
+
+export const ownExport = z.object({
+  id: id(),
+  state: z.enum(['preparing', 'ready', 'failed']),
+  size_bytes: z.nullable(count()),
+  created_at: moment(),
+  ready_at: z.nullable(moment()),
+  /** When it is removed; seven days after it was asked for. */
+  expires_at: moment(),
+})
+export type OwnExport = z.infer<typeof ownExport>
+
+/** Everything the product knows of its user, as a zip made in the background. One that is being prepared is given again. */
+export const askExport = call({
+  method: 'POST',
+  path: '/user/export',
+  status: 201,
+  input: nothing(),
+  answer: z.object({ export: ownExport }),
+})
+
+export const listExports = call({
+  method: 'GET',
+  path: '/user/export',
+  input: nothing(),
+  answer: z.object({ exports: z.array(ownExport) }),
+})
+
+/** The zip itself, as `application/zip`: a link for the browser, not for `api()`. */
+export const downloadExport = call({
+  method: 'GET',
+  path: '/user/export/:id/download',
+  input: z.object({ id: id() }),
+  answer: nothing(),
+})
+
+/**
+ * Ends the user and all that is theirs. With a password: that. Without one (Google): a sign-in of the last ten minutes, else
+ * `fresh_sign_in_needed`.
+ */
+export const deleteUser = call({
+  method: 'DELETE',
+  path: '/user',
+  input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),
+  answer: z.object({ message: z.string() }),
+})

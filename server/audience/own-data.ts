@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { OwnData } from '../edges/database/own-data.ts'
+
+/** What this domain keeps of a user, for their export. */
+export const audienceData: OwnData[] = [
+  {
+    name: 'lists',
+    query: (user_id) => sql`
+      select id, account_id, name, kind, source, member_count, expected_count, complete, version_of, role, notes, created_at
+      from lists where user_id = ${user_id} order by id`,
+  },
+  {
+    name: 'list_members',
+    query: (user_id) => sql`
+      select list_id, name as list, username, case when seconds > 0 then to_timestamp(seconds) end as added_at
+      from lists join list_parts on list_id = lists.id
+        cross join unnest(string_to_array(usernames, E'\n')) with ordinality as named (username, n)
+        cross join lateral (select ('x' || encode(substring(times from 4 * n::integer - 3 for 4), 'hex'))::bit(32)::bigint as seconds) as since
+      where user_id = ${user_id} order by list_id, position, n`,
+  },
+]

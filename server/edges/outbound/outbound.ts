@@ -1,0 +1,79 @@
+import { lookup as lookUp } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './private-addresses.ts'
+
+const SECOND = 1000
+const TIMEOUT = 10 * SECOND
+
+/** The address may not be talked to; the message says why and completes “Events cannot be sent to this address: …”. */
+export class AddressRefused extends Error {}
+
+export type Outbound = {
+  /** Throws AddressRefused for what can be told from the address alone. */
+  judge: (url: string) => void
+  /** POSTs to an address a user gave. The status; throws AddressRefused, or an Error that says what went wrong. */
+  post: (url: string, body: string, headers: Record<string, string>) => Promise<number>
+}
+
+/**
+ * Calls to addresses that users give. Only https to the public internet, unless `allow_private` (a developer's own machine):
+ * the name is resolved once, every address it has is looked at, and the connection goes to just those. Redirects are not
+ * followed, the answer's body is not read, and ten seconds is all it gets.
+ */
+export function createOutbound({
+  allow_private,
+  resolve = lookUp,
+  timeout_ms = TIMEOUT,
+}: {
+  allow_private: boolean
+  resolve?: typeof lookUp
+  timeout_ms?: number
+}): Outbound {
+  const judge = (text: string) => {
+    const url = new URL(text)
+    if (url.username || url.password) throw new AddressRefused('it holds a user name or password.')
+    if (url.protocol !== 'https:' && !(allow_private && url.protocol === 'http:'))
+      throw new AddressRefused('it must begin with https://.')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) && !allow_private && !isPublicAddress(host)) throw new AddressRefused('it is not a public address.')
+  }
+
+  const lookup: LookupFunction = (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      if (!allow_private && !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new AddressRefused('it is not a public address.'), '')
+      const [first] = addresses
+      if (options.all || !first) return done(null, addresses)
+      done(null, first.address, first.family)
+    })
+
+  return {
+    judge,
+    post(url, body, headers) {
+      judge(url)
+      const request = url.startsWith('https:') ? requestHttps : requestHttp
+      return new Promise((answer, fail) => {
+        const signal = AbortSignal.timeout(timeout_ms)
+        const sent = request(url, {
+          method: 'POST',
+          headers: { 'content-length': Buffer.byteLength(body), ...headers },
+          lookup,
+          signal,
+          // A connection of its own: one that is kept open would outlive the look at its address.
+          agent: false,
+        })
+        sent.on('error', (error) =>
+          fail(signal.aborted ? new Error(`no answer within ${timeout_ms / SECOND} s`) : error),
+        )
+        sent.on('response', (response) => {
+          answer(response.statusCode ?? 0)
+          response.destroy()
+        })
+        sent.end(body)
+      })
+    },
+  }
+}

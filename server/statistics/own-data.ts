@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { OwnData } from '../edges/database/own-data.ts'
+
+/** What this domain shows of a user, for their export. */
+export const statisticsData: OwnData[] = [
+  {
+    name: 'daily_statistics',
+    query: (user_id) => sql`
+      select to_char(intended_at at time zone timezone, 'YYYY-MM-DD') as date,
+        count(*) filter (where kind = 'follow') as followed, count(*) filter (where kind = 'unfollow') as unfollowed,
+        count(*) filter (where kind = 'like') as liked_posts, count(*) filter (where kind = 'comment') as comments
+      from actions join users on users.id = user_id
+      where user_id = ${user_id} and state in ('done', 'requested') group by 1 order by 1`,
+  },
+  {
+    name: 'follow_backs',
+    query: (user_id) => sql`
+      select action_id, username, within_days, looked_at, in_time, follows_back
+      from follow_back_looks join actions on actions.id = action_id where user_id = ${user_id} order by action_id, within_days`,
+  },
+]

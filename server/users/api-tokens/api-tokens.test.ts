@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
+import { createTask, listTasks, pauseTask } from '#contract/automation.ts'
+import { listAuditLog } from '#contract/own-data.ts'
+import { checkSession, logout, setTimezone } from '#contract/users.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { createTokenCallers } from './find-token-caller.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const made = async (person: Person, scopes: ('read' | 'run_tasks' | 'manage_lists')[], name = 'my script') =>
+  (await person.say(createApiToken, { name, scopes })).body
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+describe('an API token', () => {
+  test('is shown once, and only its SHA-256 is kept', async () => {
+    const person = await product.user()
+    const { status, body } = await person.say(createApiToken, { name: ' my script ', scopes: ['read', 'read'] })
+    expect([status, body.api_token.name, body.api_token.scopes]).toEqual([201, 'my script', ['read']])
+    expect(body.token).toMatch(/^cadenza_[\w-]{43}$/)
+    const listed = await person.say(listApiTokens, {})
+    expect(JSON.stringify(listed.body)).not.toContain(body.token)
+    expect(listed.body.api_tokens).toEqual([body.api_token])
+    const { rows } = await dump(`select * from api_tokens where id = ${body.api_token.id}`)
+    expect(JSON.stringify(rows)).not.toContain(body.token)
+  })
+
+  test('calls without a cookie, from anywhere, what its scopes allow, and says when it was used', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const { token } = await made(person, ['read', 'run_tasks'])
+    const script = product.visitor()
+    const foreign = { ...bearer(token), origin: 'https://elsewhere.example' }
+    expect((await script.say(checkSession, {}, foreign)).body.user?.email).toBe(person.email)
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const created = await script.say(createTask, { account_id, kind: 'follow', sources, target_count: 3 }, foreign)
+    expect(created.status).toBe(201)
+    expect((await script.say(pauseTask, { id: created.body.task.id }, foreign)).status).toBe(200)
+    expect((await person.say(listApiTokens, {})).body.api_tokens[0]?.last_used_at).not.toBeNull()
+  })
+
+  test('may do nothing else: a missing scope and calls for browsers alone are refused', async () => {
+    const person = await product.user()
+    const { token, api_token } = await made(person, ['read'])
+    const script = product.visitor()
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const task = { account_id: '1', kind: 'follow' as const, sources, target_count: 3 }
+    expect(await script.say(createTask, task, bearer(token))).toMatchObject({
+      status: 403,
+      body: { code: 'scope_missing', error: 'This API token may not do this: it lacks the scope run_tasks.' },
+    })
+    for (const refused of [
+      await script.say(setTimezone, { timezone: 'UTC' }, bearer(token)),
+      await script.say(createApiToken, { name: 'more', scopes: ['run_tasks'] }, bearer(token)),
+      await script.say(revokeApiToken, { id: api_token.id }, bearer(token)),
+      await script.say(listApiTokens, {}, bearer(token)),
+    ])
+      expect(refused).toMatchObject({ status: 403, body: { code: 'session_only' } })
+  })
+
+  test('counts alone: a cookie sent beside it is not looked at', async () => {
+    const person = await product.user()
+    const answer = await person.say(listTasks, {}, bearer(`cadenza_${'A'.repeat(43)}`))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
+    expect((await person.say(logout, {}, bearer('x'))).status).toBe(200)
+  })
+
+  test.each(['', 'x', 'cadenza_', `cadenza_${'A'.repeat(43)}`, 'null', 'a'.repeat(5000)])(
+    '“%.20s” is none',
+    async (token) => {
+      const answer = await product.visitor().say(listTasks, {}, bearer(token))
+      expect(answer).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
+    },
+  )
+
+  test('is worth nothing once it is revoked or has ended', async () => {
+    const person = await product.user()
+    const revoked = await made(person, ['read'])
+    const ended = await made(person, ['read'])
+    await dump(`update api_tokens set expires_at = now() where id = ${ended.api_token.id}`)
+    expect((await person.say(revokeApiToken, { id: revoked.api_token.id })).status).toBe(200)
+    for (const { token } of [revoked, ended])
+      expect((await product.visitor().say(listTasks, {}, bearer(token))).status).toBe(401)
+    const { entries } = (await person.say(listAuditLog, {})).body
+    expect(entries.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['api_token_revoked', 'api_token_created']),
+    )
+  })
+
+  test('is one of at most twenty, however many are made at once', async () => {
+    const person = await product.user()
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => person.say(createApiToken, { name: `t${index}`, scopes: ['read'] })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+      status: 409,
+      body: { code: 'api_tokens_full' },
+    })
+  })
+
+  test('that calls more than 300 times in a minute is told when to come back', async () => {
+    const { token } = await made(await product.user(), ['read'])
+    let now = 60_000
+    const find = createTokenCallers(product.database.db, () => now)
+    for (let call = 0; call < 300; call++) await find(token)
+    now += 20_000
+    await expect(find(token)).rejects.toMatchObject({ status: 429, retry_after_seconds: 40 })
+    now += 40_000
+    expect(await find(token)).not.toBeNull()
+  })
+})
+
+const dump = (text: string) => sql.raw(text).execute(product.database.db)

@@ -1,0 +1,25 @@
+import type { Database } from '../../edges/database/database.ts'
+import type { Jobs } from '../../edges/jobs/jobs.ts'
+import { lockUser } from '../lock-user.ts'
+import { deleteOlderExports, insertExport, listExportRows, type OwnExportRow } from './store.ts'
+
+/** The background job that makes an export. */
+export const WRITE_EXPORT = 'write-export'
+
+const MOST_EXPORTS = 3
+
+/** Has the user's data written to a zip in the background; while one is being prepared, that one. */
+export async function askForExport(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  user_id: string,
+): Promise<{ row: OwnExportRow; is_new: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const preparing = (await listExportRows(tx, user_id)).find(({ state }) => state === 'preparing')
+    if (preparing) return { row: preparing, is_new: false }
+    const row = await insertExport(tx, user_id)
+    await deleteOlderExports(tx, user_id, MOST_EXPORTS)
+    await jobs.send(WRITE_EXPORT, { export_id: row.id }, { tx })
+    return { row, is_new: true }
+  })
+}

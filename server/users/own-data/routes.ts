@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
+import type { EngineEdges } from '../../automation/edges.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { type Http, serve } from '../../edges/http/serve.ts'
+import type { Jobs } from '../../edges/jobs/jobs.ts'
+import type { Sockets } from '../../edges/sockets/sockets.ts'
+import { noteAudit } from '../audit/note-audit.ts'
+import type { Sessions } from '../session.ts'
+import { askForExport } from './ask-export.ts'
+import { deleteWholeUser } from './delete-user.ts'
+import { findPart, listExportRows } from './store.ts'
+
+type Edges = { engine: EngineEdges; jobs: Jobs; sessions: Sessions; sockets: Sockets }
+
+export function serveOwnData(http: Http, { engine, jobs, sessions, sockets }: Edges) {
+  const { db } = engine
+
+  serve(http, askExport, async (_, { user, request }) => {
+    const { row, is_new } = await askForExport({ db, jobs }, user.id)
+    if (is_new) await noteAudit(db, user.id, 'export_asked', request)
+    return { export: row }
+  })
+
+  serve(http, listExports, async (_, { user }) => ({ exports: await listExportRows(db, user.id) }))
+
+  serve(http, downloadExport, async ({ id }, { user, request, reply }) => {
+    const found = (await listExportRows(db, user.id)).find((row) => row.id === id)
+    if (!found) throw new Refusal('not_found')
+    if (found.state !== 'ready') throw new Refusal('export_not_ready')
+    await noteAudit(db, user.id, 'export_downloaded', request)
+    const day = found.created_at.toISOString().slice(0, 10)
+    reply.header('content-disposition', `attachment; filename="cadenza-data-${day}.zip"`)
+    reply.header('content-length', found.size_bytes ?? 0)
+    return reply.type('application/zip').send(Readable.from(partsOf(db, id)))
+  })
+
+  serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
+    await deleteWholeUser({ ...engine, sockets }, user, request.ip, password)
+    await sessions.end(request, reply)
+    return { message: 'Your account and all that belonged to it are deleted.' }
+  })
+}
+
+/** The zip part by part, as fast as whoever downloads it takes it. */
+async function* partsOf(db: Database, export_id: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const bytes = await findPart(db, export_id, position)
+    if (!bytes) return
+    yield bytes
+  }
+}

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Cell, csvLine } from '#rules/csv.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import type { OwnData } from '../../edges/database/own-data.ts'
+import type { Mail } from '../../edges/mail/mail.ts'
+import { type ZipFile, zipOf } from '../../edges/zip.ts'
+import { deleteParts, findUnmade, insertPart, markReady } from './store.ts'
+
+const PART_BYTES = 1024 * 1024
+const ROWS_AT_ONCE = 2000
+
+type Edges = { db: Database; mail: Mail; public_url: string; own_data: OwnData[] }
+
+/** Writes an export that was asked for, all of it as of one moment, and mails its owner. Begins anew when it was broken off. */
+export async function writeExport({ db, mail, public_url, own_data }: Edges, export_id: string): Promise<void> {
+  const owner = await findUnmade(db, export_id)
+  if (!owner) return
+  await deleteParts(db, export_id)
+  const size = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => keepParts(db, export_id, zipOf(filesOf(tx, own_data, owner.user_id))))
+  await markReady(db, export_id, size)
+  await mail.send({
+    to: owner.email,
+    subject: 'Your Cadenza data is ready',
+    text: `The export of your data that you asked for is ready.\n\nSign in and download it within seven days:\n${public_url}/account\n\nIf you did not ask for it, please change your password.`,
+  })
+}
+
+async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buffer>): Promise<number> {
+  let size = 0
+  let position = 0
+  let held: Buffer[] = []
+  let held_bytes = 0
+  const keep = async () => {
+    await insertPart(db, export_id, position++, Buffer.concat(held))
+    held = []
+    held_bytes = 0
+  }
+  for await (const bytes of zip) {
+    held.push(bytes)
+    held_bytes += bytes.length
+    size += bytes.length
+    if (held_bytes >= PART_BYTES) await keep()
+  }
+  await keep()
+  return size
+}
+
+const readme = `Your data in Cadenza.
+
+json/   each table as a JSON array, one row to a line
+csv/    the same for a spreadsheet; a cell that a spreadsheet would run as a formula begins with '
+
+Times are UTC. Passwords, tokens and Instagram sessions are not part of it: they are kept hashed or sealed.
+`
+
+function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFile> {
+  yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
+  for (const { name, query } of own_data) {
+    yield { name: `json/${name}.json`, bytes: jsonOf(rowsOf(tx, query(user_id))) }
+    yield { name: `csv/${name}.csv`, bytes: csvOf(rowsOf(tx, query(user_id))) }
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of a query in bundles, by a cursor: a million members are never held at once. */
+async function* rowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  await sql`declare own_rows no scroll cursor for ${query}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  await sql`close own_rows`.execute(tx)
+}
+
+async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  let before = '['
+  for await (const rows of bundles) {
+    yield Buffer.from(
+      rows
+        .map((row) => {
+          const line = `${before}\n${JSON.stringify(row)}`
+          before = ','
+          return line
+        })
+        .join(''),
+    )
+  }
+  yield Buffer.from(before === '[' ? '[]\n' : '\n]\n')
+}
+
+async function* csvOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  let has_head = false
+  for await (const rows of bundles) {
+    const lines = rows.map((row) => csvLine(Object.values(row).map(cellOf)))
+    if (!has_head) lines.unshift(csvLine(Object.keys(rows[0] ?? {})))
+    has_head = true
+    yield Buffer.from(lines.join(''))
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell)
+}

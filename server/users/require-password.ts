@@ -1,0 +1,22 @@
+import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { fitsPassword } from './password-hash.ts'
+import { findCredentials } from './store.ts'
+import { tryOf } from './throttle.ts'
+
+/** Refuses unless the password is the user's. Whoever only ever signed in with Google has none, and is told apart by the answer. */
+export async function requirePassword(
+  db: Database,
+  { id, ip }: { id: string; ip: string },
+  password: string,
+): Promise<'right' | 'has_none'> {
+  const user = await findCredentials(db, id)
+  if (!user) throw new Refusal('not_signed_in')
+  const { password_hash } = user
+  if (!password_hash) return 'has_none'
+  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
+    (await fitsPassword(password, password_hash)) ? true : null,
+  )
+  if (!fits) throw new Refusal('wrong_password')
+  return 'right'
+}

@@ -1,0 +1,67 @@
+import { AddressRefused } from '../../edges/outbound/outbound.ts'
+import { CannotOpen } from '../../edges/secrets.ts'
+import { secretBond, type WebhookEdges } from './edges.ts'
+import { signatureOf } from './signature.ts'
+import { claimDue, type DueDelivery, type Outcome, settleDelivery } from './store.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+/** Seconds until the next attempt after the first, second, … failure; after the last of them it has failed for good. */
+const back_off = [
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  6 * HOUR_SECONDS,
+  24 * HOUR_SECONDS,
+]
+
+const MOST_AT_ONCE = 16
+
+/** Makes one attempt at each delivery that is due, many at once; any number of processes share the work. */
+export async function deliverDue(edges: WebhookEdges): Promise<void> {
+  const due = await claimDue(edges.db, MOST_AT_ONCE)
+  await Promise.all(due.map((delivery) => deliver(edges, delivery)))
+}
+
+/** Makes one attempt, which the caller has claimed, and writes down what came of it. */
+export const deliver = async (edges: WebhookEdges, due: DueDelivery) =>
+  settleDelivery(edges.db, due.id, await attempt(edges, due))
+
+async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): Promise<Outcome> {
+  const failed = (error: string, response_status: number | null = null): Outcome => {
+    const wait = due.event === 'test' ? undefined : back_off[due.attempts - 1]
+    return { state: wait ? 'waiting' : 'failed', response_status, error, again_in: wait ?? null }
+  }
+  const { id, event, created_at, data } = due
+  const body = JSON.stringify({ id, event, created_at, data })
+  try {
+    const secret = secrets.open(due.sealed_secret, secretBond(due.user_id, due.webhook_id))
+    const status = await outbound.post(due.url, body, {
+      'content-type': 'application/json',
+      'user-agent': 'Cadenza-Webhooks/1',
+      'cadenza-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
+    })
+    if (status >= 200 && status < 300)
+      return { state: 'delivered', response_status: status, error: null, again_in: null }
+    return failed(`It answered ${status}.`, status)
+  } catch (error) {
+    return failed(sentenceOf(error))
+  }
+}
+
+const said: Record<string, string> = {
+  ENOTFOUND: 'Its name is not known.',
+  EAI_AGAIN: 'Its name could not be looked up.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It ended the connection.',
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CannotOpen)
+    return 'Its secret cannot be opened any more. Please delete this webhook and make a new one.'
+  if (error instanceof AddressRefused) return `Events cannot be sent there: ${error.message}`
+  const { code, message } = error as NodeJS.ErrnoException
+  return said[code ?? ''] ?? `It could not be reached: ${message.slice(0, 200)}`
+}

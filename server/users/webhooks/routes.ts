@@ -1,0 +1,59 @@
+import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, testWebhook } from '#contract/webhooks.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { type Http, serve } from '../../edges/http/serve.ts'
+import { noteAudit } from '../audit/note-audit.ts'
+import { createUserWebhook } from './create-webhook.ts'
+import { deliver } from './deliver.ts'
+import type { WebhookEdges } from './edges.ts'
+import {
+  countRecentTests,
+  deleteWebhookRow,
+  findWebhook,
+  insertTestDelivery,
+  listDeliveryRows,
+  listWebhookRows,
+} from './store.ts'
+
+/** In a minute, for all webhooks of a user: a test is a request to somebody's server. */
+const MOST_TESTS = 6
+
+export function serveWebhooks(http: Http, edges: WebhookEdges) {
+  const { db } = edges
+
+  const requireWebhook = async (user_id: string, id: string) => {
+    const webhook = await findWebhook(db, user_id, id)
+    if (!webhook) throw new Refusal('not_found')
+    return webhook
+  }
+
+  serve(http, listWebhooks, async (_, { user }) => ({ webhooks: await listWebhookRows(db, user.id) }))
+
+  serve(http, createWebhook, async (asked, { user, request }) => {
+    const created = await createUserWebhook(edges, user.id, asked)
+    await noteAudit(db, user.id, 'webhook_created', request, { host: new URL(asked.url).host })
+    return created
+  })
+
+  serve(http, deleteWebhook, async ({ id }, { user, request }) => {
+    const deleted = await deleteWebhookRow(db, user.id, id)
+    if (!deleted) throw new Refusal('not_found')
+    await noteAudit(db, user.id, 'webhook_deleted', request, { host: new URL(deleted.url).host })
+    return { message: 'The webhook is deleted.' }
+  })
+
+  serve(http, testWebhook, async ({ id }, { user }) => {
+    if ((await countRecentTests(db, user.id)) >= MOST_TESTS)
+      throw new Refusal('too_many_requests', { retry_after_seconds: 60 })
+    const said = 'This is a test of your webhook.'
+    const due = await insertTestDelivery(db, user.id, id, { message: said })
+    const delivery = due && (await deliver(edges, due))
+    if (!delivery) throw new Refusal('not_found')
+    return { delivery }
+  })
+
+  serve(http, listDeliveries, async ({ id, ...page }, { user }) => {
+    await requireWebhook(user.id, id)
+    const deliveries = await listDeliveryRows(db, user.id, id, page)
+    return { deliveries, next_cursor: deliveries.length === page.limit ? (deliveries.at(-1)?.id ?? null) : null }
+  })
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+
+const wire = ['id', 'url', 'events', 'created_at'] as const
+
+const withEvents = <Row extends { events: string[] }>(row: Row) => ({ ...row, events: row.events as WebhookEvent[] })
+
+export async function countWebhooks(tx: Tx, user_id: string) {
+  const { count } = await tx
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Without its secret, which is bound to the row's id and follows in a write of its own. */
+export const insertWebhook = async (tx: Tx, user_id: string, webhook: { url: string; events: WebhookEvent[] }) =>
+  withEvents(
+    await tx
+      .insertInto('webhooks')
+      .values({ user_id, ...webhook })
+      .returning(wire)
+      .executeTakeFirstOrThrow(),
+  )
+
+export const updateSealedSecret = (tx: Tx, user_id: string, id: string, sealed_secret: Buffer) =>
+  tx.updateTable('webhooks').set({ sealed_secret }).where('user_id', '=', user_id).where('id', '=', id).execute()
+
+export const findWebhook = (db: Database, user_id: string, id: string) =>
+  db.selectFrom('webhooks').select(wire).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
+
+export const deleteWebhookRow = (db: Database, user_id: string, id: string) =>
+  db.deleteFrom('webhooks').where('user_id', '=', user_id).where('id', '=', id).returning(['url']).executeTakeFirst()
+
+/** For one whose address turned out to be somebody else's: nothing of theirs may go on listening. */
+export const deleteWebhooks = (tx: Tx, user_id: string) =>
+  tx.deleteFrom('webhooks').where('user_id', '=', user_id).execute()
+
+export type DeliveryRow = Omit<Delivery, 'created_at' | 'next_attempt_at' | 'settled_at'> &
+  Record<'next_attempt_at' | 'settled_at', Date | null> & { created_at: Date }
+
+const deliveryColumns = [
+  'id',
+  'event',
+  'state',
+  'attempts',
+  'response_status',
+  'error',
+  'created_at',
+  'next_attempt_at',
+  'settled_at',
+] as const
+
+const asDelivery = (row: { event: string; state: string }) => row as unknown as DeliveryRow
+
+export async function listWebhookRows(db: Database, user_id: string) {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(wire)
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const [last] = await listDeliveryRows(db, user_id, row.id, { limit: 1 })
+      return { ...withEvents(row), last_delivery: last ?? null }
+    }),
+  )
+}
+
+/** Newest first, after the delivery `cursor`. */
+export async function listDeliveryRows(
+  db: Database,
+  user_id: string,
+  webhook_id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
+    .select(deliveryColumns.map((column) => `webhook_deliveries.${column}` as const))
+    .where('user_id', '=', user_id)
+    .where('webhook_id', '=', webhook_id)
+  if (cursor) query = query.where('webhook_deliveries.id', '<', cursor)
+  return (await query.orderBy('webhook_deliveries.id', 'desc').limit(limit).execute()).map(asDelivery)
+}
+
+/** One delivery for each webhook of the user that wants the event and was not told the same within the hour. */
+export async function insertDeliveries(db: Database | Tx, user_id: string, event: WebhookEvent, data: object) {
+  const text = JSON.stringify(data)
+  await sql`
+    insert into webhook_deliveries (webhook_id, event, data)
+    select id, ${event}, ${text}::jsonb from webhooks where user_id = ${user_id} and ${event} = any (events)
+      and not exists (select 1 from webhook_deliveries told where told.webhook_id = webhooks.id and told.event = ${event}
+        and told.data = ${text}::jsonb and told.created_at > now() - interval '1 hour')
+  `.execute(db)
+}
+
+/** Users with a webhook that wants the event. */
+export async function listUsersAwaiting(db: Database, event: WebhookEvent) {
+  const { rows } = await sql<{ id: string; timezone: string }>`
+    select distinct users.id, timezone from users join webhooks on user_id = users.id where ${event} = any (events)
+  `.execute(db)
+  return rows
+}
+
+/** Longer than an attempt takes: one that was cut off by the end of its process is then made again. */
+const ATTEMPT = sql`interval '30 seconds'`
+
+const due = sql`
+  delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret`
+
+/** A test delivery whose only attempt the caller makes. */
+export async function insertTestDelivery(db: Database, user_id: string, webhook_id: string, data: object) {
+  const { rows } = await sql<DueDelivery>`
+    with delivery as (
+      insert into webhook_deliveries (webhook_id, event, data, attempts, next_attempt_at)
+      select id, 'test', ${JSON.stringify(data)}::jsonb, 1, now() + ${ATTEMPT} from webhooks
+      where id = ${webhook_id} and user_id = ${user_id} returning *)
+    select ${due} from delivery join webhooks on webhooks.id = webhook_id
+  `.execute(db)
+  return rows[0]
+}
+
+/** Test deliveries of the last minute. */
+export async function countRecentTests(db: Database, user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_deliveries join webhooks on webhooks.id = webhook_id
+    where user_id = ${user_id} and event = 'test' and webhook_deliveries.created_at > now() - interval '1 minute'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type DueDelivery = {
+  id: string
+  event: string
+  data: unknown
+  attempts: number
+  created_at: Date
+  webhook_id: string
+  user_id: string
+  url: string
+  sealed_secret: Buffer
+}
+
+/** Takes deliveries whose time has come, counts the attempt and keeps others off them meanwhile. */
+export async function claimDue(db: Database, most: number): Promise<DueDelivery[]> {
+  const { rows } = await sql<DueDelivery>`
+    update webhook_deliveries delivery set attempts = attempts + 1, next_attempt_at = now() + ${ATTEMPT}
+    from webhooks where webhooks.id = webhook_id and delivery.id in (
+      select id from webhook_deliveries where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked)
+    returning ${due}
+  `.execute(db)
+  return rows
+}
+
+export type Outcome = {
+  state: Delivery['state']
+  response_status: number | null
+  error: string | null
+  /** Seconds until the next attempt; null once it is settled. */
+  again_in: number | null
+}
+
+export async function settleDelivery(db: Database, id: string, { state, response_status, error, again_in }: Outcome) {
+  const row = await db
+    .updateTable('webhook_deliveries')
+    .set({
+      state,
+      response_status,
+      error,
+      next_attempt_at: again_in === null ? null : sql<Date>`now() + make_interval(secs => ${again_in})`,
+      settled_at: again_in === null ? sql<Date>`now()` : null,
+    })
+    .where('id', '=', id)
+    .returning(deliveryColumns)
+    .executeTakeFirst()
+  return row && asDelivery(row)
+}
+
+/** The log of deliveries goes back thirty days. */
+export async function deleteOldDeliveries(db: Database) {
+  await sql`delete from webhook_deliveries where settled_at < now() - interval '30 days'`.execute(db)
+}
