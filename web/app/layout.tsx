@@ -1,16 +1,20 @@
-import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Menu, Search, X } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { useLiveUpdates } from '#web/app/live.ts'
 import { LiveBanner } from '#web/app/live-status.tsx'
 import { appMessages as messages } from '#web/app/messages.ts'
+import { screen } from '#web/app/screen.ts'
+import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { Wordmark } from '#web/app/wordmark.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { saveTimezone, useSession } from '#web/users/queries.ts'
+
+const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
 
 /** Open until the next route change, whichever it is. */
 function useMenu() {
@@ -24,7 +28,11 @@ export function Layout() {
   const user = useSession().data?.user
   const username = useCurrentAccount()?.username
   const menu = useMenu()
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null)
+  const openPalette = () => setOver('palette')
+  const openKeys = () => setOver('keys')
 
+  useShortcuts({ onPalette: openPalette, onSheet: openKeys })
   useLiveUpdates(user?.id, username)
   useUsageReload()
   useEffect(() => {
@@ -41,7 +49,10 @@ export function Layout() {
       </a>
 
       <aside className="fixed inset-y-0 left-0 hidden w-60 flex-col border-r border-line bg-surface lg:flex">
-        <Wordmark tagline className="px-5 pt-5 pb-4" />
+        <div className="flex items-center justify-between pt-5 pr-3 pb-4 pl-5">
+          <Wordmark tagline />
+          {user ? <SearchButton onClick={openPalette} /> : null}
+        </div>
         {user ? <Sidebar /> : null}
       </aside>
 
@@ -52,7 +63,8 @@ export function Layout() {
           icon={<Menu size={20} aria-hidden />}
           onClick={menu.show}
         />
-        <Wordmark />
+        <Wordmark className="flex-1" />
+        {user ? <SearchButton onClick={openPalette} /> : null}
       </header>
       <Drawer open={menu.open} onClose={menu.hide} label={messages.menu}>
         <div className="flex h-full flex-col">
@@ -68,6 +80,21 @@ export function Layout() {
         {user ? <LiveBanner /> : null}
         <Outlet />
       </main>
+      {over ? (
+        <Suspense fallback={null}>
+          <palette.Screen shown={over} onClose={() => setOver(null)} onKeys={openKeys} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
+
+const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton
+    label={messages.commands.open}
+    aria-keyshortcuts="Control+K Meta+K"
+    icon={<Search size={18} aria-hidden />}
+    onPointerEnter={palette.preload}
+    onClick={onClick}
+  />
+)

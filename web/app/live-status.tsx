@@ -2,19 +2,33 @@ import { useEffect, useState } from 'react'
 import { reconnect, useConnection } from '#web/app/live.ts'
 import type { Connection } from '#web/app/live-state.ts'
 import { appMessages as messages } from '#web/app/messages.ts'
+import { useOnline } from '#web/app/online.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dot } from '#web/ui/dot.tsx'
 
-const tones = { on: 'ok', connecting: 'muted', off: 'bad' } as const satisfies Record<Connection, string>
-const words = { on: messages.live.on, connecting: messages.live.waiting, off: messages.live.off }
+type State = Connection | 'offline'
+
+const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<State, string>
+
+const words: Record<State, string> = {
+  on: messages.live.on,
+  connecting: messages.live.waiting,
+  off: messages.live.off,
+  offline: messages.live.offline,
+}
+
+function useLiveState(): State {
+  const connection = useConnection()
+  return useOnline() ? connection : 'offline'
+}
 
 export function LiveDot() {
-  const connection = useConnection()
+  const state = useLiveState()
   return (
     <span className="flex items-center gap-2 text-caption text-muted">
-      <Dot tone={tones[connection]} beating={connection === 'connecting'} />
-      {words[connection]}
+      <Dot tone={tones[state]} beating={state === 'connecting'} />
+      {words[state]}
     </span>
   )
 }
@@ -22,9 +36,10 @@ export function LiveDot() {
 /** Milliseconds the socket may be away before it is said in the page. */
 const PATIENCE = 10_000
 
-/** Says that live updates are missing once they have been for a while. */
+/** Says that there is no network, at once, or that live updates are missing once they have been for a while. */
 export function LiveBanner() {
-  const away = useConnection() !== 'on'
+  const state = useLiveState()
+  const away = state !== 'on'
   const [late, setLate] = useState(false)
 
   useEffect(() => {
@@ -36,6 +51,12 @@ export function LiveBanner() {
     }
   }, [away])
 
+  if (state === 'offline')
+    return (
+      <Alert tone="warn" className="mb-6">
+        {messages.offline}
+      </Alert>
+    )
   if (!late) return null
   return (
     <Alert

@@ -1,20 +1,51 @@
-import { LayoutDashboard, type LucideIcon, Upload, UserPlus, Users } from 'lucide-react'
-import { appMessages } from '#web/app/messages.ts'
+import {
+  ChartLine,
+  CircleHelp,
+  Heart,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Upload,
+  UserMinus,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import { appMessages as messages } from '#web/app/messages.ts'
 import { routes } from '#web/app/routes.ts'
 
-type NavLink = { to: string; label: string; icon: LucideIcon }
+export type NavLink = { to: string; label: string; icon: LucideIcon; key: string }
 type NavGroup = { label: string | null; links: NavLink[] }
 
+// `key` is what is typed after g to go there.
 const wanted: NavGroup[] = [
   {
     label: null,
     links: [
-      { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-      { to: '/profile-update', label: 'Update Profile Data', icon: Upload },
-      { to: '/functions/list-operations', label: 'Lists', icon: Users },
+      { to: '/dashboard', label: messages.pages.dashboard, icon: LayoutDashboard, key: 'd' },
+      { to: '/account', label: messages.pages.account, icon: Settings, key: 'a' },
+      { to: '/statistics', label: messages.pages.statistics, icon: ChartLine, key: 's' },
+      { to: '/help', label: messages.pages.help, icon: CircleHelp, key: 'h' },
     ],
   },
-  { label: appMessages.quickActions, links: [{ to: '/functions/follow', label: 'Follow Users', icon: UserPlus }] },
+  {
+    label: messages.quickActions,
+    links: [
+      { to: '/functions/follow', label: messages.pages.follow, icon: UserPlus, key: 'f' },
+      { to: '/functions/react', label: messages.pages.react, icon: Heart, key: 'r' },
+      { to: '/functions/extract-followers', label: messages.pages.extract, icon: ListChecks, key: 'e' },
+    ],
+  },
+  {
+    label: messages.more,
+    links: [
+      { to: '/functions/unfollow', label: messages.pages.unfollow, icon: UserMinus, key: 'u' },
+      { to: '/functions/comment', label: messages.pages.comment, icon: MessageCircle, key: 'c' },
+      { to: '/functions/list-operations', label: messages.pages.lists, icon: Users, key: 'l' },
+      { to: '/profile-update', label: messages.pages.profileUpdate, icon: Upload, key: 'p' },
+    ],
+  },
 ]
 
 const paths = new Set(routes.map((route) => route.path))
@@ -23,3 +54,5 @@ const paths = new Set(routes.map((route) => route.path))
 export const nav = wanted
   .map((group) => ({ ...group, links: group.links.filter((link) => paths.has(link.to)) }))
   .filter((group) => group.links.length > 0)
+
+export const navLinks = nav.flatMap((group) => group.links)

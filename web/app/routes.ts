@@ -56,6 +56,18 @@ export const routes: readonly RouteRow[] = [
     ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
   },
   {
+    path: '/statistics',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/statistics.tsx'), 'StatisticsScreen'),
+  },
+  {
+    path: '/help',
+    access: 'signed_in',
+    sidebar: true,
+    ...screen(() => import('#web/screens/help.tsx'), 'HelpScreen'),
+  },
+  {
     path: '/profile-update',
     access: 'subscription',
     sidebar: true,

@@ -3,6 +3,12 @@ import { type ComponentType, lazy } from 'react'
 /** Thrown when a screen's code could not be fetched; only loading the page again helps then. */
 export class ScreenNotLoaded extends Error {}
 
+/** Milliseconds a script may take (specification, section 9). */
+const LONGEST = 120_000
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), LONGEST))
+
 /** A screen whose code is fetched when it is first needed; `preload` fetches it early. */
 export function screen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -10,7 +16,7 @@ export function screen<Name extends string, Props extends object = object>(
 ) {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const preload = () => {
-    loading ??= load().then(
+    loading ??= Promise.race([load(), late()]).then(
       (module) => ({ default: module[name] }),
       (cause: unknown) => {
         loading = undefined

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
+import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
 import { messageOf } from '#web/app/api.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { appMessages as messages } from '#web/app/messages.ts'
@@ -38,6 +39,7 @@ export function Sidebar() {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-3">
         <AccountSwitcher />
+        <SandboxMark />
       </div>
       <nav aria-label={messages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
         {nav.map((group) => (

@@ -15,6 +15,8 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 const long = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
+const yearly = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
 /** `20 Nov` */
 export const shortDate = (date: string) => short.format(new Date(date))
 
@@ -23,3 +25,6 @@ export const longDate = (date: string) => long.format(new Date(date))
 
 /** `Nov` */
 export const monthOf = (date: string) => month.format(new Date(date))
+
+/** `Nov 2026` */
+export const monthAndYear = (date: string) => yearly.format(new Date(date))

@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { longDate } from '#web/statistics/dates.ts'
+import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { type ActiveDay, type Counts, levelOf, monthsOf } from '#web/statistics/weeks.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -15,10 +16,6 @@ const weekdays = [
   [2, 'Wed'],
   [4, 'Fri'],
 ] as const
-
-/** How strongly each level is drawn; the lowest is no colour at all. */
-const strengths = [undefined, 0.3, 0.5, 0.75, 1]
-const fillOf = (level: number) => (level === 0 ? 'fill-hover' : 'fill-chart-1')
 
 const kinds = ['follow', 'unfollow', 'like', 'comment'] as const satisfies readonly (keyof Counts)[]
 
@@ -103,23 +100,3 @@ export function HeatMap({ weeks }: HeatMapProps) {
     </figure>
   )
 }
-
-const Legend = () => (
-  <span aria-hidden className="flex items-center gap-1">
-    {messages.less}
-    <svg width={5 * 14 - 3} height={11} aria-hidden="true" className="mx-0.5">
-      {strengths.map((strength, level) => (
-        <rect
-          key={strength ?? 0}
-          x={level * 14}
-          width={11}
-          height={11}
-          rx={2.5}
-          fillOpacity={strength}
-          className={fillOf(level)}
-        />
-      ))}
-    </svg>
-    {messages.more}
-  </span>
-)

@@ -1,14 +1,34 @@
-import { queryOptions } from '@tanstack/react-query'
-import { activitySummary, dailyStatistics } from '#contract/statistics.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
 import { api } from '#web/app/api.ts'
 import { daysBefore } from '#web/statistics/dates.ts'
 
-/** The days up to today, oldest first: of one account, or of all together. */
-export const dailyQuery = (account_id: string | undefined, today: string, days: number) =>
+type Span = { from: string; to: string }
+
+/** Every day of a span, oldest first: of one account, or of all together. */
+export const daysQuery = (account_id: string | undefined, { from, to }: Span) =>
   queryOptions({
-    queryKey: ['statistics', 'daily', account_id ?? null, today, days],
-    queryFn: async () =>
-      (await api(dailyStatistics, { account_id, from: daysBefore(today, days - 1), to: today })).days,
+    queryKey: ['statistics', 'daily', account_id ?? null, from, to],
+    queryFn: async () => (await api(dailyStatistics, { account_id, from, to })).days,
+  })
+
+/** The days up to today. */
+export const dailyQuery = (account_id: string | undefined, today: string, days: number) =>
+  daysQuery(account_id, { from: daysBefore(today, days - 1), to: today })
+
+/** From where people follow back; `within_days` undefined for as was seen last. */
+export const sourcesQuery = (account_id: string | undefined, { from, to }: Span, within_days: number | undefined) =>
+  queryOptions({
+    queryKey: ['statistics', 'sources', account_id ?? null, from, to, within_days ?? null],
+    queryFn: async () => (await api(sourcesStatistics, { account_id, from, to, within_days })).sources,
+    placeholderData: keepPreviousData,
+  })
+
+/** The 168 hours of the week. */
+export const hoursQuery = (account_id: string | undefined, { from, to }: Span) =>
+  queryOptions({
+    queryKey: ['statistics', 'hours', account_id ?? null, from, to],
+    queryFn: async () => (await api(hoursStatistics, { account_id, from, to })).hours,
   })
 
 /** What was done on each day, all accounts together. */

@@ -1,7 +1,7 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { dashes, type Series, strokes } from '#web/ui/series.ts'
+import { dashes, fills, type Series, strokes } from '#web/ui/series.ts'
 
 type ChartFrameProps = {
   /** Names the chart and the table. */
@@ -11,6 +11,8 @@ type ChartFrameProps = {
   labels: readonly string[]
   /** Head of the table's first column. */
   labelsName: string
+  /** How a series is marked in the legend: as it is drawn. */
+  marks?: 'lines' | 'bars' | undefined
   /** Index of the place pointed at; its values stand in the legend. */
   pointed: number | null
   children: ReactNode
@@ -21,7 +23,8 @@ const number = new Intl.NumberFormat('en')
 const shown = (value: number | null | undefined) => (value == null ? '–' : number.format(value))
 
 /** A chart's legend, and the same numbers as a table for whoever prefers to read them. */
-export function ChartFrame({ label, series, labels, labelsName, pointed, children }: ChartFrameProps) {
+export function ChartFrame(props: ChartFrameProps) {
+  const { label, series, labels, labelsName, marks = 'lines', pointed, children } = props
   const [asTable, setAsTable] = useState(false)
   return (
     <figure aria-label={label} className="min-w-0">
@@ -29,17 +32,7 @@ export function ChartFrame({ label, series, labels, labelsName, pointed, childre
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-muted">
           {series.map((line) => (
             <li key={line.name} className="flex items-center gap-1.5">
-              <svg width={18} height={8} aria-hidden="true">
-                <line
-                  x1={1}
-                  x2={17}
-                  y1={4}
-                  y2={4}
-                  strokeWidth={2}
-                  strokeDasharray={dashes[line.tone]}
-                  className={strokes[line.tone]}
-                />
-              </svg>
+              <Mark tone={line.tone} as={marks} />
               {line.name}
               {pointed === null ? null : (
                 <span className="font-medium text-fg tabular-nums">{shown(line.values[pointed])}</span>
@@ -62,6 +55,17 @@ export function ChartFrame({ label, series, labels, labelsName, pointed, childre
     </figure>
   )
 }
+
+const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
+  as === 'bars' ? (
+    <svg width={10} height={10} aria-hidden="true">
+      <rect width={10} height={10} rx={2} className={fills[tone]} />
+    </svg>
+  ) : (
+    <svg width={18} height={8} aria-hidden="true">
+      <line x1={1} x2={17} y1={4} y2={4} strokeWidth={2} strokeDasharray={dashes[tone]} className={strokes[tone]} />
+    </svg>
+  )
 
 type ChartTableProps = Pick<ChartFrameProps, 'label' | 'series' | 'labels' | 'labelsName'>
 

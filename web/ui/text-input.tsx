@@ -8,7 +8,7 @@ export const controlClasses =
   'hover:border-muted aria-invalid:border-bad focus-visible:outline-offset-0 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted'
 
-export type TextInputProps = ComponentProps<'input'> & {
+export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   /** A sign inside at the start, for example `@`. */
   prefix?: ReactNode
   /** A unit inside at the end, for example `per day`. */

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Sun, UserRound } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/app/api.ts'
+import { appMessages } from '#web/app/messages.ts'
+import { navLinks } from '#web/app/nav.ts'
+import { saveTheme, useTheme } from '#web/app/theme.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useLogout } from '#web/users/queries.ts'
+
+const messages = appMessages.commands
+
+export type Command = { name: string; group: keyof typeof messages.groups; icon: LucideIcon; run: () => void }
+
+/** Everything the palette offers, in the order it stands there. */
+export function useCommands(onSheet: () => void): Command[] {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const dark = useTheme() === 'dark'
+  const { data: accounts = [] } = useAccounts()
+  const { mutate: switchTo } = useSwitchAccount()
+  const { mutate: logOut } = useLogout()
+  const onError = (error: Error) => toast.error(messageOf(error))
+  return [
+    ...navLinks.map(({ to, label, icon }) => ({
+      name: label,
+      group: 'pages' as const,
+      icon,
+      run: () => navigate(to),
+    })),
+    { name: messages.connect, group: 'actions', icon: Plug, run: () => navigate('/instagram-login') },
+    {
+      name: dark ? appMessages.lightTheme : appMessages.darkTheme,
+      group: 'actions',
+      icon: dark ? Sun : Moon,
+      run: () => saveTheme(dark ? 'light' : 'dark'),
+    },
+    { name: messages.keys, group: 'actions', icon: Keyboard, run: onSheet },
+    {
+      name: appMessages.logOut,
+      group: 'actions',
+      icon: LogOut,
+      run: () => logOut(undefined, { onError, onSettled: () => client.cancelQueries() }),
+    },
+    ...accounts
+      .filter(({ is_active }) => !is_active)
+      .map(({ id, username }) => ({
+        name: messages.switchTo(username),
+        group: 'accounts' as const,
+        icon: UserRound,
+        run: () => switchTo({ account_id: id }, { onError }),
+      })),
+  ]
+}
+
+/** Whether a name answers to what was typed: each word of it begins one of the name's, or stands in it. */
+export function answersTo(name: string, typed: string) {
+  const text = name.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

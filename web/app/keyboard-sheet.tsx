@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { appMessages } from '#web/app/messages.ts'
+import { navLinks } from '#web/app/nav.ts'
+import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const messages = appMessages.keys
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-md border border-line bg-sunken px-1.5 font-sans text-caption font-medium">
+    {children}
+  </kbd>
+)
+
+const command = /Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+const everywhere: [string, string[]][] = [
+  [messages.palette, [command, 'K']],
+  [messages.sheet, ['?']],
+  [messages.close, ['Esc']],
+  [messages.lists, ['↑', '↓', 'PgUp', 'PgDn', 'Home', 'End']],
+]
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-center justify-between gap-4 py-1.5">
+    <dt>{name}</dt>
+    <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1">{children}</dd>
+  </div>
+)
+
+/** Every key there is, and the way to do without the single ones. */
+export function KeyboardSheet({ onClose }: { onClose: () => void }) {
+  const [wanted, setWanted] = useState(singleKeysWanted)
+  return (
+    <Dialog open title={messages.title} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <section>
+          <h3 className="text-heading">{messages.everywhere}</h3>
+          <dl>
+            {everywhere.map(([name, keys]) => (
+              <Row key={name} name={name}>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </Row>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className="text-heading">{messages.go}</h3>
+          <p className="text-muted">{messages.goAbout}</p>
+          <dl className="grid gap-x-8 sm:grid-cols-2">
+            {navLinks.map(({ label, key }) => (
+              <Row key={key} name={label}>
+                <Key>g</Key>
+                <span className="sr-only">{messages.followedBy}</span>
+                <Key>{key}</Key>
+              </Row>
+            ))}
+          </dl>
+        </section>
+        <Checkbox
+          label={messages.single}
+          hint={messages.singleAbout}
+          checked={wanted}
+          onChange={({ target }) => {
+            setWanted(target.checked)
+            wantSingleKeys(target.checked)
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
+import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
+import { appMessages } from '#web/app/messages.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const messages = appMessages.commands
+const groups = Object.keys(messages.groups) as Command['group'][]
+
+type PaletteProps = {
+  shown: 'palette' | 'keys'
+  onClose: () => void
+  onKeys: () => void
+}
+
+/** What Ctrl-K and ? open; fetched when one of them is pressed for the first time. */
+export function Palette({ shown, onClose, onKeys }: PaletteProps) {
+  if (shown === 'keys') return <KeyboardSheet onClose={onClose} />
+  return (
+    <Dialog open title={messages.title} onClose={onClose}>
+      <CommandList onClose={onClose} onKeys={onKeys} />
+    </Dialog>
+  )
+}
+
+function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys'>) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const commands = useCommands(onKeys).filter(({ name }) => answersTo(name, typed))
+  const chosen = commands[Math.min(active, commands.length - 1)]
+
+  const run = (command: Command | undefined) => {
+    if (!command) return
+    onClose()
+    command.run()
+  }
+  const move = (index: number) => {
+    const next = Math.min(commands.length - 1, Math.max(0, index))
+    setActive(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: commands.length - 1,
+    }
+    const next = moves[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      return move(next)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label={messages.placeholder}
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={chosen ? `${id}-${commands.indexOf(chosen)}` : undefined}
+        autoComplete="off"
+        prefix={<Search size={16} aria-hidden />}
+        placeholder={messages.placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={messages.results}
+        className="-mx-2 max-h-[50dvh] overflow-y-auto"
+      >
+        {groups.map((group) => {
+          const mine = commands.filter((command) => command.group === group)
+          if (mine.length === 0) return null
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
+              <p id={`${id}-${group}`} className="px-3 py-1 text-caption font-medium text-muted">
+                {messages.groups[group]}
+              </p>
+              {mine.map((command) => {
+                const { name, icon: Icon } = command
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+                  // biome-ignore lint/a11y/useFocusableInteractive: the field above points at it
+                  <div
+                    key={name}
+                    id={`${id}-${commands.indexOf(command)}`}
+                    role="option"
+                    aria-selected={command === chosen}
+                    onClick={() => run(command)}
+                    onPointerMove={() => setActive(commands.indexOf(command))}
+                    className={classes(
+                      'flex h-11 cursor-pointer items-center gap-3 rounded-lg px-3 lg:h-9',
+                      command === chosen ? 'bg-brand-soft text-brand-text' : 'text-fg',
+                    )}
+                  >
+                    <Icon size={18} aria-hidden className="shrink-0" />
+                    <span className="truncate">{name}</span>
+                  </div>
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="text-caption text-muted">
+        {commands.length === 0 ? messages.none : messages.hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { navLinks } from '#web/app/nav.ts'
+
+/** Milliseconds between g and the letter that says where to. */
+const CHORD = 1200
+
+const KEY = 'single-key-shortcuts'
+
+/** Whether shortcuts of a single letter are wanted in this browser. */
+export function singleKeysWanted() {
+  try {
+    return localStorage[KEY] !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export function wantSingleKeys(wanted: boolean) {
+  try {
+    localStorage[KEY] = wanted ? 'on' : 'off'
+  } catch {
+    // A browser that keeps nothing has them on.
+  }
+}
+
+/** Somebody types, or something lies over the page that has the keys to itself. */
+const isBusy = (target: EventTarget | null) =>
+  (target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))) ||
+  document.querySelector('dialog[open]') !== null
+
+type Shortcuts = { onPalette: () => void; onSheet: () => void }
+
+/** Ctrl or Cmd with K anywhere; ? and g with a letter wherever nobody types. */
+export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
+  const navigate = useNavigate()
+  const chordUntil = useRef(0)
+
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return onPalette()
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target) || !singleKeysWanted()) return
+    if (event.key === '?') {
+      event.preventDefault()
+      return onSheet()
+    }
+    if (event.key === 'g') {
+      chordUntil.current = event.timeStamp + CHORD
+      return
+    }
+    const link = event.timeStamp < chordUntil.current ? navLinks.find(({ key }) => key === event.key) : undefined
+    chordUntil.current = 0
+    if (link) navigate(link.to)
+  })
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => take(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,46 @@
+import { Page } from '#web/app/page.tsx'
+import { useUsage } from '#web/billing/queries.ts'
+import { Conversion } from '#web/statistics/conversion.tsx'
+import { DailyActions } from '#web/statistics/daily-actions.tsx'
+import { Downloads } from '#web/statistics/downloads.tsx'
+import { FollowerGrowth } from '#web/statistics/follower-growth.tsx'
+import { Locked } from '#web/statistics/locked.tsx'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { Totals } from '#web/statistics/totals.tsx'
+import { useView } from '#web/statistics/use-view.ts'
+import { ViewFilters } from '#web/statistics/view-filters.tsx'
+import { WeekHours } from '#web/statistics/week-hours.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function StatisticsScreen() {
+  const shown = useView()
+  return (
+    <Page title={messages.title} description={messages.about}>
+      <ViewFilters {...shown} />
+      {shown.known ? <Shown {...shown} /> : <Skeleton className="h-98" />}
+    </Page>
+  )
+}
+
+function Shown(shown: ReturnType<typeof useView>) {
+  const { data: usage, error } = useUsage()
+  const analytics = usage?.limits.analytics ?? false
+  return (
+    <>
+      <Totals {...shown} />
+      <FollowerGrowth {...shown} />
+      <DailyActions {...shown} />
+      {analytics ? (
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Conversion {...shown} />
+          <WeekHours {...shown} />
+        </div>
+      ) : usage || error ? (
+        <Locked />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+      <Downloads {...shown} analytics={analytics} />
+    </>
+  )
+}

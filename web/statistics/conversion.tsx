@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import type { SourceStatistics } from '#contract/statistics.ts'
+import { messageOf } from '#web/app/api.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { number, percent } from '#web/statistics/numbers.ts'
+import { sourcesQuery } from '#web/statistics/queries.ts'
+import { sourceLabel } from '#web/statistics/source-label.ts'
+import type { ShownView } from '#web/statistics/use-view.ts'
+import { windows } from '#web/statistics/view.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const options = windows.map((value) => ({ value, label: value === 'any' ? messages.soFar : messages.shortDays(value) }))
+
+type ConversionProps = Pick<ShownView, 'span' | 'account_id' | 'view' | 'change'>
+
+/** From which source how many follow back, and how sure that is. */
+export function Conversion({ span, account_id, view, change }: ConversionProps) {
+  const within = view.within === 'any' ? undefined : Number(view.within)
+  const { data, error, refetch, isFetching } = useQuery(sourcesQuery(account_id, span, within))
+  if (error && !data)
+    return <FailedCard title={messages.conversion} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-80" />
+  return (
+    <Card title={messages.conversion} description={messages.conversionAbout}>
+      <Segmented
+        label={messages.within}
+        options={options}
+        value={view.within}
+        onChange={(value) => change({ within: value })}
+        className="mb-4"
+      />
+      {data.length === 0 ? (
+        <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={messages.conversionEmpty}>
+          {messages.conversionEmptyWhy}
+        </EmptyState>
+      ) : (
+        <SourceTable sources={data} />
+      )}
+    </Card>
+  )
+}
+
+const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
+const cell = 'px-3 py-3 first:pl-0 last:pr-0'
+
+const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
+  const most = Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
+  return (
+    <table className="w-full text-right">
+      <thead className="text-caption text-muted max-sm:sr-only">
+        <tr className="border-b border-line">
+          <th scope="col" className={`${head} text-left`}>
+            {messages.source}
+          </th>
+          <th scope="col" className={head}>
+            {messages.followed}
+          </th>
+          <th scope="col" className={head}>
+            {messages.followBack}
+          </th>
+          <th scope="col" className={`${head} w-1/3 text-left`}>
+            {messages.rate}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {sources.map((source) => (
+          <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
+            <th scope="row" className={`${cell} text-left font-medium max-sm:p-0`}>
+              {sourceLabel(source.source)}
+            </th>
+            <td className={`${cell} max-sm:p-0`}>{number(source.followed)}</td>
+            <td className={`${cell} max-sm:order-last max-sm:p-0 max-sm:text-muted`}>
+              {messages.ofLookedAt(number(source.followed_back), number(source.looked_at))}
+            </td>
+            <td className={`${cell} text-left max-sm:p-0`}>
+              <Rate {...source} most={most} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The rate as a dot, and as a band where the true one lies. */
+function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & { most: number }) {
+  if (rate === null || low === null || high === null) return <span className="text-muted">{messages.notLookedYet}</span>
+  const at = (share: number) => `${(share / most) * 100}%`
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={enough ? 'font-medium' : 'text-muted'}>{percent(rate)}</span>
+        <span className="text-caption text-muted">
+          {enough ? messages.between(percent(low), percent(high)) : messages.tooFew(number(looked_at))}
+        </span>
+      </p>
+      <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">
+        <div
+          className={
+            enough ? 'absolute inset-y-0 rounded-full bg-chart-1/45' : 'absolute inset-y-0 rounded-full bg-edge/30'
+          }
+          style={{ left: at(low), right: `calc(100% - ${at(high)})` }}
+        />
+        <div
+          className={`absolute -top-px size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
+          style={{ left: at(rate) }}
+        />
+      </div>
+    </div>
+  )
+}

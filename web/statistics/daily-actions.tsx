@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { messageOf } from '#web/app/api.ts'
+import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { daysQuery } from '#web/statistics/queries.ts'
+import type { ShownView } from '#web/statistics/use-view.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import type { Series } from '#web/ui/series.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const kinds = [
+  ['followed', 1],
+  ['unfollowed', 3],
+  ['liked_posts', 4],
+  ['comments', 2],
+] as const
+
+const seriesOf = (intervals: Interval[]): Series[] =>
+  kinds.map(([name, tone]) => ({ name: messages[name], tone, values: intervals.map((one) => one[name]) }))
+
+type DailyActionsProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
+
+/** What was done, day by day, week by week or month by month. */
+export function DailyActions({ span, account_id, view }: DailyActionsProps) {
+  const { data, error, refetch, isFetching } = useQuery(daysQuery(account_id, span))
+  const title = messages.actionsBy[view.interval]
+  if (error && !data)
+    return <FailedCard title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-86" />
+
+  const nothing = data.every((day) => kinds.every(([name]) => day[name] === 0))
+  const intervals = intervalsOf(data, view.interval)
+  return (
+    <Card title={title}>
+      {nothing ? (
+        <EmptyState
+          level={3}
+          icon={<ChartColumn size={24} aria-hidden />}
+          title={messages.nothingInPeriod}
+          action={<LinkButton to="/functions/follow">{messages.startFollow}</LinkButton>}
+        >
+          {messages.nothingInPeriodWhy}
+        </EmptyState>
+      ) : (
+        <BarChart
+          label={title}
+          labelsName={messages.date}
+          labels={intervals.map(({ label }) => label)}
+          series={seriesOf(intervals)}
+        />
+      )}
+    </Card>
+  )
+}

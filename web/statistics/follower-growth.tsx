@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartLine } from 'lucide-react'
+import { messageOf } from '#web/app/api.ts'
+import { difference } from '#web/statistics/difference.ts'
+import { intervalsOf } from '#web/statistics/intervals.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { number } from '#web/statistics/numbers.ts'
+import { daysQuery } from '#web/statistics/queries.ts'
+import { isRead } from '#web/statistics/readings.ts'
+import type { ShownView } from '#web/statistics/use-view.ts'
+import { AreaChart } from '#web/ui/area-chart.tsx'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/stat.tsx'
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+type FollowerGrowthProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
+
+/** How many followers there were, and how many were gained and lost. */
+export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) {
+  const { data, error, refetch, isFetching } = useQuery(daysQuery(account_id, span))
+  if (error && !data)
+    return <FailedCard title={messages.growth} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-98" />
+
+  const read = data.filter(isRead)
+  const [first, last] = [read[0], read.at(-1)]
+  if (!first || !last || read.length < 2)
+    return (
+      <Card title={messages.growth}>
+        <EmptyState level={3} icon={<ChartLine size={24} aria-hidden />} title={messages.growthEmpty}>
+          {messages.growthEmptyWhy}
+        </EmptyState>
+      </Card>
+    )
+
+  const intervals = intervalsOf(data.slice(data.indexOf(first)), view.interval)
+  const labels = intervals.map(({ label }) => label)
+  const net = intervals.map((interval) => interval.net)
+  const daily = intervalsOf(data, 'day').map((day) => day.net ?? 0)
+  const [rises, falls] = [daily.filter((value) => value > 0), daily.filter((value) => value < 0)]
+  const change = last.followers_count - first.followers_count
+  return (
+    <Card title={messages.growth} description={messages.growthAbout}>
+      <div className="mb-4 grid grid-cols-3 gap-4">
+        <Figure
+          label={messages.followers}
+          value={number(last.followers_count)}
+          note={difference(change, 0) ?? messages.unchanged}
+        />
+        <Figure label={messages.gained} value={number(sum(rises))} note={messages.onDays(rises.length)} />
+        <Figure label={messages.lost} value={number(-sum(falls))} note={messages.onDays(falls.length)} />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <AreaChart
+          label={messages.followers}
+          labelsName={messages.date}
+          labels={labels}
+          series={[
+            { name: messages.followers, tone: 1, values: intervals.map(({ followers_count }) => followers_count) },
+          ]}
+          height={200}
+          fromZero={false}
+        />
+        <BarChart
+          label={messages.gainedAndLost}
+          labelsName={messages.date}
+          labels={labels}
+          series={[
+            { name: messages.gained, tone: 2, values: net.map((value) => value && Math.max(0, value)) },
+            { name: messages.lost, tone: 3, values: net.map((value) => value && Math.min(0, value)) },
+          ]}
+          height={200}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { type Day, intervalsOf, totalsOf } from '#web/statistics/intervals.ts'
+
+const day = (date: string, followed: number, followers_count: number | null): Day => ({
+  date,
+  followed,
+  unfollowed: 0,
+  liked_posts: 1,
+  comments: 0,
+  followers_count,
+})
+
+const days = [
+  day('2026-10-30', 3, 400),
+  day('2026-10-31', 4, null),
+  day('2026-11-01', 5, 405),
+  day('2026-11-02', 6, 402),
+]
+
+test('day by day nothing is put together, and gains and losses are since the last reading', () => {
+  expect(intervalsOf(days, 'day').map(({ label, followed, net }) => [label, followed, net])).toEqual([
+    ['30 Oct', 3, null],
+    ['31 Oct', 4, null],
+    ['1 Nov', 5, 5],
+    ['2 Nov', 6, -3],
+  ])
+})
+
+test('weeks begin on Monday and months on the first, with the followers of their last reading', () => {
+  expect(intervalsOf(days, 'week').map(({ label, followed, net }) => [label, followed, net])).toEqual([
+    ['26 Oct', 12, null],
+    ['2 Nov', 6, -3],
+  ])
+  expect(intervalsOf(days, 'month').map(({ label, followed, net }) => [label, followed, net])).toEqual([
+    ['Oct 2026', 7, null],
+    ['Nov 2026', 11, 2],
+  ])
+})
+
+test('totals are sums', () => {
+  expect(totalsOf(days)).toEqual({ followed: 18, unfollowed: 0, liked_posts: 4, comments: 0 })
+})

@@ -1,0 +1,50 @@
+import type { DailyStats } from '#contract/statistics.ts'
+import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/statistics/dates.ts'
+import type { View } from '#web/statistics/view.ts'
+
+export type Day = DailyStats & { date: string; followers_count: number | null }
+
+/** A day, week or month: what was done in it, and how the followers stood at its end. */
+export type Interval = DailyStats & {
+  label: string
+  followers_count: number | null
+  /** Followers gained (or lost, negative) since the interval before; null where one of the two was not read. */
+  net: number | null
+}
+
+const startOf: Record<View['interval'], (date: string) => string> = {
+  day: (date) => date,
+  week: (date) => daysBefore(date, weekdayOf(date)),
+  month: (date) => `${date.slice(0, 7)}-01`,
+}
+
+const labelOf: Record<View['interval'], (start: string) => string> = {
+  day: shortDate,
+  week: shortDate,
+  month: monthAndYear,
+}
+
+const kinds = ['followed', 'unfollowed', 'liked_posts', 'comments'] as const
+
+/** Days, oldest first, put together; the first and last interval may hold fewer days than the others. */
+export function intervalsOf(days: readonly Day[], interval: View['interval']): Interval[] {
+  const groups = Map.groupBy(days, ({ date }) => startOf[interval](date))
+  let before: number | null = null
+  return [...groups].map(([start, group]) => {
+    const followers_count = group.findLast((day) => day.followers_count !== null)?.followers_count ?? null
+    const net = followers_count !== null && before !== null ? followers_count - before : null
+    before = followers_count ?? before
+    return { label: labelOf[interval](start), ...totalsOf(group), followers_count, net }
+  })
+}
+
+/** All that was done on some days. */
+export function totalsOf(days: readonly DailyStats[]): DailyStats {
+  const sum = (kind: (typeof kinds)[number]) => days.reduce((total, day) => total + day[kind], 0)
+  return {
+    followed: sum('followed'),
+    unfollowed: sum('unfollowed'),
+    liked_posts: sum('liked_posts'),
+    comments: sum('comments'),
+  }
+}

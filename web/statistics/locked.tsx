@@ -1,0 +1,25 @@
+import { Lock } from 'lucide-react'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** What the plan leaves out, said plainly: no pretended numbers behind a veil. */
+export const Locked = () => (
+  <Card className="flex flex-col gap-5 md:flex-row md:items-center">
+    <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-text">
+      <Lock size={22} aria-hidden />
+    </span>
+    <div className="min-w-0 flex-1">
+      <h2 className="text-heading">{messages.locked}</h2>
+      <p className="text-muted">{messages.lockedWhy}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {messages.lockedParts.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ul>
+    </div>
+    <LinkButton to="/account" look="primary">
+      {messages.upgrade}
+    </LinkButton>
+  </Card>
+)

@@ -1,0 +1,7 @@
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+
+/** A source as a person reads it: `followers_of:coffee.daily` is “Followers of @coffee.daily”. */
+export function sourceLabel(source: string): string {
+  const [type = '', name = ''] = source.split(/:(.*)/s)
+  return messages.sources[type]?.(name) ?? source
+}

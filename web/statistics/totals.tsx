@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '#web/app/api.ts'
+import { difference } from '#web/statistics/difference.ts'
+import { totalsOf } from '#web/statistics/intervals.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { number } from '#web/statistics/numbers.ts'
+import { daysQuery } from '#web/statistics/queries.ts'
+import type { ShownView } from '#web/statistics/use-view.ts'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Stat } from '#web/ui/stat.tsx'
+
+const figures = [
+  ['followed', 1],
+  ['unfollowed', 3],
+  ['liked_posts', 4],
+  ['comments', 2],
+] as const
+
+type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>
+
+/** What was done in the period, beside the period it is compared with. */
+export function Totals({ span, compared, account_id, view }: TotalsProps) {
+  const { data, error, refetch, isFetching } = useQuery(daysQuery(account_id, span))
+  const before = useQuery({ ...daysQuery(account_id, compared ?? span), enabled: compared !== null })
+
+  if (error && !data)
+    return <FailedCard title={messages.totals} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  const totals = data && totalsOf(data)
+  const earlier = compared && before.data ? totalsOf(before.data) : null
+
+  const noteOf = (now: number, then: number | undefined) => {
+    if (view.compare === 'none') return null
+    if (then === undefined) return before.error ? messages.noComparison : ' '
+    const change = difference(now, then)
+    return change ? messages.versus[view.compare](change) : messages.sameAs[view.compare]
+  }
+
+  return (
+    <section aria-label={messages.totals} className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
+      {figures.map(([name, tone]) =>
+        totals ? (
+          <Stat
+            key={name}
+            label={messages[name]}
+            tone={tone}
+            value={number(totals[name])}
+            note={noteOf(totals[name], earlier?.[name])}
+          />
+        ) : (
+          <Skeleton key={name} className="h-27" />
+        ),
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import type { ShownView } from '#web/statistics/use-view.ts'
+import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type ViewFiltersProps = Pick<ShownView, 'view' | 'change'>
+
+/** Period, comparison, interval and account; all of it stands in the address. */
+export function ViewFilters({ view, change }: ViewFiltersProps) {
+  const { data: accounts = [] } = useAccounts()
+  const current = useCurrentAccount()
+  return (
+    <search className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <Field label={messages.period}>
+        <Select value={view.period} onChange={({ target }) => change({ period: target.value as typeof view.period })}>
+          {periods.map((days) => (
+            <option key={days} value={days}>
+              {messages.periods[days]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.compareWith}>
+        <Select
+          value={view.compare}
+          onChange={({ target }) => change({ compare: target.value as typeof view.compare })}
+        >
+          {comparisons.map((compare) => (
+            <option key={compare} value={compare}>
+              {messages.comparisons[compare]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.interval}>
+        <Select
+          value={view.interval}
+          onChange={({ target }) => change({ interval: target.value as typeof view.interval })}
+        >
+          {intervals.map((interval) => (
+            <option key={interval} value={interval}>
+              {messages.intervals[interval]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={messages.account}>
+        <Select
+          value={view.account || current?.id || ''}
+          onChange={({ target }) => change({ account: target.value === current?.id ? '' : target.value })}
+        >
+          {accounts.map(({ id, username }) => (
+            <option key={id} value={id}>
+              @{username}
+            </option>
+          ))}
+          <option value={ALL_ACCOUNTS}>{messages.allAccounts}</option>
+        </Select>
+      </Field>
+    </search>
+  )
+}
