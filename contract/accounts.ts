@@ -133,3 +133,11 @@ export const switchAccount = call({
   }),
   answer: z.object({ instagram_session: instagramSession, accounts: z.array(account) }),
 })
+
+/** Half of a data export of the current account, as Instagram would give it; there only while Instagram is the sandbox. */
+export const sampleExport = call({
+  method: 'GET',
+  path: '/sandbox/sample-export',
+  input: z.object({ file: z.enum(['followers', 'following']) }),
+  answer: z.unknown(),
+})

@@ -53,7 +53,8 @@ export const paces: Record<Preset, Pace> = {
   },
 }
 
-const gaps: Record<ActionKind, { min: number; max: number }> = {
+/** The usual time between two actions of a kind, at the normal pace. */
+export const gaps: Record<ActionKind, { min: number; max: number }> = {
   follow: { min: 30 * SECOND, max: 90 * SECOND },
   unfollow: { min: 30 * SECOND, max: 90 * SECOND },
   like: { min: 20 * SECOND, max: 70 * SECOND },

@@ -22,8 +22,10 @@ export type Consequence =
 /** Repetition within this time of a rest's end makes the next one longer. */
 const MEMORY = DAY
 
-const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
-const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
+/** How long everything rests when Instagram asks for a pause: the first time, the second, and from then on. */
+export const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
+/** How long a kind of action rests that Instagram has blocked: the first time, and from then on. */
+export const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
 const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND

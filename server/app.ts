@@ -102,7 +102,7 @@ export async function createApp({
     serveWebhooks(http, webhooks)
     serveAuditLog(http, { db })
     serveOwnData(http, { engine, jobs, sessions, sockets })
-    serveAccounts(http, engine)
+    serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
     serveAudience(http, { db, sockets })
     serveAutomation(http, engine)
     serveStatistics(http, { db })

@@ -5,6 +5,7 @@ import {
   disconnectAccount,
   type InstagramSession,
   listAccounts,
+  sampleExport,
   switchAccount,
   switchTwoFactorMethod,
   verifyTwoFactor,
@@ -19,14 +20,18 @@ import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
+import { readSampleExport } from './sample-export.ts'
 import type { AccountEdges } from './signed-in.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
 import { switchMethod } from './switch-method.ts'
 import { verifyCode } from './verify-code.ts'
 
-export function serveAccounts(http: Http, edges: AccountEdges & { progress: Progress }) {
-  const { db } = edges
+/** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
+type Edges = AccountEdges & { progress: Progress; sandbox: string | null }
+
+export function serveAccounts(http: Http, edges: Edges) {
+  const { db, sandbox } = edges
 
   /** A plan without room for another account is a notice as well as a refusal. */
   const noticing = async <Result>(user_id: string, connect: () => Promise<Result>): Promise<Result> => {
@@ -40,6 +45,11 @@ export function serveAccounts(http: Http, edges: AccountEdges & { progress: Prog
       throw error
     }
   }
+
+  serve(http, sampleExport, async ({ file }, { user, reply }) => {
+    const { name, text } = await readSampleExport(db, user.id, sandbox, file)
+    reply.type('application/json').header('Content-Disposition', `attachment; filename="${name}"`).send(text)
+  })
 
   serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))
 

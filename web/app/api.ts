@@ -35,6 +35,19 @@ const noAnswer = (code: keyof typeof withoutAnswer, status = 0) => new ApiFailur
 export const messageOf = (error: unknown) =>
   error instanceof ApiFailure ? error.message : 'Something went wrong. Please try again.'
 
+export type NotedFailure = { at: number; call: string; code: FailureCode; status: number }
+
+/** No more than these are kept for whoever asks for help. */
+const MOST_NOTED = 10
+
+/** What failed last in this tab, newest first: the call's pattern and the code, never what was sent. */
+export const notedFailures: NotedFailure[] = []
+
+function noteFailure(call: string, { code, status }: ApiFailure) {
+  notedFailures.unshift({ at: Date.now(), call, code, status })
+  notedFailures.length = Math.min(notedFailures.length, MOST_NOTED)
+}
+
 /** The browser's zone; UTC where it does not know one. */
 export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
@@ -81,7 +94,7 @@ export async function api<Sent, Input, Given, Answer>(
 ): Promise<Answer> {
   const { url, init } = requestOf(call, { ...input })
   const timeout = AbortSignal.timeout(TIMEOUT)
-  const response = await fetch(url, {
+  const sending = fetch(url, {
     ...init,
     credentials: 'include',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -89,7 +102,12 @@ export async function api<Sent, Input, Given, Answer>(
     if (signal?.aborted) throw error
     throw noAnswer(timeout.aborted ? 'timeout' : 'unreachable')
   })
-  return answerOf(call, response)
+  return sending
+    .then((response) => answerOf(call, response))
+    .catch((error: unknown) => {
+      if (error instanceof ApiFailure) noteFailure(`${call.method} ${call.path}`, error)
+      throw error
+    })
 }
 
 /** Sends a multipart call and tells how much has gone out, 0 to 100; fetch cannot tell that. */

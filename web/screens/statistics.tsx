@@ -31,10 +31,10 @@ function Shown(shown: ReturnType<typeof useView>) {
       <FollowerGrowth {...shown} />
       <DailyActions {...shown} />
       {analytics ? (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <>
           <Conversion {...shown} />
           <WeekHours {...shown} />
-        </div>
+        </>
       ) : usage || error ? (
         <Locked />
       ) : (

@@ -53,7 +53,7 @@ export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) 
           note={difference(change, 0) ?? messages.unchanged}
         />
         <Figure label={messages.gained} value={number(sum(rises))} note={messages.onDays(rises.length)} />
-        <Figure label={messages.lost} value={number(-sum(falls))} note={messages.onDays(falls.length)} />
+        <Figure label={messages.lost} value={number(Math.abs(sum(falls)))} note={messages.onDays(falls.length)} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <AreaChart

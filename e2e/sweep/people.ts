@@ -1,0 +1,33 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { connectAccount } from '#contract/accounts.ts'
+import { subscribe } from '#contract/billing.ts'
+import { register } from '#contract/users.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+
+/** How far somebody has come on the way into the product. */
+export type Stage = 'stranger' | 'newcomer' | 'subscriber' | 'owner'
+
+/** Goes the way up to a stage by the calls the screens make. */
+export async function personAt(stage: Stage, address: string, username: string): Promise<Person> {
+  const person = personOver(address)
+  if (stage === 'stranger') return person
+  await person.say(register, { email: person.email, password: person.password })
+  if (stage === 'newcomer') return person
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  if (stage === 'subscriber') return person
+  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  return person
+}
+
+/** A browser in which the person is signed in. */
+export async function browserOf(browser: Browser, address: string, person: Person): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: address,
+    timezoneId: 'Europe/Berlin',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  const [name = '', value = ''] = person.cookie().split('=')
+  if (value) await context.addCookies([{ name, value, url: address }])
+  return context
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { appInfoQuery } from '#web/accounts/queries.ts'
+import { useUsage } from '#web/billing/queries.ts'
+import { helpMessages as messages } from '#web/help/messages.ts'
+import { buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** Who answers, by the plan. */
+export function Contact() {
+  const { data: usage } = useUsage()
+  const { data: info } = useQuery(appInfoQuery)
+  const support = usage?.limits.priority_support
+  const address = info?.sales_email
+  const subject = messages.subject(usage?.subscription_name ?? 'Trial')
+  return (
+    <Card title={messages.contact} className="flex flex-col">
+      <p>{support ? messages.contactPlan(support) : messages.contactPlain}</p>
+      {address ? (
+        <a
+          href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}
+          className={buttonClasses({ look: 'primary' }, 'mt-4 self-start')}
+        >
+          <Mail size={16} aria-hidden />
+          {messages.write}
+        </a>
+      ) : info ? (
+        <p className="mt-2 text-muted">{messages.nobody}</p>
+      ) : null}
+    </Card>
+  )
+}

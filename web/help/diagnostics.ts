@@ -1,0 +1,24 @@
+import type { NotedFailure } from '#web/app/api.ts'
+
+type Known = {
+  version: string | undefined
+  sandbox: boolean | undefined
+  live: string
+  health: Record<string, string> | undefined
+  failures: readonly NotedFailure[]
+}
+
+/** What somebody who helps wants to know, as text; nothing that names a person or opens anything. */
+export function diagnosticsOf({ version, sandbox, live, health, failures }: Known): string {
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
+  const lines = [
+    `Cadenza ${version ?? '?'}${sandbox ? ', sandbox Instagram' : ''}`,
+    `At ${new Date().toISOString()}, ${timeZone}, ${locale}`,
+    `Page ${location.pathname}, ${innerWidth}×${innerHeight}, ${document.documentElement.dataset.theme} theme`,
+    `Browser ${navigator.userAgent}`,
+    `Live updates ${live}, network ${navigator.onLine ? 'on' : 'off'}`,
+    ...Object.entries(health ?? {}).map(([name, value]) => `${name} ${value}`),
+    ...failures.map(({ at, call, code, status }) => `${new Date(at).toISOString()} ${call}: ${code} ${status}`),
+  ]
+  return lines.join('\n')
+}

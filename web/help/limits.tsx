@@ -1,0 +1,82 @@
+import type { ActionKind, Preset } from '#contract/automation.ts'
+import { gaps, paces } from '#rules/pacing.ts'
+import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
+import { helpMessages as messages } from '#web/help/messages.ts'
+import { Card } from '#web/ui/card.tsx'
+
+const kinds = Object.keys(messages.kinds) as ActionKind[]
+const presets = Object.keys(messages.presets) as Preset[]
+
+const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
+const cell = 'px-3 py-2 first:pl-0 last:pr-0'
+
+/** The very numbers the engine keeps to: nothing here is written down a second time. */
+export const Limits = () => (
+  <Card title={messages.limits} description={messages.limitsAbout}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+    <section tabIndex={0} aria-label={messages.limitsOf} className="overflow-x-auto">
+      <table className="w-full min-w-120">
+        <thead className="border-b border-line text-left text-caption text-muted">
+          <tr>
+            <th scope="col" className={head}>
+              {messages.action}
+            </th>
+            {presets.map((preset) => (
+              <th key={preset} scope="col" className={head}>
+                {messages.presets[preset]}
+              </th>
+            ))}
+            <th scope="col" className={head}>
+              {messages.between}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row" className={`${cell} text-left font-medium`}>
+                {messages.kinds[kind]}
+              </th>
+              {presets.map((preset) => {
+                const { hourly, daily } = paces[preset].caps[kind]
+                return (
+                  <td key={preset} className={`${cell} whitespace-nowrap`}>
+                    {messages.perHourAndDay(String(hourly), String(daily))}
+                  </td>
+                )
+              })}
+              <td className={`${cell} whitespace-nowrap`}>{messages.seconds(gaps[kind].min, gaps[kind].max)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              {messages.together}
+            </th>
+            {presets.map((preset) => (
+              <td key={preset} className={cell}>
+                {messages.perDay(String(paces[preset].follow_and_unfollow_daily))}
+              </td>
+            ))}
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+    <p className="mt-3 text-muted">{messages.betweenAbout}</p>
+    <h3 className="mt-5 font-medium">{messages.rests}</h3>
+    <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      {[PLEASE_WAIT, ACTION_BLOCK].map((rests, row) => {
+        const [name, words] = messages.restRows[row] ?? []
+        return name && words ? <Rest key={name} name={name} words={words(rests)} /> : null
+      })}
+      <Rest name={messages.restAsk} words={messages.restAskAbout} />
+    </dl>
+  </Card>
+)
+
+const Rest = ({ name, words }: { name: string; words: string }) => (
+  <div className="contents">
+    <dt>{name}</dt>
+    <dd className="text-muted">{words}</dd>
+  </div>
+)
