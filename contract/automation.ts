@@ -5,8 +5,8 @@ import { count, id, instagramUsername, moment, next_cursor, pageById } from './f
 export const taskKind = z.enum(['follow', 'unfollow', 'react', 'comment', 'extract'])
 export type TaskKind = z.infer<typeof taskKind>
 
-/** What is done on Instagram: one follow, unfollow, like or comment. */
-export const actionKind = z.enum(['follow', 'unfollow', 'like', 'comment'])
+/** What is done on Instagram: one follow, unfollow, like or comment; the last two only ever undo. */
+export const actionKind = z.enum(['follow', 'unfollow', 'like', 'comment', 'unlike', 'delete_comment'])
 export type ActionKind = z.infer<typeof actionKind>
 
 export const taskStatus = z.enum(['scheduled', 'running', 'waiting', 'paused', 'completed', 'stopped', 'failed'])
@@ -27,54 +27,91 @@ export type ActionState = z.infer<typeof actionState>
 export const preset = z.enum(['careful', 'normal', 'fast'])
 export type Preset = z.infer<typeof preset>
 
-/** Where a task finds people. */
-export const source = z.object({ type: z.enum(['followers_of', 'following_of']), username: instagramUsername() })
+/** A post, by its own number or with its owner's behind it: `3211234567890123456` or `3211234567890123456_25025320`. */
+const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, 'That is not a post of Instagram.'))
+
+/** One post, or the newest posts of somebody. */
+const posts = {
+  media_id: z.optional(mediaId()),
+  username: z.optional(instagramUsername()),
+  last_posts: z.optional(z.int().check(z.gte(1), z.lte(12, 'At most 12 posts of one person.'))),
+}
+
+const namesPosts = (given: { media_id?: string | undefined; username?: string | undefined }) =>
+  (given.media_id === undefined) !== (given.username === undefined)
+
+const postsSentence = 'Name one post, or a person whose last posts are meant.'
+
+const hashtagName = () =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().replace(/^#/, '').toLowerCase()),
+    ),
+    z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, 'That is not a hashtag.')),
+  )
+
+/** Where a task finds people or posts. */
+export const source = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['followers_of', 'following_of']), username: instagramUsername() }),
+  z.object({ type: z.literal('likers_of'), ...posts }).check(z.refine(namesPosts, postsSentence)),
+  z.object({ type: z.literal('commenters_of'), ...posts }).check(z.refine(namesPosts, postsSentence)),
+  z.object({
+    type: z.literal('hashtag'),
+    tag: hashtagName(),
+    tab: z._default(z.enum(['top', 'recent']), 'recent'),
+    who: z._default(z.enum(['authors', 'likers']), 'authors'),
+  }),
+  z.object({
+    type: z.literal('list'),
+    list_id: id(),
+    /** What the list is called; filled in by the server. */
+    name: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  /** The account's own home feed. */
+  z.object({ type: z.literal('feed') }),
+])
 export type Source = z.infer<typeof source>
+export type SourceType = Source['type']
 
-const range = (min: number | null, max: number | null) =>
-  z._default(
-    z.nullable(
-      z.object({
-        min: z._default(z.nullable(z.number().check(z.nonnegative())), null),
-        max: z._default(z.nullable(z.number().check(z.nonnegative())), null),
-      }),
-    ),
-    { min, max },
+const range = () =>
+  z.nullable(
+    z.object({
+      min: z._default(z.nullable(z.number().check(z.nonnegative())), null),
+      max: z._default(z.nullable(z.number().check(z.nonnegative())), null),
+    }),
   )
+export type Range = { min: number | null; max: number | null }
 
-const words = () =>
-  z._default(
-    z.nullable(
-      z.object({
-        must: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), []),
-        must_not: z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), []),
-      }),
-    ),
-    null,
-  )
+const wordList = () => z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), [])
+const words = () => z.nullable(z.object({ must: wordList(), must_not: wordList() }))
 
-const trait = (value: 'skip' | 'only' | null) => z._default(z.nullable(z.enum(['skip', 'only'])), value)
+const trait = () => z.nullable(z.enum(['skip', 'only']))
 
-/** Who is let through. An absent field has its default; null switches it off. */
+/** Who is let through; null switches a filter off. */
 export const filters = z.object({
-  followers: range(50, 2500),
-  following: range(50, 2500),
+  followers: range(),
+  following: range(),
   /** Followers divided by following. */
-  ratio: range(0.5, 5),
-  posts: range(3, null),
-  private: trait(null),
-  business: trait(null),
-  verified: trait(null),
-  no_picture: trait(null),
-  follows_me: trait('skip'),
+  ratio: range(),
+  posts: range(),
+  private: trait(),
+  business: trait(),
+  verified: trait(),
+  no_picture: trait(),
+  follows_me: trait(),
   bio_words: words(),
   name_words: words(),
   /** The newest post is at most this many days old. */
-  last_post_days: z._default(z.nullable(z.number().check(z.positive(), z.lte(3650))), null),
+  last_post_days: z.nullable(z.number().check(z.positive(), z.lte(3650))),
 })
 export type Filters = z.infer<typeof filters>
 
-const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time like 09:30.'))
+/** Filters as they are asked for; what is absent has the default of the task's kind (rules/task-defaults.ts). */
+export const filtersGiven = z.partial(filters)
+export type FiltersGiven = z.infer<typeof filtersGiven>
+
+export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time like 09:30.'))
 
 /** When the account may act, in the user's zone; `to` before `from` runs past midnight. Weekdays are 1 (Monday) to 7. */
 export const activeHours = z
@@ -88,27 +125,72 @@ export const activeHours = z
   .check(z.minLength(1), z.maxLength(28))
 export type ActiveHours = z.infer<typeof activeHours>
 
+const days = (most: number) => z.nullable(z.number().check(z.gte(0), z.lte(most)))
+
+export const commentTemplate = z.object({
+  /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
+  text: z.string().check(z.minLength(1, 'Write a comment.'), z.maxLength(1000)),
+  media: z._default(z.enum(['any', 'photo', 'video', 'album']), 'any'),
+})
+export type CommentTemplate = z.infer<typeof commentTemplate>
+
+export const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
+export type UnfollowWho = z.infer<typeof unfollowWho>
+
+/** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
 export const taskOptions = z.object({
   /** 0 (least) to 9; tasks of one account with the same priority take turns. */
-  priority: z._default(z.int().check(z.gte(0), z.lte(9)), 5),
+  priority: z.int().check(z.gte(0), z.lte(9)),
+  /** follow: so many days after its end, a task unfollows those who have not followed back. */
+  then_unfollow_after_days: z.optional(days(365)),
+  /** unfollow: whom. `pending_requests` withdraws follow requests nobody has answered. */
+  who: z.optional(unfollowWho),
+  only_non_followers: z.optional(z.boolean()),
+  /** unfollow: followed (or asked) at least this long ago, where that is known. */
+  followed_days_ago: z.optional(days(3650)),
+  /** unfollow: keep people who liked one of this many of the account's newest posts. */
+  keep_likers_of_last_posts: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(12)))),
+  /** unfollow: end when the account follows only this many. */
+  keep_following: z.optional(z.nullable(count())),
+  oldest_first: z.optional(z.boolean()),
+  /** react: likes on so many recent posts of each person. */
+  posts_per_person: z.optional(z.int().check(z.gte(1), z.lte(2, 'At most two posts of one person.'))),
+  /** react, comment: the post is at most so old. */
+  post_max_age_days: z.optional(days(3650)),
+  /** react, comment: how many likes the post has. */
+  post_likes: z.optional(range()),
+  /** comment */
+  templates: z.optional(z.array(commentTemplate).check(z.maxLength(50))),
+  /** comment: not the same author again within so many days. */
+  days_between_comments: z.optional(days(3650)),
+  /** extract: look at each profile as well, one by one at the account's pace. */
+  profile_details: z.optional(z.boolean()),
 })
 export type TaskOptions = z.infer<typeof taskOptions>
 
-const pacing = z.object({ preset: z._default(preset, 'normal') })
+export const taskOptionsGiven = z.partial(taskOptions)
+export type TaskOptionsGiven = z.infer<typeof taskOptionsGiven>
+
+const pacing = z.object({ preset: z.optional(preset) })
 
 const taskRequestFields = {
   account_id: id(),
   kind: taskKind,
-  sources: z.array(source).check(z.minLength(1, 'Choose at least one source.'), z.maxLength(20)),
-  filters: z.prefault(filters, {}),
-  options: z.prefault(taskOptions, {}),
+  /** An unfollow needs none unless `who` is a list. */
+  sources: z._default(z.array(source).check(z.maxLength(20)), []),
+  filters: z.prefault(filtersGiven, {}),
+  options: z.prefault(taskOptionsGiven, {}),
+  /** Without a preset, the account's own. */
   pacing: z.prefault(pacing, {}),
   active_hours: z._default(z.nullable(activeHours), null),
-  target_count: z.int().check(z.gte(1, 'Choose at least one.'), z.lte(5000, 'At most 5000 in one task.')),
+  /** Actions that count, or people of a list to extract; an extraction without it reads the whole list. */
+  target_count: z.optional(z.int().check(z.gte(1, 'Choose at least one.'), z.lte(5_000_000))),
   start_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  stop_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
 }
 
 export const taskRequest = z.object(taskRequestFields)
+/** A task as it is asked for, before the defaults of its kind are filled in. */
 export type TaskRequest = z.infer<typeof taskRequest>
 
 const waiting = z.object({
@@ -118,13 +200,15 @@ const waiting = z.object({
   message: z.string(),
 })
 
+const doneFrom = { done_count: count(), label: z.string() }
+
 export const task = z.object({
   id: id(),
   account_id: id(),
   kind: taskKind,
   status: taskStatus,
-  /** Each source keeps its own count. */
-  sources: z.array(z.extend(source, { done_count: count() })),
+  /** Each source keeps its own count; `label` names it as in `followers_of:coffee.daily`. */
+  sources: z.array(z.intersection(source, z.object(doneFrom))),
   filters,
   options: taskOptions,
   pacing: z.object({ preset }),
@@ -139,9 +223,20 @@ export const task = z.object({
   error: z.nullable(z.string()),
   /** When the user wants it to start; null for at once. */
   start_at: z.nullable(moment()),
+  stop_at: z.nullable(moment()),
   created_at: moment(),
   started_at: z.nullable(moment()),
   ended_at: z.nullable(moment()),
+  /** The task whose actions this one takes back. */
+  undo_of: z.nullable(id()),
+  /** The task that takes this one's actions back. */
+  undone_by: z.nullable(id()),
+  /** Whether there is something that can be taken back. */
+  can_undo: z.boolean(),
+  /** extract: where the people land. */
+  list_id: z.nullable(id()),
+  /** The schedule that made it. */
+  schedule_id: z.nullable(id()),
 })
 export type Task = z.infer<typeof task>
 
@@ -150,6 +245,8 @@ export const action = z.object({
   kind: actionKind,
   username: z.string(),
   media_id: z.nullable(z.string()),
+  /** What was written, for a comment. */
+  text: z.nullable(z.string()),
   state: actionState,
   /** Why it was skipped or refused; null where there is nothing to explain. */
   reason: z.nullable(z.string()),
@@ -162,7 +259,15 @@ export type Action = z.infer<typeof action>
 
 const preview = z.object({
   preview_id: z.string(),
-  act: z.array(z.object({ username: z.string(), source: z.string() })),
+  act: z.array(
+    z.object({
+      username: z.string(),
+      source: z.string(),
+      media_id: z.nullable(z.string()),
+      /** One of the comments that may be written there. */
+      text: z.nullable(z.string()),
+    }),
+  ),
   skip: z.array(z.object({ username: z.string(), rule: z.string(), reason: z.string() })),
   totals: z.object({
     act: count(),
@@ -174,6 +279,8 @@ const preview = z.object({
     /** What was left out and why, as a sentence; null when there is nothing to say. */
     note: z.nullable(z.string()),
   }),
+  /** What the user should know before starting: ceilings in sight, lists that are incomplete or old. */
+  warnings: z.array(z.string()),
   estimate: z.object({ per_day: count(), starts_at: moment(), finishes_at: z.nullable(moment()) }),
 })
 export type Preview = z.infer<typeof preview>
@@ -224,6 +331,14 @@ export const resumeTask = call({
 export const stopTask = call({
   method: 'POST',
   path: '/tasks/:id/stop',
+  scope: 'run_tasks',
+  input: oneTask,
+  answer: taskAnswer,
+})
+/** Makes a new task that takes back what this one did; answers the new task. */
+export const undoTask = call({
+  method: 'POST',
+  path: '/tasks/:id/undo',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,

@@ -1,3 +1,4 @@
+import { actionOf, limitedAs } from './actions.ts'
 import { meanGap, noneRecent } from './pacing.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
 import { localDate } from './zones.ts'
@@ -12,7 +13,9 @@ const HORIZON = 366 * 86_400_000
  * average gap. `per_day` is what the first 24 hours hold.
  */
 export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
-  const kind = task.kind === 'react' ? 'like' : task.kind === 'extract' ? 'follow' : task.kind
+  const action = actionOf(task.kind, task.is_undo)
+  if (!action) return { per_day: count, starts_at: now, finishes_at: null }
+  const kind = limitedAs[action]
   const gap = meanGap(kind, task.preset) * facts.scale
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
   const daily = { ...task.daily }

@@ -1,4 +1,5 @@
-import type { ActionKind, Preset } from '#contract/automation.ts'
+import type { Preset } from '#contract/automation.ts'
+import type { LimitedKind } from '#contract/limits.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -12,7 +13,7 @@ export type Chance = () => number
 export type Caps = { hourly: number; daily: number }
 
 export type Pace = {
-  caps: Record<ActionKind, Caps>
+  caps: Record<LimitedKind, Caps>
   /** Follows and unfollows together, in any rolling 24 hours. */
   follow_and_unfollow_daily: number
   /** Factor on the gaps between two actions. */
@@ -53,8 +54,12 @@ export const paces: Record<Preset, Pace> = {
   },
 }
 
+<<<<<<< HEAD
 /** The usual time between two actions of a kind, at the normal pace. */
 export const gaps: Record<ActionKind, { min: number; max: number }> = {
+=======
+const gaps: Record<LimitedKind, { min: number; max: number }> = {
+>>>>>>> 26378d4 (wip)
   follow: { min: 30 * SECOND, max: 90 * SECOND },
   unfollow: { min: 30 * SECOND, max: 90 * SECOND },
   like: { min: 20 * SECOND, max: 70 * SECOND },
@@ -66,7 +71,7 @@ const TAIL_SHARE = 0.1
 const TAIL_FACTOR = 2.5
 
 /** Time to the next action of a kind, ms: within the usual range, now and then much longer, as people are. */
-export function drawGap(kind: ActionKind, preset: Preset, chance: Chance): number {
+export function drawGap(kind: LimitedKind, preset: Preset, chance: Chance): number {
   const { min, max } = gaps[kind]
   const in_tail = chance() < TAIL_SHARE
   const from = in_tail ? max : min
@@ -75,7 +80,7 @@ export function drawGap(kind: ActionKind, preset: Preset, chance: Chance): numbe
 }
 
 /** What `drawGap` gives on average, ms, longer pauses included; for estimates. */
-export function meanGap(kind: ActionKind, preset: Preset): number {
+export function meanGap(kind: LimitedKind, preset: Preset): number {
   const { min, max } = gaps[kind]
   const usual = (min + max) / 2
   const tail = (max + max * TAIL_FACTOR) / 2
@@ -104,7 +109,7 @@ export type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_
 
 /** What follows an action: the usual gap, or the longer pause when a burst of them is over. Durations are already scaled. */
 export function nextQuiet(
-  kind: ActionKind,
+  kind: LimitedKind,
   preset: Preset,
   burst_left: number,
   scale: number,
@@ -116,7 +121,7 @@ export function nextQuiet(
 }
 
 /** Settling times (epoch ms, ascending) of the calls of each kind in the last day. */
-export type Recent = Record<ActionKind, number[]>
+export type Recent = Record<LimitedKind, number[]>
 
 export const noneRecent = (): Recent => ({ follow: [], unfollow: [], like: [], comment: [] })
 
@@ -127,26 +132,32 @@ export type FullWindow = {
   cap: number
 }
 
+/** What a preset allows at this share of the full limits (rules/warm-up.ts); never nothing at all. */
+export function capsOf(kind: LimitedKind, preset: Preset, share: number): Caps & { together_daily: number } {
+  const { caps, follow_and_unfollow_daily } = paces[preset]
+  const part = (cap: number) => Math.max(1, Math.floor(cap * share))
+  return {
+    hourly: part(caps[kind].hourly),
+    daily: part(caps[kind].daily),
+    together_daily: part(follow_and_unfollow_daily),
+  }
+}
+
 /** The rolling window that forbids one more call of `kind` now and for longest; null when there is room in all of them. */
 export function fullWindow(
-  kind: ActionKind,
+  kind: LimitedKind,
   preset: Preset,
+  share: number,
   recent: Recent,
   now: number,
   scale: number,
 ): FullWindow | null {
-  const { caps, follow_and_unfollow_daily } = paces[preset]
+  const { hourly, daily, together_daily } = capsOf(kind, preset, share)
   const full = [
-    windowOf(recent[kind], caps[kind].hourly, HOUR * scale, now, 'hourly_limit'),
-    windowOf(recent[kind], caps[kind].daily, DAY * scale, now, 'daily_limit'),
+    windowOf(recent[kind], hourly, HOUR * scale, now, 'hourly_limit'),
+    windowOf(recent[kind], daily, DAY * scale, now, 'daily_limit'),
     kind === 'follow' || kind === 'unfollow'
-      ? windowOf(
-          merged(recent.follow, recent.unfollow),
-          follow_and_unfollow_daily,
-          DAY * scale,
-          now,
-          'follow_unfollow_limit',
-        )
+      ? windowOf(merged(recent.follow, recent.unfollow), together_daily, DAY * scale, now, 'follow_unfollow_limit')
       : null,
   ].filter((window) => window !== null)
   return full.reduce<FullWindow | null>(
@@ -154,6 +165,10 @@ export function fullWindow(
     null,
   )
 }
+
+/** How many of a kind there were within a time before now, ms. */
+export const countWithin = (times: number[], length: number, now: number): number =>
+  times.filter((at) => at > now - length).length
 
 function windowOf(
   times: number[],

@@ -1,4 +1,5 @@
 import type { ActionKind, ActiveHours, Preset, TaskKind, TaskStatus } from '#contract/automation.ts'
+import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import { isUnlimited } from './plans.ts'
@@ -12,9 +13,18 @@ export type TaskFacts = {
   status: TaskStatus
   preset: Preset
   active_hours: ActiveHours | null
+  /** Hours that hold for every task of the account. */
+  account_hours: ActiveHours | null
   start_at: number | null
+  stop_at: number | null
   target_count: number
   done_count: number
+  /** Fewer than the target where the account is to keep following so many. */
+  most_done: number | null
+  /** It takes back what another task did. */
+  is_undo: boolean
+  /** The share of the full limits that the account's warm-up allows. */
+  share: number
   /** Whether somebody is planned for and not yet met. */
   has_next: boolean
   /** The first source that has more people to read, by index; null when all are read or the list is fixed. */
@@ -51,23 +61,18 @@ export type Wait = {
   message: string
 }
 
+export type TaskWait = Wait & { task_id: string }
+
 export type Decision =
   /** Look what became of an action whose answer never came, before anything else. */
   | { kind: 'look'; action_id: string; action: ActionKind }
-  | { kind: 'act'; task_id: string; action: ActionKind }
-  /** Read more people from a source of the task. */
-  | { kind: 'collect'; task_id: string; source: number }
+  /** Meet the next person or post of a task; `passed` are the tasks before it in turn that have to wait. */
+  | { kind: 'act'; task_id: string; action: ActionKind; passed: TaskWait[] }
+  /** Read more from a source of the task. */
+  | { kind: 'collect'; task_id: string; source: number; passed: TaskWait[] }
   | { kind: 'finish'; task_id: string; because: string }
   /** Nothing can be done now; every task with its own reason. */
-  | { kind: 'wait'; until: number | null; waits: (Wait & { task_id: string })[] }
-
-const actionOf: Record<TaskKind, ActionKind> = {
-  follow: 'follow',
-  unfollow: 'unfollow',
-  react: 'like',
-  comment: 'comment',
-  extract: 'follow',
-}
+  | { kind: 'wait'; until: number | null; waits: TaskWait[] }
 
 /** What an account does now: the first of its tasks that can do something does it, else all of them wait, each with its reason. */
 export function decideStep(facts: Facts, now: number): Decision {
@@ -75,41 +80,40 @@ export function decideStep(facts: Facts, now: number): Decision {
   const { open_intent } = facts
   if (open_intent && !rest && !open_intent.is_held)
     return { kind: 'look', action_id: open_intent.action_id, action: open_intent.kind }
-  const waits: (Wait & { task_id: string })[] = []
+  const waits: TaskWait[] = []
   for (const task of facts.tasks) {
-    const end = endOf(task)
-    if (end) return end
+    const because = endOf(task, now)
+    if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
+    const action = actionOf(task.kind, task.is_undo)
     if (wait) waits.push({ ...wait, task_id: task.id })
-    else if (task.has_next) return { kind: 'act', task_id: task.id, action: actionOf[task.kind] }
-    else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0 }
+    else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
+    else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
   }
-  const moments = waits.flatMap(({ until }) => until ?? [])
-  return { kind: 'wait', until: moments.length > 0 ? Math.min(...moments) : null, waits }
+  const moments = [...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)]
+  const known = moments.filter((moment) => moment !== null)
+  return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
 }
 
-function endOf(task: TaskFacts): Decision | null {
-  if (task.done_count >= task.target_count)
-    return { kind: 'finish', task_id: task.id, because: `All ${task.target_count} done.` }
-  if (!task.has_next && task.open_source === null)
-    return {
-      kind: 'finish',
-      task_id: task.id,
-      because: `Everyone on the list was met: ${task.done_count} of ${task.target_count} done.`,
-    }
-  return null
+/** Why a task is at its end, as a sentence; null while it is not. */
+function endOf(task: TaskFacts, now: number): string | null {
+  const { target_count, done_count, most_done, stop_at } = task
+  if (done_count >= target_count) return task.kind === 'extract' ? `All ${target_count} read.` : `All ${target_count} done.`
+  if (most_done !== null && done_count >= most_done)
+    return `${done_count} done; with more, the account would follow fewer people than you want it to keep.`
+  if (stop_at !== null && stop_at <= now)
+    return `The time you set for its end has come: ${done_count} of ${target_count} done.`
+  if (task.has_next || task.open_source !== null) return null
+  return task.kind === 'extract'
+    ? `Read to its end: ${done_count} people.`
+    : `Everyone on the list was met: ${done_count} of ${target_count} done.`
 }
 
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const reasons = [
-    holdOf(task),
-    startOf(task, now),
-    restOf(task, facts, now),
-    hoursOf(task, facts, now),
-    planOf(task, now),
-  ]
-  reasons.push(windowOf(task, facts, now), quietOf(task, facts, now))
+  const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
+  // Reading alone keeps no action's pace and uses none of the plan's.
+  if (task.kind !== 'extract') reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now))
   return reasons.reduce<Wait | null>((longest, wait) => {
     if (!wait || longest?.until === null) return longest
     if (!longest || wait.until === null || wait.until > (longest.until ?? 0)) return wait
@@ -138,7 +142,7 @@ function startOf(task: TaskFacts, now: number): Wait | null {
 }
 
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const kind = actionOf[task.kind]
+  const kind = limitOf(task)
   const rests = facts.rests.filter((rest) => rest.until > now && (rest.kind === 'all' || rest.kind === kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null
@@ -146,14 +150,23 @@ function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait
 }
 
 function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  if (!task.active_hours) return null
-  const { from } = openingAt(task.active_hours, now, task.zone, account)
-  if (from <= now) return null
-  return {
-    until: from,
-    rule: 'active_hours',
-    message: `${next(task, from, now)}: now is outside this task’s active hours`,
+  const until = opens(task, account, now)
+  if (until <= now) return null
+  const whose = task.active_hours ? 'this task’s' : 'the account’s'
+  return { until, rule: 'active_hours', message: `${next(task, until, now)}: now is outside ${whose} active hours` }
+}
+
+/** The first moment from `now` on that lies in the task's own hours and in the account's, epoch ms. */
+function opens({ active_hours, account_hours, zone }: TaskFacts, account: string, now: number): number {
+  const all = [active_hours, account_hours].filter((hours) => hours !== null)
+  let at = now
+  // Two sets of hours may take turns for a while; a week of windows has been tried after so many.
+  for (let tries = 0; tries < 60; tries++) {
+    const later = all.reduce((latest, hours) => Math.max(latest, openingAt(hours, at, zone, account).from), at)
+    if (later === at) return at
+    at = later
   }
+  return at
 }
 
 function planOf(task: TaskFacts, now: number): Wait | null {
@@ -165,47 +178,46 @@ function planOf(task: TaskFacts, now: number): Wait | null {
 }
 
 function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const kind = actionOf[task.kind]
-  const full = fullWindow(kind, task.preset, recent, now, scale)
+  const kind = limitOf(task)
+  const full = kind && fullWindow(kind, task.preset, task.share, recent, now, scale)
   if (!full) return null
-  const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : plural[kind]
+  const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : limitedPlural[kind]
   const time = full.rule === 'hourly_limit' ? 'the last hour' : 'the last 24 hours'
+  const warming = task.share < 1 ? `, ${Math.round(task.share * 100)} % of the full limit while this account warms up` : ''
   return {
     until: full.until,
     rule: full.rule,
-    message: `${next(task, full.until, now)}: ${full.used} of ${full.cap} ${what} in ${time}`,
+    message: `${next(task, full.until, now)}: ${full.used} of ${full.cap} ${what} in ${time}${warming}`,
   }
 }
 
 function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   if (quiet_until <= now) return null
-  return {
-    until: quiet_until,
-    rule: quiet_rule,
-    message: quietMessage(task.kind, quiet_until, quiet_rule, now, task.zone),
-  }
+  const message = quietMessage(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule, now, task.zone)
+  return { until: quiet_until, rule: quiet_rule, message }
 }
 
-const plural: Record<ActionKind, string> = {
-  follow: 'follows',
-  unfollow: 'unfollows',
-  like: 'likes',
-  comment: 'comments',
+const limitOf = ({ kind, is_undo }: TaskFacts) => {
+  const action = actionOf(kind, is_undo)
+  return action && limitedAs[action]
 }
 
-const next = (task: TaskFacts, until: number, now: number) =>
-  `next ${actionOf[task.kind]} at ${clockText(until, now, task.zone)}`
+const nextAt = (action: ActionKind | null, until: number, now: number, zone: string) =>
+  `next ${action ? actionWords[action].next : 'page'} at ${clockText(until, now, zone)}`
+
+const next = ({ kind, is_undo, zone }: TaskFacts, until: number, now: number) =>
+  nextAt(actionOf(kind, is_undo), until, now, zone)
 
 /** What a task says while the pacing keeps still after an action. */
 export function quietMessage(
-  kind: TaskKind,
+  action: ActionKind | null,
   until: number,
   rule: 'gap' | 'long_pause',
   now: number,
   zone: string,
 ): string {
   const why = rule === 'long_pause' ? 'a longer pause after a run of actions' : 'a natural gap between two actions'
-  return `next ${actionOf[kind]} at ${clockText(until, now, zone)}: ${why}`
+  return `${nextAt(action, until, now, zone)}: ${why}`
 }
 
 const lowerFirst = (text: string) =>

@@ -1,4 +1,4 @@
-import type { Filters } from '#contract/automation.ts'
+import type { ActionKind, Filters, TaskOptions } from '#contract/automation.ts'
 import { DAY } from './pacing.ts'
 
 /** What is known of a person so far; undefined where nobody has looked, null where Instagram did not say. */
@@ -19,6 +19,11 @@ export type Candidate = {
   request_pending?: boolean
   is_own_account?: boolean
   acted_before?: boolean
+  never_listed?: boolean
+  /** When the account followed (or asked to follow) them, epoch ms; null where that is not known. */
+  followed_at?: number | null
+  /** Liked one of the account's newest posts. */
+  liked_mine?: boolean
 }
 
 export type Verdict = { kind: 'keep' } | Skip
@@ -29,21 +34,63 @@ const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reas
 type Range = { min: number | null; max: number | null }
 type Words = { must: string[]; must_not: string[] }
 
+/** What a task does, as far as it decides who is let through. */
+export type Intention = { action: ActionKind; filters: Filters; options: TaskOptions; is_undo: boolean }
+
 /**
  * Whether a person is let through, by what is known so far: asked first with what a list tells, then again with the whole
- * profile. A skip names the rule that decided and the value seen.
+ * profile. A skip names the rule that decided and the value seen. Days of grace are scaled by `scale`.
  */
-export function decideTarget(person: Candidate, filters: Filters, now: number): Verdict {
-  return hardRules(person) ?? softRules(person, filters, now) ?? { kind: 'keep' }
+export function decideTarget(person: Candidate, intention: Intention, now: number, scale = 1): Verdict {
+  const { filters, is_undo } = intention
+  const never = hardRules(person, intention)
+  if (never) return never
+  // What is taken back was chosen long ago.
+  if (is_undo) return { kind: 'keep' }
+  return loyaltyRules(person, intention, now, scale) ?? softRules(person, filters, now) ?? { kind: 'keep' }
 }
 
-/** What no setting switches off: acting there would do nothing, or do it twice. */
-function hardRules(person: Candidate): Skip | null {
+/** What no setting switches off: acting there would do nothing, do it twice, or is forbidden by the user. */
+function hardRules(person: Candidate, { action, is_undo, options }: Intention): Skip | null {
   if (person.is_own_account) return skip('own_account', 'is one of your own accounts')
-  if (person.acted_before) return skip('acted_before', 'was already followed by Cadenza once')
-  if (person.already_following) return skip('already_following', 'is already followed')
-  if (person.request_pending) return skip('request_pending', 'has a follow request of yours waiting')
-  return null
+  if (person.never_listed && !is_undo) return skip('never_list', 'is on your never-list')
+  switch (action) {
+    case 'follow':
+      if (person.acted_before && !is_undo) return skip('acted_before', 'was already followed by Cadenza once')
+      if (person.already_following) return skip('already_following', 'is already followed')
+      if (person.request_pending) return skip('request_pending', 'has a follow request of yours waiting')
+      return null
+    case 'unfollow':
+      return unfollowable(person, options.who === 'pending_requests')
+    case 'like':
+    case 'comment':
+      return person.is_private && person.already_following === false ? skip('private', 'is private') : null
+    default:
+      return null
+  }
+}
+
+function unfollowable({ already_following, request_pending }: Candidate, only_pending: boolean): Skip | null {
+  if (already_following === undefined) return null
+  if (only_pending) return request_pending ? null : skip('not_pending', 'has no follow request of yours waiting')
+  return already_following || request_pending ? null : skip('not_following', 'is not followed')
+}
+
+/** Whom an unfollow keeps although they are followed. */
+function loyaltyRules(
+  { follows_me, liked_mine, followed_at }: Candidate,
+  { action, options }: Intention,
+  now: number,
+  scale: number,
+): Skip | null {
+  if (action !== 'unfollow') return null
+  if (options.only_non_followers && follows_me) return skip('follows_back', 'follows you back')
+  if (options.keep_likers_of_last_posts != null && liked_mine)
+    return skip('likes_your_posts', 'liked one of your newest posts')
+  const grace = options.followed_days_ago ?? null
+  if (grace === null || followed_at == null) return null
+  const days = (now - followed_at) / (DAY * scale)
+  return days < grace ? skip('too_recent', `was followed ${Math.floor(days)} days ago, fewer than ${grace}`) : null
 }
 
 function softRules(person: Candidate, filters: Filters, now: number): Skip | null {

@@ -1,11 +1,11 @@
-import type { ActionKind } from '#contract/automation.ts'
+import type { LimitedKind } from '#contract/limits.ts'
 import type { Failure } from './outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 
 /** A time in which no call is made for an account, for one kind of action or for `all`. */
-export type Rest = { kind: ActionKind | 'all'; until: number; rule: string; message: string; strikes: number }
+export type Rest = { kind: LimitedKind | 'all'; until: number; rule: string; message: string; strikes: number }
 
-export type NewRest = { kind: ActionKind | 'all'; ms: number; rule: string; message: string; strikes: number }
+export type NewRest = { kind: LimitedKind | 'all'; ms: number; rule: string; message: string; strikes: number }
 
 /** What a failed answer leads to. */
 export type Consequence =
@@ -32,7 +32,7 @@ const BACK_OFF_START = 5 * SECOND
 const DOWN = 30 * MINUTE
 
 export type Situation = {
-  kind: ActionKind
+  kind: LimitedKind
   now: number
   rests: Rest[]
   /** Failures of Instagram's own in a row before this one. */

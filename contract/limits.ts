@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { activeHours, preset } from './automation.ts'
+import { call } from './call.ts'
+import { count, id, moment } from './fields.ts'
+
+/** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
+export const limitedKind = z.enum(['follow', 'unfollow', 'like', 'comment'])
+export type LimitedKind = z.infer<typeof limitedKind>
+
+const cap = z.object({
+  kind: limitedKind,
+  /** At most so many in any rolling hour and 24 hours, warm-up included, and how many there were. */
+  hourly: count(),
+  hourly_used: count(),
+  daily: count(),
+  daily_used: count(),
+})
+
+const warmUp = z.object({
+  is_on: z.boolean(),
+  /** The share of the full limits that holds now, 0 to 1. */
+  factor: z.number(),
+  /** Days of activity so far, and how many make the full limits. */
+  day: count(),
+  of_days: count(),
+  curve: z.array(z.object({ day: count(), factor: z.number() })),
+  /** Half the share after a warning of Instagram's, until then. */
+  stepped_back_until: z.nullable(moment()),
+})
+
+const rest = z.object({ kind: z.string(), until: moment(), rule: z.string(), message: z.string() })
+
+export const limits = z.object({
+  /** The pace of tasks that do not choose their own. */
+  preset,
+  /** Hours that hold for every task of the account. */
+  active_hours: z.nullable(activeHours),
+  caps: z.array(cap),
+  warm_up: warmUp,
+  /** What Instagram's warnings have stopped for now. */
+  rests: z.array(rest),
+  never_list: z.object({ list_id: z.nullable(id()), member_count: count() }),
+})
+export type Limits = z.infer<typeof limits>
+
+const limitsAnswer = z.object({ limits })
+
+export const getLimits = call({
+  method: 'GET',
+  path: '/instagram/accounts/:id/limits',
+  input: z.object({ id: id() }),
+  answer: limitsAnswer,
+})
+
+/** Changes what is given and leaves the rest; the account is looked at anew at once. */
+export const putLimits = call({
+  method: 'PUT',
+  path: '/instagram/accounts/:id/limits',
+  input: z.object({
+    id: id(),
+    preset: z.optional(preset),
+    active_hours: z.optional(z.nullable(activeHours)),
+    warm_up: z.optional(z.boolean()),
+  }),
+  answer: limitsAnswer,
+})

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { clock, taskRequest } from './automation.ts'
+import { call } from './call.ts'
+import { calendarDate, id, moment, nothing } from './fields.ts'
+
+/** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
+export const recurrence = z.object({
+  every: z.enum(['day', 'week', 'month']),
+  /** Every so many days, weeks or months. */
+  interval: z._default(z.int().check(z.gte(1), z.lte(52)), 1),
+  /** week: on these days. */
+  weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
+  /** month: on this day, or the month's last where it has fewer. */
+  month_day: z._default(z.int().check(z.gte(1), z.lte(31)), 1),
+  at: clock,
+  starts_on: z._default(z.nullable(calendarDate()), null),
+  ends_on: z._default(z.nullable(calendarDate()), null),
+})
+export type Recurrence = z.infer<typeof recurrence>
+
+const name = () => z.string().check(z.minLength(1, 'Give it a name.'), z.maxLength(100))
+const zone = () => z.string().check(z.maxLength(64))
+
+export const schedule = z.object({
+  id: id(),
+  account_id: id(),
+  name: z.string(),
+  task: taskRequest,
+  recurrence,
+  timezone: z.string(),
+  is_paused: z.boolean(),
+  /** The next five, or fewer when it ends. */
+  next_runs: z.array(moment()),
+  last_run: z.nullable(
+    z.object({
+      at: moment(),
+      task_id: z.nullable(id()),
+      /** Why nothing was started. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  created_at: moment(),
+})
+export type Schedule = z.infer<typeof schedule>
+
+const scheduleAnswer = z.object({ schedule })
+
+export const listSchedules = call({
+  method: 'GET',
+  path: '/schedules',
+  input: nothing(),
+  answer: z.object({ schedules: z.array(schedule) }),
+})
+
+export const createSchedule = call({
+  method: 'POST',
+  path: '/schedules',
+  status: 201,
+  input: z.object({ name: name(), task: taskRequest, recurrence, timezone: z.optional(zone()) }),
+  answer: scheduleAnswer,
+})
+
+export const changeSchedule = call({
+  method: 'PATCH',
+  path: '/schedules/:id',
+  input: z.object({
+    id: id(),
+    name: z.optional(name()),
+    task: z.optional(taskRequest),
+    recurrence: z.optional(recurrence),
+    timezone: z.optional(zone()),
+    is_paused: z.optional(z.boolean()),
+  }),
+  answer: scheduleAnswer,
+})
+
+export const deleteSchedule = call({
+  method: 'DELETE',
+  path: '/schedules/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ message: z.string() }),
+})
+
+const templateTask = z.omit(taskRequest, { account_id: true, start_at: true, stop_at: true })
+
+export const taskTemplate = z.object({
+  /** A number, or the name of one that comes with the product. */
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  task: templateTask,
+  /** Comes with the product: to be used and copied, not changed. */
+  is_builtin: z.boolean(),
+  created_at: z.nullable(moment()),
+})
+export type TaskTemplate = z.infer<typeof taskTemplate>
+
+const templateAnswer = z.object({ task_template: taskTemplate })
+const description = () => z._default(z.string().check(z.maxLength(500)), '')
+
+export const listTaskTemplates = call({
+  method: 'GET',
+  path: '/task-templates',
+  input: nothing(),
+  answer: z.object({ task_templates: z.array(taskTemplate) }),
+})
+
+export const createTaskTemplate = call({
+  method: 'POST',
+  path: '/task-templates',
+  status: 201,
+  input: z.object({ name: name(), description: description(), task: templateTask }),
+  answer: templateAnswer,
+})
+
+export const changeTaskTemplate = call({
+  method: 'PATCH',
+  path: '/task-templates/:id',
+  input: z.object({
+    id: id(),
+    name: z.optional(name()),
+    description: z.optional(z.string().check(z.maxLength(500))),
+    task: z.optional(templateTask),
+  }),
+  answer: templateAnswer,
+})
+
+export const deleteTaskTemplate = call({
+  method: 'DELETE',
+  path: '/task-templates/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ message: z.string() }),
+})

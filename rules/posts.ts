@@ -1,0 +1,35 @@
+import type { TaskOptions } from '#contract/automation.ts'
+import { DAY } from './pacing.ts'
+import type { Skip } from './targeting.ts'
+
+/** What is known of a post before it is liked or commented on. */
+export type PostFacts = {
+  /** Epoch ms. */
+  taken_at: number
+  like_count: number | null
+  has_liked: boolean
+  comments_off: boolean
+  /** Cadenza did the same there once, for this account. */
+  acted_before: boolean
+}
+
+/** Why a post is left out; null when it may be liked (or commented on). */
+export function skipPost(post: PostFacts, action: 'like' | 'comment', options: TaskOptions, now: number): Skip | null {
+  if (post.acted_before)
+    return skip('acted_before', action === 'like' ? 'was already liked by Cadenza once' : 'has a comment of Cadenza’s')
+  if (action === 'like' && post.has_liked) return skip('already_liked', 'is already liked')
+  if (action === 'comment' && post.comments_off) return skip('comments_off', 'takes no comments')
+  const most_days = options.post_max_age_days ?? null
+  const days = Math.floor((now - post.taken_at) / DAY)
+  if (most_days !== null && days > most_days) return skip('post_age', `is ${days} days old, more than ${most_days}`)
+  return likesRule(post.like_count, options.post_likes ?? null)
+}
+
+function likesRule(likes: number | null, wanted: { min: number | null; max: number | null } | null): Skip | null {
+  if (!wanted || likes === null) return null
+  if (wanted.min !== null && likes < wanted.min) return skip('post_likes', `has ${likes} likes, fewer than ${wanted.min}`)
+  if (wanted.max !== null && likes > wanted.max) return skip('post_likes', `has ${likes} likes, more than ${wanted.max}`)
+  return null
+}
+
+const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })

@@ -1,0 +1,23 @@
+import type { Source } from '#contract/automation.ts'
+
+/** How a source is named in answers and statistics, for example `followers_of:coffee.daily` or `hashtag:latteart`. */
+export function labelOf(source: Source): string {
+  switch (source.type) {
+    case 'followers_of':
+    case 'following_of':
+      return `${source.type}:${source.username}`
+    case 'likers_of':
+    case 'commenters_of':
+      return `${source.type}:${source.media_id ?? source.username}`
+    case 'hashtag':
+      return `hashtag:${source.tag}`
+    case 'list':
+      return `list:${source.name ?? source.list_id}`
+    case 'feed':
+      return 'feed'
+  }
+}
+
+/** Whether a source gives posts, each with its author, rather than people. */
+export const givesPosts = (source: Source): boolean =>
+  source.type === 'feed' || (source.type === 'hashtag' && source.who === 'authors')
