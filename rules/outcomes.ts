@@ -39,3 +39,5 @@ export type Outcome<Value> =
 
 /** An outcome that carries no value, as every call can give. */
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>
+
+export const done = <Value>(value: Value): { kind: 'done'; value: Value } => ({ kind: 'done', value })

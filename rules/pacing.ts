@@ -100,7 +100,12 @@ export const drawBurst = (chance: Chance): number => BURST.min + Math.floor(chan
 export const drawPause = (chance: Chance): number => Math.round(PAUSE.min + chance() * (PAUSE.max - PAUSE.min))
 
 /** Time between looking at one person and the next without acting, ms. */
-export const drawLookGap = (chance: Chance): number => Math.round(2 * SECOND + chance() * 4 * SECOND)
+export const drawLookGap = (chance: Chance): number => Math.round(LOOK.min + chance() * (LOOK.max - LOOK.min))
+
+const LOOK = { min: 2 * SECOND, max: 6 * SECOND }
+
+/** What `drawLookGap` gives on average, ms. */
+export const meanLookGap = (LOOK.min + LOOK.max) / 2
 
 /** Time between two looks while a preview is made and the user waits for it, ms. */
 export const drawPreviewGap = (chance: Chance): number => Math.round(100 + chance() * 300)

@@ -35,28 +35,33 @@ type Range = { min: number | null; max: number | null }
 type Words = { must: string[]; must_not: string[] }
 
 /** What a task does, as far as it decides who is let through. */
-export type Intention = { action: ActionKind; filters: Filters; options: TaskOptions; is_undo: boolean }
+export type Intention = {
+  action: ActionKind
+  filters: Filters
+  options: TaskOptions
+  /** The person was chosen before, by the task that is taken back or a moment ago: filters no longer matter. */
+  is_chosen: boolean
+}
 
 /**
  * Whether a person is let through, by what is known so far: asked first with what a list tells, then again with the whole
  * profile. A skip names the rule that decided and the value seen. Days of grace are scaled by `scale`.
  */
 export function decideTarget(person: Candidate, intention: Intention, now: number, scale = 1): Verdict {
-  const { filters, is_undo } = intention
+  const { filters, is_chosen } = intention
   const never = hardRules(person, intention)
   if (never) return never
-  // What is taken back was chosen long ago.
-  if (is_undo) return { kind: 'keep' }
+  if (is_chosen) return { kind: 'keep' }
   return loyaltyRules(person, intention, now, scale) ?? softRules(person, filters, now) ?? { kind: 'keep' }
 }
 
 /** What no setting switches off: acting there would do nothing, do it twice, or is forbidden by the user. */
-function hardRules(person: Candidate, { action, is_undo, options }: Intention): Skip | null {
+function hardRules(person: Candidate, { action, is_chosen, options }: Intention): Skip | null {
   if (person.is_own_account) return skip('own_account', 'is one of your own accounts')
-  if (person.never_listed && !is_undo) return skip('never_list', 'is on your never-list')
+  if (person.never_listed && !is_chosen) return skip('never_list', 'is on your never-list')
   switch (action) {
     case 'follow':
-      if (person.acted_before && !is_undo) return skip('acted_before', 'was already followed by Cadenza once')
+      if (person.acted_before && !is_chosen) return skip('acted_before', 'was already followed by Cadenza once')
       if (person.already_following) return skip('already_following', 'is already followed')
       if (person.request_pending) return skip('request_pending', 'has a follow request of yours waiting')
       return null

@@ -1,8 +1,10 @@
+import type { ActionKind } from '#contract/automation.ts'
+import { actionOf, limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { endTask } from './end-task.ts'
-import type { TaskHead } from './facts.ts'
+import type { TaskHead, TaskInHand } from './facts.ts'
 import { type Result, settleAction, settleRest } from './settle.ts'
 import type { Step } from './take-step.ts'
 import { tellResult } from './tell-result.ts'
@@ -10,30 +12,34 @@ import { tellResult } from './tell-result.ts'
 /** The same person is tried at most so often before they are left out. */
 const MOST_ATTEMPTS = 3
 
-type Target = { id: string; username: string; attempts: number }
+type Target = { id: string; username: string; attempts: number; action: ActionKind }
 
-/** A failure of a read: nothing was sent, so the person simply stays planned, or is left out. */
-export async function failedBefore(step: Step, task: TaskHead, target: Target, failure: Failure): Promise<void> {
-  const consequence = consequenceOf(step, failure)
-  if (consequence.kind === 'skip') return leaveOut(step, task, target, consequence, 'skipped')
+/** What the limits and rests of a task's reading are those of. */
+export const actionToRest = (task: Pick<TaskInHand, 'kind' | 'is_undo'>): ActionKind =>
+  actionOf(task.kind, task.is_undo) ?? 'follow'
+
+/** A failure of a look: nothing was sent, so the person simply stays planned, or is left out. */
+export async function failedBefore(
+  step: Step,
+  task: TaskInHand,
+  target: Omit<Target, 'action'>,
+  failure: Failure,
+): Promise<void> {
+  const action = actionToRest(task)
+  const consequence = consequenceOf(step, action, failure)
+  if (consequence.kind === 'skip') return leaveOut(step, task, { ...target, action }, consequence, 'skipped', false)
   return carryOut(step, task, consequence)
 }
 
-/** A failure of the follow itself: refused for good, to be tried after a rest, or of unknown effect and so to be looked up. */
+/** A failure of the action itself: refused for good, to be tried after a rest, or of unknown effect and so to be looked up. */
 export async function answerFailure(step: Step, task: TaskHead, target: Target, failure: Failure): Promise<void> {
-  const consequence = consequenceOf(step, failure)
+  const consequence = consequenceOf(step, target.action, failure)
   switch (consequence.kind) {
     case 'look':
       return carryOut(step, task, consequence)
     case 'skip':
-      return leaveOut(
-        step,
-        task,
-        target,
-        consequence,
-        failure.kind === 'refused' && failure.cause === 'gone' ? 'skipped' : 'refused',
-        true,
-      )
+      // What lies in the person or post is no failure of ours; any other refusal is one.
+      return leaveOut(step, task, target, consequence, consequence.rule === 'refused' ? 'refused' : 'skipped', true)
     case 'rest':
       return putBack(step, task, { ...target, attempts: target.attempts + 1 }, consequence.rests)
     case 'stop_task':
@@ -74,12 +80,13 @@ export async function putBack(step: Step, task: TaskHead, target: Target, rests:
     : `@${target.username} will be tried again`
   const result: Result = {
     action_id: target.id,
+    action: target.action,
     task_id: task.id,
     state: gives_up ? 'refused' : 'planned',
     rule: 'not_let_through',
     reason: 'Instagram did not let it through',
     said,
-    promised: true,
+    intended: true,
   }
   await settleRow(step, result, target, rests)
 }
@@ -90,10 +97,11 @@ async function leaveOut(
   target: Target,
   { rule, reason }: Extract<Consequence, { kind: 'skip' }>,
   state: 'skipped' | 'refused',
-  promised = false,
+  intended: boolean,
 ): Promise<void> {
   const said = `Skipped @${target.username}: ${reason}`
-  await settleRow(step, { action_id: target.id, task_id: task.id, state, rule, reason, said, promised }, target, [])
+  const result = { action_id: target.id, action: target.action, task_id: task.id, state, rule, reason, said, intended }
+  await settleRow(step, result, target, [])
 }
 
 async function settleRow(step: Step, result: Result, { username }: Target, rests: NewRest[]): Promise<void> {
@@ -107,12 +115,13 @@ const isDown = (rests: NewRest[]) => rests.some(({ rule }) => rule === 'instagra
 const hold = (step: Step, task: TaskHead, { status, reason }: Extract<Consequence, { kind: 'hold_account' }>) =>
   holdAccount(step.edges.db, task.account_id, status, reason)
 
-export const situationOf = ({ facts }: Step): Situation => ({
-  kind: 'follow',
+export const situationOf = ({ facts }: Step, action: ActionKind): Situation => ({
+  kind: limitedAs[action],
   now: facts.now,
   rests: facts.rests,
   failures: facts.failures,
   scale: facts.scale,
 })
 
-export const consequenceOf = (step: Step, failure: Failure): Consequence => decideAfter(failure, situationOf(step))
+export const consequenceOf = (step: Step, action: ActionKind, failure: Failure): Consequence =>
+  decideAfter(failure, situationOf(step, action))

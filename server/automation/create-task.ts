@@ -1,76 +1,81 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
-import { requireUsableAccount } from '../accounts/usable-account.ts'
+import { actionOf } from '#rules/actions.ts'
+import type { TaskPlan } from '#rules/task-defaults.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
-import { requireActivePlan } from '../billing/entitlements.ts'
-import type { Database } from '../edges/database/database.ts'
+import { startExtractedList } from '../audience/start-extracted-list.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { findPreview, insertPlanned, insertTask, type PlannedPerson } from './store.ts'
+import type { EngineEdges } from './edges.ts'
+import { findListOwner, type ListOwner } from './find-list-owner.ts'
+import { type Planning, planTask } from './plan-task.ts'
+import { findPreview, insertPlanned, insertTask, type NewTask, type PlannedTarget } from './store.ts'
 import type { TaskRow } from './task-row.ts'
-
-/** Instagram's own limit on how many people an account may follow. */
-const FOLLOWING_CEILING = 7500
 
 /** Makes a task and has its account looked at. With a preview, the task runs exactly the list that was shown. */
 export async function createUserTask(
-  db: Database,
+  edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
-  preview_id: string | null,
+  { preview_id, schedule_id }: { preview_id?: string | null | undefined; schedule_id?: string } = {},
 ): Promise<TaskRow> {
-  await requireActivePlan(db, user_id)
-  const account = await requireUsableAccount(db, user_id, request.account_id)
-  requireRunnable(request, account)
-  const people = preview_id === null ? null : await readPreview(db, user_id, preview_id, request)
-  const starts_later = request.start_at !== null && Date.parse(request.start_at) > Date.now()
-  const task = await db.transaction().execute(async (tx) => {
-    const { instagram_user_id } = account
-    const made = await insertTask(tx, user_id, {
-      ...request,
-      instagram_user_id,
-      previewed: people !== null,
-      status: starts_later ? 'scheduled' : 'running',
-    })
-    if (people) await insertPlanned(tx, made, people)
+  const { db } = edges
+  const planning = await planTask(db, user_id, request)
+  const { plan, account, most_done } = planning
+  const previewed = preview_id ? await readPreview(db, user_id, preview_id, plan) : planning.recorded
+  if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
+  const owner = plan.kind === 'extract' ? await findListOwner(edges, account, plan) : null
+  const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
+  return db.transaction().execute(async (tx) => {
+    const made = await insertFixed(
+      tx,
+      user_id,
+      {
+        ...plan,
+        target_count: owner ? Math.max(1, Math.min(plan.target_count, owner.expected_count)) : plan.target_count,
+        instagram_user_id: account.instagram_user_id,
+        most_done,
+        list_id: owner ? await startList(tx, user_id, planning, owner) : null,
+        status: starts_later ? 'scheduled' : 'running',
+        schedule_id,
+      },
+      previewed,
+    )
+    await wakeAccount(tx, account.instagram_user_id)
     return made
   })
-  await wakeAccount(db, account.instagram_user_id)
-  return task
 }
 
-/** Refuses what no task could ever do on this account. */
-export function requireRunnable(
-  request: TaskRequest,
-  { username, following_count }: { username: string; following_count: string | number },
-) {
-  if (request.kind !== 'follow') throw new Refusal('task_kind_unavailable')
-  const following = Number(following_count)
-  if (following + request.target_count > FOLLOWING_CEILING)
-    throw new Refusal('following_ceiling', {
-      ceiling: FOLLOWING_CEILING,
-      username,
-      following,
-      asked: request.target_count,
-    })
-}
-
-async function readPreview(
-  db: Database,
+/** Writes a task; `targets` are those it meets, and nobody else, where they are known beforehand. */
+export async function insertFixed(
+  tx: Tx,
   user_id: string,
-  preview_id: string,
-  request: TaskRequest,
-): Promise<PlannedPerson[]> {
+  task: Omit<NewTask, 'previewed'>,
+  targets: PlannedTarget[] | null,
+): Promise<TaskRow> {
+  const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
+  const action = actionOf(task.kind, task.undo_of !== undefined)
+  if (targets && action) await insertPlanned(tx, made, action, targets)
+  return made
+}
+
+const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { username, expected_count }: ListOwner) =>
+  startExtractedList(tx, user_id, {
+    account_id: account.id,
+    of: plan.sources[0]?.type === 'following_of' ? 'following' : 'followers',
+    username,
+    expected_count,
+  })
+
+async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<PlannedTarget[]> {
   const preview = await findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
-  const decides = ({ account_id, kind, sources, filters, target_count }: TaskRequest) => ({
-    account_id,
-    kind,
-    sources,
-    filters,
-    target_count,
-  })
   // Pace and hours change when it happens, not to whom.
-  if (!isDeepStrictEqual(decides(preview.request), JSON.parse(JSON.stringify(decides(request)))))
+  const decides = ({ account_id, kind, sources, filters, options, target_count }: TaskPlan) => {
+    const { priority: _, then_unfollow_after_days: __, ...whom } = options
+    return { account_id, kind, sources, filters, whom, target_count }
+  }
+  if (!isDeepStrictEqual(decides(preview.request), JSON.parse(JSON.stringify(decides(plan)))))
     throw new Refusal('preview_differs')
   return preview.act
 }

@@ -1,19 +1,37 @@
 import { sql } from 'kysely'
-import type { ActionKind, ActiveHours, Filters, Preset, Source, TaskKind, TaskStatus } from '#contract/automation.ts'
+import type { ActionKind, ActiveHours, Filters, Preset, Source, TaskKind, TaskOptions, TaskStatus } from '#contract/automation.ts'
+import { limitedAs } from '#rules/actions.ts'
 import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
+import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
 
 /** Where reading stands in a source. */
-export type Reading = { user_id: string | null; cursor: string | null; exhausted: boolean }
+export type Reading = {
+  user_id: string | null
+  cursor: string | null
+  exhausted: boolean
+  /** Posts whose likers or commenters are still to be read. */
+  posts?: string[]
+  /** People of the page last read whose profiles are still to be looked at. */
+  details?: { id: string; username: string }[]
+  /** The last page has been read. */
+  is_end?: boolean
+  /** Instagram shows no more of this list to others. */
+  was_cut?: boolean
+}
 
-/** A person planned for, next in turn. */
+/** A person or post planned for, next in turn. */
 export type NextTarget = {
   id: string
   username: string
   target_id: string | null
+  media_id: string
+  text: string | null
+  /** The comment to be deleted. */
+  result_id: string | null
   source: number | null
   seen: unknown
   attempts: number
@@ -26,14 +44,28 @@ export type TaskInHand = TaskFacts & {
   sources: Source[]
   reading: Reading[]
   filters: Filters
+  options: TaskOptions
+  list_id: string | null
+  loyal_ids: string[] | null
   next: NextTarget | null
+  said: { rule: string | null; message: string | null }
 }
 
 /** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
 export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
 
 /** An action whose answer never came. */
-export type OpenTarget = { id: string; target_id: string; username: string; attempts: number; task: TaskHead }
+export type OpenTarget = {
+  id: string
+  kind: ActionKind
+  target_id: string
+  username: string
+  media_id: string
+  text: string | null
+  result_id: string | null
+  attempts: number
+  task: TaskHead
+}
 
 export type AccountFacts = Omit<Facts, 'tasks'> & {
   now: number
@@ -52,9 +84,11 @@ type Row = {
   burst_left: number
   failures: number
   lies: number
+  active_days: number
+  warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
-  open: (OpenTarget & { kind: ActionKind; account_status: string }) | null
+  open: (OpenTarget & { account_status: string }) | null
   tasks: TaskRow[]
 }
 
@@ -68,11 +102,20 @@ type TaskRow = {
   sources: Source[]
   reading: Reading[]
   filters: Filters
+  options: TaskOptions
   active_hours: ActiveHours | null
+  account_hours: ActiveHours | null
+  warm_up: boolean | null
   previewed: boolean
   start_at: number | null
+  stop_at: number | null
   target_count: number
   done_count: number
+  most_done: number | null
+  is_undo: boolean
+  list_id: string | null
+  loyal_ids: string[] | null
+  said: { rule: string | null; message: string | null }
   timezone: string
   account_status: string
   status_reason: string | null
@@ -110,7 +153,7 @@ function askTogether(db: Database, scale: number): Together {
 // The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
 async function listFacts(db: Database, ids: string[], scale: number): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<Row>`
-    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies, active_days, extract(epoch from warned_at) * 1000 as warned_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
           'message', message, 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
@@ -119,26 +162,29 @@ async function listFacts(db: Database, ids: string[], scale: number): Promise<Ma
         where actions.instagram_user_id = schedule.instagram_user_id and intended_at is not null
           and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
       (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
-          'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
-            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', preset, 'zone', timezone))
+          'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
+            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
         where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' order by actions.id limit 1) as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
-          json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', account_id::text, 'kind', tasks.kind,
-          'status', tasks.status, 'preset', preset, 'sources', sources, 'reading', reading, 'filters', filters, 'active_hours', active_hours,
-          'previewed', previewed, 'start_at', extract(epoch from start_at) * 1000, 'target_count', target_count, 'done_count', done_count,
-          'timezone', timezone, 'account_status', accounts.status,
+          json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
+          'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'reading', reading, 'filters', filters, 'options', options,
+          'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
+          'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
+          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'loyal_ids', loyal_ids,
+          'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
           'status_reason', accounts.status_reason, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
-          'next', (select json_build_object('id', id::text, 'username', username, 'target_id', target_id, 'source', source, 'seen', seen,
-              'attempts', attempts)
-            from actions where actions.task_id = tasks.id and state = 'planned' order by position limit 1)) as task
+          'next', (select json_build_object('id', id::text, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
+              'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
+            from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
         from tasks
         join accounts on accounts.id = tasks.account_id
         join users on users.id = tasks.user_id
+        left join account_limits on account_limits.account_id = tasks.account_id
         left join subscriptions on subscriptions.user_id = tasks.user_id
         left join daily_usage on daily_usage.user_id = tasks.user_id and day = (now() at time zone timezone)::date
         where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
@@ -149,10 +195,15 @@ async function listFacts(db: Database, ids: string[], scale: number): Promise<Ma
 
 function factsOf(row: Row, scale: number): AccountFacts {
   const { open } = row
+  const now = Number(row.now)
+  const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
   return {
     account: row.instagram_user_id,
-    now: Number(row.now),
-    tasks: row.tasks.map(taskOf),
+    now,
+    tasks: row.tasks.map((task) => {
+      const { factor } = shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)
+      return taskOf(task, factor)
+    }),
     rests: row.rests,
     recent: recentOf(row.recent),
     quiet_until: Number(row.quiet_until ?? 0),
@@ -166,29 +217,27 @@ function factsOf(row: Row, scale: number): AccountFacts {
   }
 }
 
-function taskOf({
-  timezone,
-  account_status,
-  status_reason,
-  plan_id,
-  daily_used,
-  previewed,
-  ...row
-}: TaskRow): TaskInHand {
+function taskOf(
+  { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: TaskRow,
+  share: number,
+): TaskInHand {
   const plan = findPlan(plan_id ?? '')
   const open_source = previewed ? -1 : row.sources.findIndex((_, index) => !row.reading[index]?.exhausted)
   return {
     ...row,
     has_next: row.next !== null,
     open_source: open_source < 0 ? null : open_source,
+    share,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
     account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),
   }
 }
 
+/** By the limit they count under: an unlike is counted with the likes. */
 function recentOf(rows: Row['recent']): Recent {
   const recent = noneRecent()
-  for (const { kind, at } of rows) recent[kind] = at
+  for (const { kind, at } of rows) recent[limitedAs[kind]].push(...at)
+  for (const times of Object.values(recent)) times.sort((a, b) => a - b)
   return recent
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind, ActionState } from '#contract/automation.ts'
-import type { Wait } from '#rules/steps.ts'
+import { isDailyAction, reverseOf } from '#rules/actions.ts'
+import type { TaskWait } from '#rules/steps.ts'
 import type { NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { Lease } from './schedule.ts'
@@ -13,7 +14,16 @@ export type Settling = { db: Database; lease: Lease; owner: string }
 export type Next = { ms: number | null }
 
 /** The action about to be sent. */
-export type Intent = { action_id: string; target_id: string; daily_limit: number; zone: string }
+export type Intent = {
+  action_id: string
+  target_id: string
+  media_id: string
+  text: string | null
+  /** Whether it uses one of the plan's daily actions, and how many there are. */
+  is_daily: boolean
+  daily_limit: number
+  zone: string
+}
 
 export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
 
@@ -27,21 +37,18 @@ export async function intend({ db, lease, owner }: Settling, intent: Intent): Pr
       select 1 from account_schedule
       where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner} for update
     ), picked as (
-      select actions.id, actions.user_id, actions.kind, actions.media_id from actions
+      select actions.id, actions.user_id, actions.kind from actions
       join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
       where actions.id = ${intent.action_id} and state = 'planned' and exists (select 1 from held) for update of actions
     ), before as (
-      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = picked.media_id
+      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = ${intent.media_id}
       where old.instagram_user_id = ${lease.instagram_user_id} and old.target_id = ${intent.target_id}
-        and old.state in ('intended', 'done', 'already', 'requested', 'unknown')
+        and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null
     ), promised as (
-      insert into daily_usage (user_id, day, used)
-      select user_id, (now() at time zone ${intent.zone})::date, 1 from picked where not exists (select 1 from before)
-      on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${intent.daily_limit}
-      returning user_id
+      ${intent.is_daily ? promise(intent) : sql`select user_id from picked where not exists (select 1 from before)`}
     ), intended as (
-      update actions set state = 'intended', target_id = ${intent.target_id}, intended_at = now(), settled_at = null,
-        attempts = attempts + 1, rule = null, reason = null
+      update actions set state = 'intended', target_id = ${intent.target_id}, media_id = ${intent.media_id}, text = ${intent.text},
+        intended_at = now(), settled_at = null, attempts = attempts + 1, rule = null, reason = null
       from promised where actions.id = ${intent.action_id} returning actions.id
     )
     select exists (select 1 from held) as held, exists (select 1 from picked) as picked, exists (select 1 from before) as before,
@@ -54,22 +61,44 @@ export async function intend({ db, lease, owner }: Settling, intent: Intent): Pr
   return answer.intended ? 'intended' : 'daily_limit'
 }
 
-/** What became of one person of a task. */
+const promise = ({ zone, daily_limit }: Intent) => sql`
+      insert into daily_usage (user_id, day, used)
+      select user_id, (now() at time zone ${zone})::date, 1 from picked where not exists (select 1 from before)
+      on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${daily_limit}
+      returning user_id`
+
+/** Plans for further posts of the person who is being met, right after this one. */
+export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
+  sql`
+    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
+    select task_id, user_id, account_id, actions.instagram_user_id, kind, position, source, username, target_id, media_id_also, '{"has_passed":true}'
+    from actions, unnest(${media_ids}::text[]) as media_id_also
+    where id = ${action_id} and state = 'planned' and exists (select 1 from account_schedule
+      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+    on conflict do nothing
+  `.execute(db)
+
+/** What became of one person or post of a task. */
 export type Result = {
   action_id: string
+  action: ActionKind
   task_id: string
   state: Exclude<ActionState, 'intended'>
   target_id?: string | null
+  /** Instagram's number of the comment that was made. */
+  result_id?: string | null
   rule: string | null
   reason: string | null
   /** The line the user reads under the task. */
   said: string
-  /** Whether a daily action was promised by `intend`; it is given back unless the result counts. */
-  promised: boolean
+  /** Whether `intend` was asked first: then a daily action may be promised, and is given back unless the result counts. */
+  intended: boolean
 }
 
 export type Afterwards = {
   next: Next
+  /** Length of the warm-up's days, ms, when something was done that counts as activity. */
+  active_day_ms?: number
   /** The pacing's gap that begins now. */
   quiet?: { ms: number; rule: 'gap' | 'long_pause'; burst_left: number; message: string }
   rests?: NewRest[]
@@ -84,13 +113,15 @@ export async function settleAction(
   after: Afterwards,
 ): Promise<TaskRow | null> {
   const counts = result.state === 'done' || result.state === 'requested'
+  const isThere = result.intended && (counts || result.state === 'already')
   const { rows } = await sql<TaskRow>`
     with ${scheduled(lease, owner, after)}, settled as (
       update actions set state = ${result.state}, rule = ${result.rule}, reason = ${result.reason},
-        target_id = coalesce(${result.target_id ?? null}, target_id), settled_at = now()
+        target_id = coalesce(${result.target_id ?? null}, target_id), result_id = coalesce(${result.result_id ?? null}, result_id),
+        settled_at = now()
       from scheduled where actions.id = ${result.action_id} and state in ('planned', 'intended')
-      returning actions.user_id, actions.source, actions.intended_at
-    )${result.promised && !counts ? givenBack : nothing}${rested(lease, after.rests)}
+      returning actions.user_id, actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at
+    )${result.intended && isDailyAction(result.action) && !counts ? givenBack : nothing}${isThere ? ended(result.action) : nothing}${rested(lease, after.rests)}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${result.said},
@@ -109,58 +140,84 @@ export async function settleAction(
 }
 
 /** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
-export async function settleWait(
-  { db, lease, owner }: Settling,
-  waits: (Wait & { task_id: string })[],
-  next: Next,
-): Promise<TaskRow[]> {
+export async function settleWait({ db, lease, owner }: Settling, waits: TaskWait[], next: Next): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, { next })}, waits as (
-      select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
-    )
-    update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
-      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule = 'gap' then status else 'waiting' end
-    from waits, scheduled
-    where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
-      and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
-    returning ${taskColumns}
+    with ${scheduled(lease, owner, { next })} ${waitsWritten(waits, sql`scheduled`)}
   `.execute(db)
   return rows
 }
 
-/** Adds the people of a page to those planned for and remembers where reading stands. */
+/** The same for tasks that are passed over while another of the account acts; the lease is kept. */
+export async function recordWaits({ db, lease, owner }: Settling, waits: TaskWait[]): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    with held as (
+      select 1 from account_schedule
+      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner}
+    ) ${waitsWritten(waits, sql`held`)}
+  `.execute(db)
+  return rows
+}
+
+const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, waits as (
+      select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
+    )
+    update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
+      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule = 'gap' then status else 'waiting' end
+    from waits, ${when} as allowed
+    where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
+      and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
+    returning ${taskColumns}`
+
+/** A person or post found in a source. */
+export type Found = { username: string; id: string | null; media_id: string; seen: unknown }
+
+/** Adds what a page held to what is planned for and remembers where reading stands. */
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
-  page: {
-    kind: ActionKind
-    source: number
-    people: { username: string; id: string | null; seen: unknown }[]
-    reading: unknown
-    said: string
-  },
+  page: { action: ActionKind; source: number; found: Found[]; reading: unknown; said: string },
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, after)}, people as (
-      select * from rows from (json_to_recordset(${JSON.stringify(page.people)}) as (username text, id text, seen jsonb))
-        with ordinality as person(username, id, seen, nth)
+    with ${scheduled(lease, owner, after)}, found as (
+      select * from rows from (json_to_recordset(${JSON.stringify(page.found)}) as (username text, id text, media_id text, seen jsonb))
+        with ordinality as found(username, id, media_id, seen, nth)
     ), planned as (
-      insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, seen)
-      select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.kind},
-        coalesce((select max(position) from actions where task_id = tasks.id), 0) + people.nth, ${page.source}, people.username, people.id, people.seen
-      from people, tasks, scheduled where tasks.id = ${task_id}
+      insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
+      select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.action},
+        coalesce((select max(position) from actions where task_id = tasks.id), 0) + found.nth, ${page.source}, found.username, found.id,
+        found.media_id, found.seen
+      from found, tasks, scheduled where tasks.id = ${task_id}
       on conflict do nothing
     )
-    update tasks set reading = jsonb_set(reading, array[${String(page.source)}], ${JSON.stringify(page.reading)}::jsonb),
-      current_action = ${page.said}, last_step_at = now(), started_at = coalesce(started_at, now()),
-      status = case when status in ('scheduled', 'waiting') then 'running' else status end,
-      waiting_until = null, waiting_rule = null, waiting_message = null
+    update tasks set ${readOn(page.source, page.reading, page.said)}
     from scheduled where tasks.id = ${task_id}
     returning ${taskColumns}
   `.execute(db)
   return rows[0] ?? null
 }
+
+/** The same for an extraction, whose people are already in their list: `read` more of them count as done. */
+export async function settleExtracted(
+  { db, lease, owner }: Settling,
+  task_id: string,
+  page: { source: number; read: number; reading: unknown; said: string },
+  after: Pick<Afterwards, 'next' | 'failures'>,
+): Promise<TaskRow | null> {
+  const { rows } = await sql<TaskRow>`
+    with ${scheduled(lease, owner, after)}
+    update tasks set ${readOn(page.source, page.reading, page.said)}, done_count = done_count + ${page.read}, source_counts = array[done_count + ${page.read}::int]
+    from scheduled where tasks.id = ${task_id}
+    returning ${taskColumns}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+const readOn = (source: number, reading: unknown, said: string) => sql`
+  reading = jsonb_set(reading, array[${String(source)}], ${JSON.stringify(reading)}::jsonb),
+  current_action = ${said}, last_step_at = now(), started_at = coalesce(started_at, now()),
+  status = case when status in ('scheduled', 'waiting') then 'running' else status end,
+  waiting_until = null, waiting_rule = null, waiting_message = null`
 
 /** Puts the account to rest, or just off until later, with nothing else to record. */
 export async function settleRest(
@@ -179,21 +236,37 @@ const givenBack = sql`, given_back as (
     and day = (settled.intended_at at time zone timezone)::date and used > 0
 )`
 
+/** The opposite action's effect has ended: it may be done again some day. */
+const ended = (action: ActionKind) => sql`, ended as (
+  update actions undone set undone_at = now() from settled
+  where undone.instagram_user_id = settled.instagram_user_id and undone.kind = ${reverseOf[action]}
+    and undone.target_id = settled.target_id and undone.media_id = settled.media_id
+    and undone.state in ('intended', 'done', 'already', 'requested', 'unknown') and undone.undone_at is null
+)`
+
 const rested = (lease: Lease, list: NewRest[] = []) =>
   list.length > 0 ? sql`, rested as (${rests(lease, list)})` : nothing
 
 /** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
 function scheduled(lease: Lease, owner: string, after: Partial<Afterwards> & { next: Next }): RawBuilder<unknown> {
-  const { next, quiet, failures, lies } = after
+  const { next, quiet, failures, lies, active_day_ms, rests: warnings = [] } = after
+  const is_warned = warnings.some(({ rule }) => rule === 'please_wait' || rule === 'action_block')
   return sql`scheduled as (
     update account_schedule set lease_owner = null, lease_until = null,
       next_action_at = case when wakes <> ${lease.wakes} then now() else now() + ${next.ms}::float8 * interval '1 millisecond' end,
       quiet_until = coalesce(now() + ${quiet?.ms ?? null}::float8 * interval '1 millisecond', quiet_until),
       quiet_rule = coalesce(${quiet?.rule ?? null}, quiet_rule), burst_left = coalesce(${quiet?.burst_left ?? null}::smallint, burst_left),
       failures = coalesce(${failures ?? null}::smallint, failures), lies = coalesce(${lies ?? null}::smallint, lies)
+      ${is_warned ? sql`, warned_at = now()` : nothing}${active_day_ms ? active(active_day_ms) : nothing}
     where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner}
     returning instagram_user_id
   )`
+}
+
+/** Counts the days on which something was done. */
+function active(day_ms: number) {
+  const day = sql`floor(extract(epoch from now()) * 1000 / ${day_ms}::float8)::bigint`
+  return sql`, active_days = active_days + case when active_day is distinct from ${day} then 1 else 0 end, active_day = ${day}`
 }
 
 function rests(lease: Lease, list: NewRest[]): RawBuilder<unknown> {

@@ -1,35 +1,80 @@
-import { sql } from 'kysely'
-import type { ActionState, TaskRequest, TaskStatus } from '#contract/automation.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
+import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { NewRest } from '#rules/warnings.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
+import type { Planned } from './act.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
 
-export type NewTask = TaskRequest & { instagram_user_id: string; previewed: boolean; status: TaskStatus }
+export type NewTask = TaskPlan & {
+  instagram_user_id: string
+  /** The list of people is fixed: nobody is looked for. */
+  previewed: boolean
+  status: TaskStatus
+  most_done: number | null
+  list_id: string | null
+  undo_of?: string
+  schedule_id?: string | undefined
+}
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
-      active_hours, previewed, priority, target_count, start_at)
+      active_hours, previewed, priority, target_count, most_done, list_id, undo_of, schedule_id, start_at, stop_at)
     values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map(() => ({ user_id: null, cursor: null, exhausted: false })))},
-      ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.pacing.preset},
-      ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count}, ${task.start_at})
+      ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
+      ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
+      ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.schedule_id ?? null}, ${task.start_at}, ${task.stop_at})
     returning ${taskColumns}
   `.execute(tx)
   return rows[0] as TaskRow
 }
 
-/** A person of a preview, as the task will meet them. */
-export type PlannedPerson = { username: string; target_id: string; source: number }
+/** Somebody, or a post of theirs, of a fixed list, as the task will meet them. */
+export type PlannedTarget = Planned & { source: number | null }
 
-export const insertPlanned = (tx: Tx, task: TaskRow, people: PlannedPerson[]) =>
+export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]) =>
   sql`
-    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, 'follow', nth, source, username, target_id
-    from rows from (json_to_recordset(${JSON.stringify(people)}) as (username text, target_id text, source smallint))
-      with ordinality as person(username, target_id, source, nth)
+    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
+      result_id, seen)
+    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, nth, source, username, target_id, media_id,
+      text, result_id, seen
+    from rows from (json_to_recordset(${JSON.stringify(targets)})
+      as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint))
+      with ordinality as planned(username, target_id, media_id, text, result_id, seen, source, nth)
     on conflict do nothing
   `.execute(tx)
+
+/** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first (epoch ms in `seen`). */
+export async function listFollowedByCadenza(
+  db: Database | Tx,
+  instagram_user_id: string,
+  { state, before, oldest_first, most }: { state: 'any' | 'requested'; before: Date | null; oldest_first: boolean; most: number },
+): Promise<PlannedTarget[]> {
+  const { rows } = await sql<PlannedTarget>`
+    select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
+    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
+      and state in ('requested', ${state === 'any' ? 'done' : 'requested'}) and target_id is not null
+      and (${before}::timestamptz is null or intended_at <= ${before})
+    order by case when ${oldest_first} then intended_at end, intended_at desc limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** What a task has done and what still stands, the latest first: what taking it back takes back. */
+export async function listStanding(
+  db: Database | Tx,
+  user_id: string,
+  task_id: string,
+): Promise<PlannedTarget[]> {
+  const { rows } = await sql<PlannedTarget>`
+    select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
+    where user_id = ${user_id} and task_id = ${task_id} and state in ('done', 'requested') and undone_at is null
+    order by intended_at desc
+  `.execute(db)
+  return rows
+}
 
 export async function listTaskRows(
   db: Database,
@@ -85,17 +130,18 @@ export async function stopAllOfAccount(db: Database, user_id: string, account_id
 
 export type ActionRow = {
   id: string
-  kind: 'follow' | 'unfollow' | 'like' | 'comment'
+  kind: ActionKind
   username: string
   media_id: string | null
+  text: string | null
   state: ActionState
   reason: string | null
   rule: string | null
-  source: string | null
+  source: number | null
   at: Date
 }
 
-/** Newest first by when they were met; people still planned for come last. */
+/** Newest first by when they were planned for; people still planned for are left out unless asked for. */
 export async function listActionRows(
   db: Database,
   user_id: string,
@@ -103,35 +149,87 @@ export async function listActionRows(
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select actions.id, actions.kind, username, nullif(media_id, '') as media_id, state, reason, rule,
-      (tasks.sources->(actions.source::int)->>'type') || ':' || (tasks.sources->(actions.source::int)->>'username') as source,
+    select actions.id, actions.kind, username, nullif(media_id, '') as media_id, actions.text, state, reason, rule, source,
       coalesce(settled_at, intended_at, actions.created_at) as at
-    from actions join tasks on tasks.id = task_id
-    where tasks.user_id = ${user_id} and task_id = ${task_id} and (${state ?? null}::text is null or state = ${state ?? null})
+    from actions
+    where user_id = ${user_id} and task_id = ${task_id} and (${state ?? null}::text is null or state = ${state ?? null})
       and (${state ?? null}::text is not null or state <> 'planned') and (${cursor ?? null}::bigint is null or actions.id < ${cursor ?? null})
     order by actions.id desc limit ${limit}
   `.execute(db)
   return rows
 }
 
-/** Which of these people this Instagram account has acted on before, by id. */
-export async function listActedBefore(db: Database, instagram_user_id: string, ids: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ target_id: string }>`
-    select distinct target_id from actions where instagram_user_id = ${instagram_user_id} and kind = 'follow' and target_id = any(${ids})
-      and state in ('intended', 'done', 'already', 'requested', 'unknown')
-  `.execute(db)
-  return new Set(rows.map((row) => row.target_id))
+const acted = sql`('intended', 'done', 'already', 'requested', 'unknown')`
+
+export type Past = {
+  is_own_account: boolean
+  acted_before: boolean
+  followed_at: number | null
+  acted_posts: string[]
+  planned_posts: string[]
+  texts: string[]
+  last_text: string | null
+  last_at: number | null
 }
 
-export const listOwnInstagramIds = async (db: Database, user_id: string): Promise<Set<string>> => {
-  const rows = await db.selectFrom('accounts').select('instagram_user_id').where('user_id', '=', user_id).execute()
-  return new Set(rows.map((row) => row.instagram_user_id))
+type Asked = {
+  id: string
+  action: ActionKind
+  instagram_user_id: string
+  task: { id: string | null; user_id: string }
 }
+
+/** What an Instagram account has done to a person before, as far as an action of this kind asks for it. */
+export async function findPast(db: Database, { id, action, instagram_user_id, task }: Asked): Promise<Past> {
+  const theirs = sql`instagram_user_id = ${instagram_user_id} and target_id = ${id}`
+  const { rows } = await sql<Partial<Past>>`
+    select ${pastColumns(action, theirs, instagram_user_id, task.id)}
+      exists (select 1 from accounts where user_id = ${task.user_id} and instagram_user_id = ${id}) as is_own_account
+  `.execute(db)
+  return { ...nothingPast, ...rows[0] }
+}
+
+const nothingPast: Past = {
+  is_own_account: false,
+  acted_before: false,
+  followed_at: null,
+  acted_posts: [],
+  planned_posts: [],
+  texts: [],
+  last_text: null,
+  last_at: null,
+}
+
+function pastColumns(action: ActionKind, theirs: RawBuilder<unknown>, account: string, task_id: string | null) {
+  const posts = sql`
+    array(select media_id from actions where ${theirs} and kind = ${action} and state in ${acted} and undone_at is null) as acted_posts,
+    array(select media_id from actions where task_id = ${task_id} and target_id is not null and media_id <> '' and ${theirs}) as planned_posts,`
+  switch (action) {
+    case 'follow':
+      return sql`exists (select 1 from actions where ${theirs} and kind = 'follow' and state in ${acted}) as acted_before,`
+    case 'unfollow':
+      return sql`(select extract(epoch from max(intended_at)) * 1000 from actions where ${theirs} and kind = 'follow'
+        and state in ('done', 'requested') and undone_at is null)::float8 as followed_at,`
+    case 'like':
+      return posts
+    case 'comment':
+      return sql`${posts}
+        array(select text from actions where ${theirs} and kind = 'comment' and state in ${acted} and text is not null) as texts,
+        (select extract(epoch from max(intended_at)) * 1000 from actions where ${theirs} and kind = 'comment' and state in ${acted})::float8 as last_at,
+        (select text from actions where instagram_user_id = ${account} and kind = 'comment' and intended_at is not null
+          and state in ${acted} order by intended_at desc limit 1) as last_text,`
+    default:
+      return sql``
+  }
+}
+
+export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
+  sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)
 
 export async function insertPreview(
   db: Database,
   user_id: string,
-  preview: { id: string; account_id: string; request: unknown; act: PlannedPerson[] },
+  preview: { id: string; account_id: string; request: unknown; act: PlannedTarget[] },
 ) {
   await sql`
     insert into previews (id, user_id, account_id, request, act)
@@ -142,7 +240,7 @@ export async function insertPreview(
 }
 
 export async function findPreview(db: Database, user_id: string, id: string) {
-  const { rows } = await sql<{ account_id: string; request: TaskRequest; act: PlannedPerson[] }>`
+  const { rows } = await sql<{ account_id: string; request: TaskPlan; act: PlannedTarget[] }>`
     select account_id, request, act from previews where user_id = ${user_id} and id = ${id}
   `.execute(db)
   return rows[0]

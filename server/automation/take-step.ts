@@ -1,14 +1,15 @@
-import { decideStep } from '#rules/steps.ts'
+import { decideStep, type TaskWait } from '#rules/steps.ts'
 import { workAs } from '../accounts/signed-in.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { collectPeople } from './collect-people.ts'
+import { collectTargets } from './collect-targets.ts'
 import type { EngineEdges } from './edges.ts'
 import { endTask } from './end-task.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from './facts.ts'
-import { followPerson } from './follow-person.ts'
+import { extractPeople } from './extract-people.ts'
 import { lookWhatBecame } from './look-what-became.ts'
+import { meetTarget } from './meet-target.ts'
 import type { Lease } from './schedule.ts'
-import { type Settling, settleRest, settleWait } from './settle.ts'
+import { recordWaits, type Settling, settleRest, settleWait } from './settle.ts'
 import type { TaskRow } from './task-row.ts'
 import { tellDailyLimit } from './tell-daily-limit.ts'
 
@@ -46,12 +47,27 @@ export async function takeStep(
     case 'look':
       return lookWhatBecame(step)
     case 'act':
-      return withTask(step, decision.task_id, (task, instagram) => followPerson(step, task, instagram))
+      await recordPassed(step, decision.passed)
+      return withTask(step, decision.task_id, (task, instagram) => meetTarget(step, task, instagram))
     case 'collect':
+      await recordPassed(step, decision.passed)
       return withTask(step, decision.task_id, (task, instagram) =>
-        collectPeople(step, task, instagram, decision.source),
+        task.kind === 'extract'
+          ? extractPeople(step, task, instagram, decision.source)
+          : collectTargets(step, task, instagram, decision.source),
       )
   }
+}
+
+/** Tasks that wait while another of the account acts say why as well. */
+async function recordPassed(step: Step, passed: TaskWait[]): Promise<void> {
+  const said = new Map(step.facts.tasks.map((task) => [task.id, task.said]))
+  const news = passed.filter(({ task_id, rule, message }) => {
+    const before = said.get(task_id)
+    return before?.rule !== rule || before.message !== message
+  })
+  if (news.length === 0) return
+  for (const row of await recordWaits(step.settling, news)) tellWaiting(step, row)
 }
 
 /** Told once for each new reason; a plan that is used up is a notice of its own. */

@@ -9,6 +9,7 @@ import type {
   TaskOptions,
   TaskStatus,
 } from '#contract/automation.ts'
+import { labelOf } from '#rules/sources.ts'
 
 /** A task as its row has it. */
 export type TaskRow = {
@@ -35,6 +36,12 @@ export type TaskRow = {
   waiting_message: string | null
   error: string | null
   start_at: Date | null
+  stop_at: Date | null
+  undo_of: string | null
+  undone_by: string | null
+  can_undo: boolean
+  list_id: string | null
+  schedule_id: string | null
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
@@ -44,7 +51,10 @@ export type TaskRow = {
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
-  tasks.error, tasks.start_at, tasks.created_at, tasks.started_at, tasks.ended_at,
+  tasks.error, tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
+  (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
+  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind <> 'extract' and tasks.done_count > 0
+    and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 
 /** The task as the wire shows it: what takes several columns is put together, nothing is renamed. */
@@ -56,7 +66,11 @@ export function taskOf(row: TaskRow): Task {
     account_id: row.account_id,
     kind: row.kind,
     status: row.status,
-    sources: row.sources.map((source, index) => ({ ...source, done_count: row.source_counts[index] ?? 0 })),
+    sources: row.sources.map((source, index) => ({
+      ...source,
+      label: labelOf(source),
+      done_count: row.source_counts[index] ?? 0,
+    })),
     filters: row.filters,
     options: row.options,
     pacing: { preset: row.preset },
@@ -70,6 +84,12 @@ export function taskOf(row: TaskRow): Task {
     waiting: waiting_rule ? { rule: waiting_rule, message: waiting_message ?? '', until: text(waiting_until) } : null,
     error: row.error,
     start_at: text(row.start_at),
+    stop_at: text(row.stop_at),
+    undo_of: row.undo_of,
+    undone_by: row.undone_by,
+    can_undo: row.can_undo,
+    list_id: row.list_id,
+    schedule_id: row.schedule_id,
     created_at: row.created_at.toISOString(),
     started_at: text(row.started_at),
     ended_at: text(row.ended_at),

@@ -1,0 +1,56 @@
+import type { Source } from '#contract/automation.ts'
+import type { Failure } from '#rules/outcomes.ts'
+import { drawLookGap } from '#rules/pacing.ts'
+import { labelOf } from '#rules/sources.ts'
+import type { SignedIn } from '../edges/instagram/client.ts'
+import { actionToRest, carryOut, consequenceOf } from './answer-failure.ts'
+import { endTask } from './end-task.ts'
+import type { TaskInHand } from './facts.ts'
+import { readSource } from './read-source.ts'
+import { settleCollected, settleRest } from './settle.ts'
+import type { Step } from './take-step.ts'
+
+/** Reads more people or posts from a source of the task and plans for them. */
+export async function collectTargets(step: Step, task: TaskInHand, instagram: SignedIn, index: number): Promise<void> {
+  const { settling, facts, edges } = step
+  const source = task.sources[index]
+  if (!source) return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
+  const action = actionToRest(task)
+  const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
+  if (read.kind !== 'done') return sourceFailed(step, task, index, read)
+  const { found, reading } = read.value
+  const said = `Read ${found.length} from ${labelOf(source)}`
+  const row = await settleCollected(
+    settling,
+    task.id,
+    { action, source: index, found, reading, said },
+    { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: 0 },
+  )
+  if (row) edges.progress.tellTask(row, row.done_count + row.skipped_count === 0 ? 'task_started' : 'task_progress')
+}
+
+/** A source that cannot be read is passed over while there are others; with the last one the task fails. */
+export async function sourceFailed(step: Step, task: TaskInHand, index: number, failure: Failure): Promise<void> {
+  const { settling, edges } = step
+  const action = actionToRest(task)
+  const consequence = consequenceOf(step, action, failure)
+  if (consequence.kind !== 'skip') return carryOut(step, task, consequence)
+  const source = task.sources[index]
+  const because = source ? unreadable(source, consequence) : consequence.reason
+  const has_others = task.sources.some((_, other) => other !== index && !task.reading[other]?.exhausted)
+  if (has_others || task.done_count > 0) {
+    const reading = { user_id: null, cursor: null, exhausted: true }
+    const page = { action, source: index, found: [], reading, said: because }
+    const row = await settleCollected(settling, task.id, page, { next: { ms: 0 }, failures: 0 })
+    if (row) edges.progress.tellTask(row, 'task_progress')
+    return
+  }
+  await endTask(edges, task.id, { status: 'failed', said: because, error: because })
+  return settleRest(settling, { next: { ms: 0 }, failures: 0 })
+}
+
+function unreadable(source: Source, { rule, reason }: { rule: string; reason: string }): string {
+  if (source.type === 'list') return 'The list this task reads from has been deleted.'
+  const name = 'username' in source && source.username !== undefined ? `@${source.username}` : labelOf(source)
+  return rule === 'private' ? `The list of ${name} is private and cannot be read.` : `${name} cannot be read: ${reason}.`
+}

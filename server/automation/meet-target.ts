@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { actionOf, isDailyAction } from '#rules/actions.ts'
+import { DAY, drawLookGap } from '#rules/pacing.ts'
+import type { Intention, Skip } from '#rules/targeting.ts'
+import type { SignedIn } from '../edges/instagram/client.ts'
+import type { Looking, Subject } from './act.ts'
+import { acts } from './acts.ts'
+import { answerFailure, carryOut, consequenceOf, failedBefore } from './answer-failure.ts'
+import { confirmAction } from './confirm-action.ts'
+import type { NextTarget, TaskInHand } from './facts.ts'
+import { noteLoyalPeople } from './note-loyal-people.ts'
+import { recallPerson } from './recall-person.ts'
+import { intend, planAlso, type Result, settleAction, settleRest } from './settle.ts'
+import { settleResult } from './settle-result.ts'
+import type { Step } from './take-step.ts'
+import { tellDailyLimit } from './tell-daily-limit.ts'
+import { tellResult } from './tell-result.ts'
+
+/** Meets the next person or post of a task: looks, decides again, commits the intent, acts, proves it, settles. */
+export async function meetTarget(step: Step, task: TaskInHand, instagram: SignedIn): Promise<void> {
+  const { facts, edges } = step
+  const action = actionOf(task.kind, task.is_undo)
+  const target = task.next
+  if (!target || !action) return settleRest(step.settling, { next: { ms: 0 }, failures: facts.failures })
+  const intention: Intention = { action, filters: task.filters, options: task.options, is_chosen: task.is_undo }
+  if (asksForLoyalty(intention) && task.loyal_ids === null) return noteLoyalPeople(step, task, instagram)
+
+  const loyal = new Set(task.loyal_ids)
+  const looking: Looking = {
+    instagram,
+    own_id: facts.account,
+    intention,
+    target,
+    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account, loyal }),
+    now: facts.now,
+    scale: facts.scale,
+    chance: edges.chance,
+  }
+  const looked = await acts[action].look(looking)
+  switch (looked.kind) {
+    case 'failed':
+      return failedBefore(step, task, target, looked.failure)
+    case 'skip':
+      return skipTarget(step, task, { ...target, username: looked.username }, looked.skip, looked.has_looked)
+    case 'act':
+      if (looked.also.length > 0) await planAlso(step.settling, target.id, looked.also)
+      return send(step, task, target, instagram, looked.subject)
+  }
+}
+
+export const asksForLoyalty = ({ action, options, is_chosen }: Intention) =>
+  action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
+
+async function send(
+  step: Step,
+  task: TaskInHand,
+  target: NextTarget,
+  instagram: SignedIn,
+  subject: Subject,
+): Promise<void> {
+  const { settling, facts } = step
+  const action = actionOf(task.kind, task.is_undo)
+  if (!action || !(await step.mayStillSend())) return
+  const { target_id, media_id, text } = subject
+  const answer = await intend(settling, {
+    action_id: target.id,
+    target_id,
+    media_id,
+    text,
+    is_daily: isDailyAction(action),
+    daily_limit: task.daily.limit,
+    zone: task.zone,
+  })
+  if (answer === 'taken_over') return
+  if (answer === 'done_before') return skipTarget(step, task, target, actedBefore, false)
+  if (answer === 'daily_limit') tellDailyLimit(step.edges, task)
+  if (answer !== 'intended') return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
+
+  // A worker that was held up here leaves the call to whoever takes the account over: they look first.
+  if (!(await step.mayStillSend())) return
+  const sent = await acts[action].send(instagram, subject, tokenOf(target.id))
+  if (sent.kind !== 'done') return answerFailure(step, task, { ...target, action }, sent)
+  const proof = await confirmAction(instagram, action, subject, facts, sent.value)
+  if (proof.state === 'unproven') return carryOut(step, task, consequenceOf(step, action, proof.failure))
+  return settleResult(step, task, { id: target.id, action, username: subject.username }, proof)
+}
+
+/** In the shape of a UUID, the same for every try of an action. */
+function tokenOf(action_id: string): string {
+  const hex = createHash('sha256').update(`cadenza action ${action_id}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+}
+
+const actedBefore: Skip = { kind: 'skip', rule: 'acted_before', reason: 'was already met by Cadenza in this way' }
+
+async function skipTarget(
+  step: Step,
+  task: TaskInHand,
+  target: NextTarget,
+  { rule, reason }: Skip,
+  has_looked: boolean,
+): Promise<void> {
+  const { facts, edges, settling } = step
+  const action = actionOf(task.kind, task.is_undo)
+  if (!action) return
+  const said = `Skipped @${target.username}: ${reason}`
+  const result: Result = { action_id: target.id, action, task_id: task.id, state: 'skipped', rule, reason, said, intended: false }
+  const ms = has_looked ? drawLookGap(edges.chance) * facts.scale : 0
+  const row = await settleAction(settling, result, { next: { ms }, failures: 0, lies: facts.lies })
+  if (row) tellResult(edges, row, result, target.username)
+}
+
+/** Length of the warm-up's days, ms. */
+export const activeDay = (scale: number) => DAY * scale

@@ -1,0 +1,128 @@
+import type { Source, TaskRequest } from '#contract/automation.ts'
+import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { DAY } from '#rules/pacing.ts'
+import { labelOf } from '#rules/sources.ts'
+import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.ts'
+import { requireUsableAccount } from '../accounts/usable-account.ts'
+import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
+import { requireActivePlan } from '../billing/entitlements.ts'
+import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { type AccountLimits, readAccountLimits } from './limits.ts'
+import { listFollowedByCadenza, type PlannedTarget } from './store.ts'
+
+/** Instagram's own limit on how many people an account may follow. */
+export const FOLLOWING_CEILING = 7500
+
+/** A list older than this says too little about who follows back. */
+const OLDEST_LIST_DAYS = 7
+
+/** Of whom Cadenza has followed, at most so many are planned for at once. */
+const MOST_FROM_RECORDS = 20_000
+
+export type Planning = {
+  account: Awaited<ReturnType<typeof requireUsableAccount>>
+  plan: TaskPlan
+  limits: AccountLimits
+  /** Whom the product's own records name, where the task finds people there; null where sources are read. */
+  recorded: PlannedTarget[] | null
+  /** Fewer than the target where the account is to keep following so many. */
+  most_done: number | null
+  lists: ListFacts[]
+}
+
+/** Makes of a request what will be run, or refuses what no task could do on this account. */
+export async function planTask(db: Database, user_id: string, request: TaskRequest): Promise<Planning> {
+  await requireActivePlan(db, user_id)
+  const account = await requireUsableAccount(db, user_id, request.account_id)
+  const limits = await readAccountLimits(db, account)
+  const completed = completeTask(request, limits.preset)
+  const lists = await findLists(db, user_id, completed.sources)
+  const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
+  refuseUnfit(plan)
+  if (plan.kind === 'follow') refuseAboveCeiling(plan, account)
+  if (plan.kind === 'comment') refuseFewComments(plan)
+  if (plan.kind === 'unfollow') lists.forEach(refuseMisleading)
+  return {
+    account,
+    plan,
+    limits,
+    recorded: await listRecorded(db, account.instagram_user_id, plan),
+    most_done: mostDone(plan, account),
+    lists,
+  }
+}
+
+async function findLists(db: Database, user_id: string, sources: Source[]): Promise<ListFacts[]> {
+  const ids = sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
+  return Promise.all(
+    ids.map(async (id) => {
+      const facts = await findListFacts(db, user_id, id)
+      if (!facts) throw new Refusal('list_not_found')
+      return facts
+    }),
+  )
+}
+
+/** Lists get their names; whoever unfollows anyone reads whom the account itself follows. */
+function sourcesOf({ kind, sources, options }: TaskPlan, username: string, lists: ListFacts[]): Source[] {
+  if (kind === 'unfollow' && options.who === 'anyone') return [{ type: 'following_of', username }]
+  if (kind === 'unfollow' && options.who !== 'list') return []
+  const names = new Map(lists.map(({ id, name }) => [id, name]))
+  return sources.map((source) =>
+    source.type === 'list' ? { ...source, name: names.get(source.list_id) ?? source.list_id } : source,
+  )
+}
+
+function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
+  if (kind !== 'extract' && target_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
+  const needs_source = kind !== 'unfollow' || options.who === 'list'
+  if (needs_source && sources.length === 0) throw new Refusal('source_missing')
+  if (kind === 'extract' && sources.length > 1) throw new Refusal('extract_one_source')
+  const unfit = sources.find(({ type }) => !fits(kind, options.who, type))
+  if (unfit) throw new Refusal('source_unfit', { source: labelOf(unfit) })
+}
+
+function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Source['type']): boolean {
+  if (kind === 'extract') return type === 'followers_of' || type === 'following_of'
+  if (kind === 'unfollow') return who === 'anyone' || type === 'list'
+  return true
+}
+
+function refuseAboveCeiling({ target_count }: TaskPlan, { username, following_count }: Planning['account']) {
+  const following = Number(following_count)
+  if (following + target_count <= FOLLOWING_CEILING) return
+  throw new Refusal('following_ceiling', { ceiling: FOLLOWING_CEILING, username, following, asked: target_count })
+}
+
+function refuseFewComments({ options }: TaskPlan) {
+  const templates = options.templates ?? []
+  const problem = templates.map(({ text }) => templateProblem(text)).find((found) => found !== null)
+  if (problem) throw new Refusal('comment_template_wrong', { problem })
+  const count = templates.reduce((sum, { text }) => sum + countVariants(text), 0)
+  if (count < FEWEST_VARIANTS) throw new Refusal('comments_too_few', { fewest: FEWEST_VARIANTS, count })
+}
+
+/** Where a list of non-followers is incomplete or old, people who do follow back stand in it. */
+function refuseMisleading({ name, complete, member_count, expected_count, created_at, is_own_choice }: ListFacts) {
+  if (is_own_choice) return
+  if (!complete)
+    throw new Refusal('list_incomplete', { list: name, received: member_count, expected: expected_count ?? 'an unknown number' })
+  const days = Math.floor((Date.now() - created_at.getTime()) / DAY)
+  if (days > OLDEST_LIST_DAYS) throw new Refusal('list_old', { list: name, days, most: OLDEST_LIST_DAYS })
+}
+
+function mostDone({ kind, options }: TaskPlan, { username, following_count }: Planning['account']): number | null {
+  const keep = kind === 'unfollow' ? (options.keep_following ?? null) : null
+  if (keep === null) return null
+  const following = Number(following_count)
+  if (following <= keep) throw new Refusal('keeps_all_following', { username, following, keep })
+  return following - keep
+}
+
+async function listRecorded(db: Database, instagram_user_id: string, { kind, options }: TaskPlan) {
+  const { who, oldest_first } = options
+  if (kind !== 'unfollow' || (who !== 'followed_by_cadenza' && who !== 'pending_requests')) return null
+  const state = who === 'pending_requests' ? 'requested' : 'any'
+  return listFollowedByCadenza(db, instagram_user_id, { state, oldest_first: oldest_first ?? true, most: MOST_FROM_RECORDS })
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Preview } from '#contract/automation.ts'
+import { meanLookGap } from '#rules/pacing.ts'
+import type { EngineEdges } from './edges.ts'
+import type { AccountFacts } from './facts.ts'
+import { findListOwner } from './find-list-owner.ts'
+import type { Planning } from './plan-task.ts'
+import { insertPreview } from './store.ts'
+
+/** People of one page of a list. */
+const PAGE = 200
+
+/** An extraction acts on nobody: its preview tells how much there is to read and how long that takes. */
+export async function previewExtraction(
+  edges: EngineEdges,
+  user: { id: string },
+  planning: Planning,
+  { now, scale }: AccountFacts,
+): Promise<Preview> {
+  const { account, plan } = planning
+  const { expected_count, username } = await findListOwner(edges, account, plan)
+  const people = Math.min(plan.target_count, expected_count)
+  const looks = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
+  const preview_id = randomUUID()
+  await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
+  const starts_at = Math.max(now, plan.start_at === null ? 0 : Date.parse(plan.start_at))
+  const finishes_at = starts_at + looks * meanLookGap * scale
+  return {
+    preview_id,
+    act: [],
+    skip: [],
+    totals: {
+      act: 0,
+      skip: 0,
+      looked_at: 0,
+      asked: people,
+      complete: true,
+      note: `The list of @${username} has ${expected_count} people; ${people} will be read, in ${looks} looks.`,
+    },
+    warnings: [],
+    estimate: {
+      per_day: people,
+      starts_at: new Date(starts_at).toISOString(),
+      finishes_at: new Date(finishes_at).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { ActionKind } from '#contract/automation.ts'
+import { limitedAs } from '#rules/actions.ts'
+import type { Failure } from '#rules/outcomes.ts'
+import { decideAfter } from '#rules/warnings.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
+import { waitRefusal } from '../accounts/sign-in-refusal.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import type { EngineEdges } from './edges.ts'
+import { type AccountFacts, readFacts } from './facts.ts'
+import { insertRests } from './store.ts'
+
+/** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
+export async function refuseDuringRest(
+  { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
+  { instagram_user_id }: { instagram_user_id: string },
+): Promise<AccountFacts> {
+  const facts = await readFacts(db, instagram_user_id, scale)
+  if (!facts) throw new Refusal('account_not_found')
+  const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > facts.now)
+  if (rest) throw waitRefusal(rest.until - facts.now)
+  return facts
+}
+
+type Asked = { account_id: string; action: ActionKind; username: string }
+
+/** What Instagram's failure means holds for a request as for a task: the rest it asks for is kept. */
+export async function refusalAfter(
+  { db }: Pick<EngineEdges, 'db'>,
+  facts: AccountFacts,
+  { account_id, action, username }: Asked,
+  failure: Failure,
+): Promise<Refusal> {
+  const consequence = consequenceFor(facts, action, failure)
+  switch (consequence.kind) {
+    case 'skip':
+      return new Refusal(consequence.rule === 'private' ? 'instagram_user_private' : 'instagram_user_gone', {
+        username,
+      })
+    case 'rest':
+      await insertRests(db, facts.account, consequence.rests)
+      return waitRefusal(Math.max(...consequence.rests.map(({ ms }) => ms)))
+    case 'hold_account':
+      await holdAccount(db, account_id, consequence.status, consequence.reason)
+      return new Refusal(
+        consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
+        { username },
+      )
+    default:
+      return new Refusal('instagram_unavailable')
+  }
+}
+
+export const consequenceFor = ({ now, rests, failures, scale }: AccountFacts, action: ActionKind, failure: Failure) =>
+  decideAfter(failure, { kind: limitedAs[action], now, rests, failures, scale })

@@ -1,0 +1,107 @@
+import type { Preview } from '#contract/automation.ts'
+import { estimateTask } from '#rules/estimates.ts'
+import { labelOf } from '#rules/sources.ts'
+import type { TaskFacts } from '#rules/steps.ts'
+import { shareOf } from '#rules/warm-up.ts'
+import { readUsage } from '../billing/usage.ts'
+import type { Database } from '../edges/database/database.ts'
+import type { AccountFacts } from './facts.ts'
+import { FOLLOWING_CEILING, type Planning } from './plan-task.ts'
+import type { FoundInPreview } from './preview-task.ts'
+
+/** From here on the ceiling is worth a word. */
+const CEILING_IN_SIGHT = 0.9
+
+/** Following so many times more people than follow back looks like spam to Instagram and to people. */
+const LOPSIDED = 2
+
+/** The preview as it is answered: the plan, about when, and what the user should know before starting. */
+export async function showPreview(
+  db: Database,
+  user: { id: string; timezone: string },
+  planning: Planning,
+  facts: AccountFacts,
+  preview_id: string,
+  found: FoundInPreview,
+): Promise<Preview> {
+  const { act, skip, looked_at, complete } = found
+  const { limits, usage } = await readUsage(db, user.id)
+  const daily = { used: usage.daily_actions, limit: limits.daily_actions }
+  const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
+  const asked = planning.plan.target_count
+  const sources = planning.plan.sources.map(labelOf)
+  return {
+    preview_id,
+    act: act.map(({ username, source, media_id, text }) => ({
+      username,
+      source: source === null ? '' : (sources[source] ?? ''),
+      media_id: media_id || null,
+      text,
+    })),
+    skip,
+    totals: { act: act.length, skip: skip.length, looked_at, asked, complete, note: noteOf(found, asked) },
+    warnings: warningsOf(planning, act.length),
+    estimate: {
+      per_day: estimate.per_day,
+      starts_at: new Date(estimate.starts_at).toISOString(),
+      finishes_at: estimate.finishes_at === null ? null : new Date(estimate.finishes_at).toISOString(),
+    },
+  }
+}
+
+/** The task as `rules/steps` will see it, so that the estimate comes from the very rules that later decide. */
+function factsOf(
+  { plan, limits, most_done }: Planning,
+  { now, scale }: AccountFacts,
+  zone: string,
+  daily: TaskFacts['daily'],
+): TaskFacts {
+  return {
+    id: 'preview',
+    kind: plan.kind,
+    status: 'running',
+    preset: plan.preset,
+    active_hours: plan.active_hours,
+    account_hours: limits.active_hours,
+    start_at: plan.start_at === null ? null : Date.parse(plan.start_at),
+    stop_at: null,
+    target_count: plan.target_count,
+    done_count: 0,
+    most_done,
+    is_undo: false,
+    share: shareOf(limits.warm_up, now, scale).factor,
+    has_next: true,
+    open_source: null,
+    zone,
+    daily,
+    plan_ended: false,
+    account_hold: null,
+  }
+}
+
+function noteOf({ act, complete }: FoundInPreview, asked: number): string | null {
+  if (act.length >= asked) return null
+  if (!complete)
+    return `People are looked at no faster than a person would, so ${act.length} of ${asked} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
+  return `The sources hold only ${act.length} people who pass your filters; you asked for ${asked}.`
+}
+
+function warningsOf({ plan, account, lists }: Planning, count: number): string[] {
+  const warnings = lists.filter(({ complete }) => !complete).map(incomplete)
+  if (plan.kind !== 'follow' || count === 0) return warnings
+  const after = Number(account.following_count) + count
+  const followers = Number(account.followers_count)
+  const number = new Intl.NumberFormat('en').format
+  if (after > FOLLOWING_CEILING * CEILING_IN_SIGHT)
+    warnings.push(
+      `After this, @${account.username} follows about ${number(after)} of the ${number(FOLLOWING_CEILING)} people Instagram allows.`,
+    )
+  if (followers > 0 && after > followers * LOPSIDED)
+    warnings.push(
+      `After this, @${account.username} follows about ${number(after)} people and is followed by ${number(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
+    )
+  return warnings
+}
+
+const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
+  `The list “${name}” is incomplete: ${member_count} of ${expected_count ?? 'an unknown number of'} people.`
