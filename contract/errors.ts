@@ -107,7 +107,35 @@ export const errors = {
     409,
     'Instagram lets an account follow at most {ceiling} people. @{username} follows {following}; {asked} more would pass that.',
   ],
-  task_kind_unavailable: [400, 'Only follow tasks can be run so far.'],
+  source_missing: [400, 'Choose at least one source.'],
+  source_unfit: [400, 'A task of this kind cannot read from {source}.'],
+  extract_one_source: [400, 'An extraction reads one list at a time.'],
+  too_many_actions: [400, 'At most {most} in one task.'],
+  comment_template_wrong: [400, 'One of your comments cannot be read: {problem}'],
+  comments_too_few: [
+    400,
+    'Write at least {fewest} different comments; yours make {count}. Choices like {a|b} count each.',
+  ],
+  nobody_to_act_on: [409, 'There is nobody to act on: the list is empty.'],
+  keeps_all_following: [
+    409,
+    '@{username} follows {following} people and you want to keep {keep}, so nobody can be unfollowed.',
+  ],
+  list_incomplete: [
+    409,
+    'The list “{list}” is incomplete ({received} of {expected}), so people who do follow you back may stand in it. Extract or import it again.',
+  ],
+  list_old: [
+    409,
+    'The list “{list}” is {days} days old, more than {most}, so people who have followed you back since may stand in it. Extract or import it again.',
+  ],
+  undo_running: [409, 'Stop this task first, then it can be undone.'],
+  undo_nothing: [409, 'There is nothing to undo: what this task did no longer stands.'],
+  undone_already: [409, 'This task has already been undone.'],
+  schedule_not_found: [404, 'There is no such schedule.'],
+  schedule_never_runs: [400, 'This schedule would never run. Check its dates.'],
+  template_not_found: [404, 'There is no such template.'],
+  template_builtin: [409, 'This template comes with Cadenza. Save a copy and change that.'],
 
   upload_files_missing: [400, 'Please select both follower and following files'],
   file_not_json: [

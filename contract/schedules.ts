@@ -95,6 +95,7 @@ export const taskTemplate = z.object({
 })
 export type TaskTemplate = z.infer<typeof taskTemplate>
 
+const templateId = () => z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const templateAnswer = z.object({ task_template: taskTemplate })
 const description = () => z._default(z.string().check(z.maxLength(500)), '')
 
@@ -117,7 +118,7 @@ export const changeTaskTemplate = call({
   method: 'PATCH',
   path: '/task-templates/:id',
   input: z.object({
-    id: id(),
+    id: templateId(),
     name: z.optional(name()),
     description: z.optional(z.string().check(z.maxLength(500))),
     task: z.optional(templateTask),
@@ -128,6 +129,6 @@ export const changeTaskTemplate = call({
 export const deleteTaskTemplate = call({
   method: 'DELETE',
   path: '/task-templates/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: templateId() }),
   answer: z.object({ message: z.string() }),
 })

@@ -27,8 +27,10 @@ export function skipPost(post: PostFacts, action: 'like' | 'comment', options: T
 
 function likesRule(likes: number | null, wanted: { min: number | null; max: number | null } | null): Skip | null {
   if (!wanted || likes === null) return null
-  if (wanted.min !== null && likes < wanted.min) return skip('post_likes', `has ${likes} likes, fewer than ${wanted.min}`)
-  if (wanted.max !== null && likes > wanted.max) return skip('post_likes', `has ${likes} likes, more than ${wanted.max}`)
+  if (wanted.min !== null && likes < wanted.min)
+    return skip('post_likes', `has ${likes} likes, fewer than ${wanted.min}`)
+  if (wanted.max !== null && likes > wanted.max)
+    return skip('post_likes', `has ${likes} likes, more than ${wanted.max}`)
   return null
 }
 

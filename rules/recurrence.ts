@@ -5,7 +5,13 @@ import { localDate, onDay } from './zones.ts'
 const HORIZON_DAYS = 3660
 
 /** The next moments (epoch ms, ascending) after `after` at which a schedule runs, by the wall clock of `zone`, at most `most`. */
-export function nextRuns(recurrence: Recurrence, zone: string, created_at: number, after: number, most: number): number[] {
+export function nextRuns(
+  recurrence: Recurrence,
+  zone: string,
+  created_at: number,
+  after: number,
+  most: number,
+): number[] {
   const [hours = 0, minutes = 0] = recurrence.at.split(':').map(Number)
   const anchor = recurrence.starts_on ?? localDate(created_at, zone)
   const runs: number[] = []

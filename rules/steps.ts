@@ -98,7 +98,8 @@ export function decideStep(facts: Facts, now: number): Decision {
 /** Why a task is at its end, as a sentence; null while it is not. */
 function endOf(task: TaskFacts, now: number): string | null {
   const { target_count, done_count, most_done, stop_at } = task
-  if (done_count >= target_count) return task.kind === 'extract' ? `All ${target_count} read.` : `All ${target_count} done.`
+  if (done_count >= target_count)
+    return task.kind === 'extract' ? `All ${target_count} read.` : `All ${target_count} done.`
   if (most_done !== null && done_count >= most_done)
     return `${done_count} done; with more, the account would follow fewer people than you want it to keep.`
   if (stop_at !== null && stop_at <= now)
@@ -183,7 +184,8 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   if (!full) return null
   const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : limitedPlural[kind]
   const time = full.rule === 'hourly_limit' ? 'the last hour' : 'the last 24 hours'
-  const warming = task.share < 1 ? `, ${Math.round(task.share * 100)} % of the full limit while this account warms up` : ''
+  const warming =
+    task.share < 1 ? `, ${Math.round(task.share * 100)} % of the full limit while this account warms up` : ''
   return {
     until: full.until,
     rule: full.rule,

@@ -8,7 +8,11 @@ import { workForAudience } from './audience/jobs.ts'
 import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
+<<<<<<< HEAD
 import { automationData } from './automation/own-data.ts'
+=======
+import { workForAutomation } from './automation/jobs.ts'
+>>>>>>> a8038c1 (wip: every kind of task)
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
 import { startWorker } from './automation/worker.ts'
@@ -116,6 +120,7 @@ export async function createApp({
 
   workForUsers(users)
   workForAudience({ db, jobs, log })
+  workForAutomation(jobs, engine)
   await jobs.start()
 
   return {

@@ -44,6 +44,7 @@ const inside = [
   'instagram_user_id',
   'sealed_session',
   'device',
+  'followers_count',
   'following_count',
 ] as const
 

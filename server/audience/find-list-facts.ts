@@ -10,13 +10,15 @@ export type ListFacts = {
   expected_count: number | null
   member_count: number
   created_at: Date
+  /** The user named everybody on it: neither age nor completeness says anything about it. */
+  is_own_choice: boolean
 }
 
 /** What a task must know of a list before it acts on its people; null where there is none of the user's by that id. */
 export async function findListFacts(db: Database, user_id: string, list_id: string): Promise<ListFacts | null> {
   const row = await findList(db, user_id, list_id)
   if (!row) return null
-  const { id, name, kind, account_id, complete, expected_count, member_count, created_at } = row
+  const { id, name, kind, account_id, complete, expected_count, member_count, created_at, source } = row
   return {
     id,
     name,
@@ -26,5 +28,6 @@ export async function findListFacts(db: Database, user_id: string, list_id: stri
     expected_count: expected_count === null ? null : Number(expected_count),
     member_count: Number(member_count),
     created_at,
+    is_own_choice: source === 'pasted',
   }
 }

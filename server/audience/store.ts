@@ -74,7 +74,12 @@ export const findListRow = (db: Database, id: string) =>
   db.selectFrom('lists').select(wire).where('id', '=', id).executeTakeFirstOrThrow()
 
 export const findNeverList = (db: Database, user_id: string) =>
-  db.selectFrom('lists').select('id').where('user_id', '=', user_id).where('role', '=', 'never').executeTakeFirst()
+  db
+    .selectFrom('lists')
+    .select(['id', 'member_count'])
+    .where('user_id', '=', user_id)
+    .where('role', '=', 'never')
+    .executeTakeFirst()
 
 /** Serialises what is saved for one account, so that its versions form one chain; until the transaction ends. */
 export const lockVersions = (tx: Tx, account_id: string) =>

@@ -1,4 +1,4 @@
-import { chooseComment, type CommentHistory } from '#rules/comments.ts'
+import { type CommentHistory, chooseComment } from '#rules/comments.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { DAY } from '#rules/pacing.ts'
 import type { Skip } from '#rules/targeting.ts'
@@ -71,7 +71,10 @@ async function findComment(
 ): Promise<Outcome<Comment | null>> {
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page: Outcome<{ comments: Comment[]; next_cursor: string | null }> = await instagram.comments(media_id, cursor)
+    const page: Outcome<{ comments: Comment[]; next_cursor: string | null }> = await instagram.comments(
+      media_id,
+      cursor,
+    )
     if (page.kind !== 'done') return page
     const found = page.value.comments.find(isIt)
     if (found) return { kind: 'done', value: found }

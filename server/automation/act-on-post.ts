@@ -9,7 +9,13 @@ export const like: Act = {
     const chosen = await choosePosts(looking, 'like', most)
     if (chosen.kind !== 'chosen') return chosen
     const [first, ...others] = chosen.posts.map(({ id }) => id)
-    const subject = { target_id: chosen.id, username: chosen.username, media_id: first ?? '', text: null, result_id: null }
+    const subject = {
+      target_id: chosen.id,
+      username: chosen.username,
+      media_id: first ?? '',
+      text: null,
+      result_id: null,
+    }
     return { kind: 'act', subject, also: others }
   },
   async send(instagram, { media_id }) {

@@ -57,7 +57,9 @@ export type Looking = {
   chance: Chance
 }
 
-export type Left = { kind: 'skip'; skip: Skip; username: string; has_looked: boolean } | { kind: 'failed'; failure: Failure }
+export type Left =
+  | { kind: 'skip'; skip: Skip; username: string; has_looked: boolean }
+  | { kind: 'failed'; failure: Failure }
 
 /** What a look led to: somebody or something to act on, and further posts of the same person; or why not. */
 export type Looked = { kind: 'act'; subject: Subject; also: string[] } | Left

@@ -4,7 +4,11 @@ import { wakeAccount } from '../accounts/wake-account.ts'
 import type { Database } from '../edges/database/database.ts'
 import { upsertAccountLimits } from './limits.ts'
 
-type Change = { preset?: Preset | undefined; active_hours?: ActiveHours | null | undefined; warm_up?: boolean | undefined }
+type Change = {
+  preset?: Preset | undefined
+  active_hours?: ActiveHours | null | undefined
+  warm_up?: boolean | undefined
+}
 
 /** Changes what the user has chosen for an account and has it looked at at once: what waited may go on. */
 export async function changeLimits(db: Database, user_id: string, account_id: string, change: Change): Promise<void> {

@@ -3,6 +3,7 @@ import { wakeAccount } from '../accounts/wake-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { finishExtraction } from './finish-extraction.ts'
 import type { Progress } from './progress.ts'
 import { findTaskRow, updateTaskStatus } from './store.ts'
 import type { TaskRow } from './task-row.ts'
@@ -36,6 +37,7 @@ async function change(
   const changed = await updateTaskStatus(db, user_id, task_id, from, to)
   if (!changed) return unchanged(db, user_id, task_id, to, verb)
   await wakeAccount(db, changed.instagram_user_id)
+  if (to === 'stopped') await finishExtraction(db, changed)
   progress.tellTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
   return changed
 }

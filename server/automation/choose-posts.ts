@@ -24,13 +24,18 @@ export async function choosePosts(looking: Looking, action: 'like' | 'comment', 
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
   const verdicts = posts.map((post) => {
-    const acted_before = memory.acted_posts.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
+    const acted_before =
+      memory.acted_posts.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
     return { post, skip: skipPost({ ...post, acted_before }, action, intention.options, now) }
   })
   const chosen = verdicts.filter(({ skip }) => skip === null).slice(0, most)
   if (chosen.length > 0) return { kind: 'chosen', id, username, memory, posts: chosen.map(({ post }) => post) }
   const why = verdicts[0]?.skip
-  return left(why ? { ...why, reason: `the newest post ${why.reason}` } : { kind: 'skip', rule: 'no_post', reason: 'has no post' })
+  return left(
+    why
+      ? { ...why, reason: `the newest post ${why.reason}` }
+      : { kind: 'skip', rule: 'no_post', reason: 'has no post' },
+  )
 }
 
 function meetAuthor(looking: Looking) {

@@ -52,5 +52,7 @@ export async function sourceFailed(step: Step, task: TaskInHand, index: number, 
 function unreadable(source: Source, { rule, reason }: { rule: string; reason: string }): string {
   if (source.type === 'list') return 'The list this task reads from has been deleted.'
   const name = 'username' in source && source.username !== undefined ? `@${source.username}` : labelOf(source)
-  return rule === 'private' ? `The list of ${name} is private and cannot be read.` : `${name} cannot be read: ${reason}.`
+  return rule === 'private'
+    ? `The list of ${name} is private and cannot be read.`
+    : `${name} cannot be read: ${reason}.`
 }

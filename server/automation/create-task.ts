@@ -3,7 +3,7 @@ import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
-import { startExtractedList } from '../audience/start-extracted-list.ts'
+import { startExtractedList } from '../audience/extract-list.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
@@ -22,9 +22,12 @@ export async function createUserTask(
   const { db } = edges
   const planning = await planTask(db, user_id, request)
   const { plan, account, most_done } = planning
-  const previewed = preview_id ? await readPreview(db, user_id, preview_id, plan) : planning.recorded
+  const shown = preview_id ? await readPreview(db, user_id, preview_id, plan) : planning.recorded
+  // An extraction meets nobody; its preview only told how much there is to read.
+  const previewed = plan.kind === 'extract' ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   const owner = plan.kind === 'extract' ? await findListOwner(edges, account, plan) : null
+  const list_id = owner && (await startList(db, user_id, planning, owner))
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
   return db.transaction().execute(async (tx) => {
     const made = await insertFixed(
@@ -35,7 +38,7 @@ export async function createUserTask(
         target_count: owner ? Math.max(1, Math.min(plan.target_count, owner.expected_count)) : plan.target_count,
         instagram_user_id: account.instagram_user_id,
         most_done,
-        list_id: owner ? await startList(tx, user_id, planning, owner) : null,
+        list_id,
         status: starts_later ? 'scheduled' : 'running',
         schedule_id,
       },
@@ -59,15 +62,25 @@ export async function insertFixed(
   return made
 }
 
-const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { username, expected_count }: ListOwner) =>
-  startExtractedList(tx, user_id, {
+const startList = (
+  db: Database,
+  user_id: string,
+  { account, plan }: Planning,
+  { username, expected_count }: ListOwner,
+) =>
+  startExtractedList(db, user_id, {
     account_id: account.id,
     of: plan.sources[0]?.type === 'following_of' ? 'following' : 'followers',
     username,
     expected_count,
   })
 
-async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<PlannedTarget[]> {
+async function readPreview(
+  db: Database,
+  user_id: string,
+  preview_id: string,
+  plan: TaskPlan,
+): Promise<PlannedTarget[]> {
   const preview = await findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
   // Pace and hours change when it happens, not to whom.

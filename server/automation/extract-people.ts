@@ -1,5 +1,5 @@
 import { drawLookGap } from '#rules/pacing.ts'
-import { addExtractedPeople } from '../audience/add-extracted-people.ts'
+import { addExtractedPeople } from '../audience/extract-list.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Person } from '../edges/instagram/people.ts'
 import { actionToRest, carryOut, consequenceOf } from './answer-failure.ts'

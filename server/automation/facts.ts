@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import type { ActionKind, ActiveHours, Filters, Preset, Source, TaskKind, TaskOptions, TaskStatus } from '#contract/automation.ts'
+import type {
+  ActionKind,
+  ActiveHours,
+  Filters,
+  Preset,
+  Source,
+  TaskKind,
+  TaskOptions,
+  TaskStatus,
+} from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
 import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'

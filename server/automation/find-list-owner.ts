@@ -8,18 +8,27 @@ import { refusalAfter, refuseDuringRest } from './refuse-as-instagram.ts'
 export type ListOwner = { username: string; expected_count: number }
 
 /** Looks at whose list is to be extracted, so that what cannot be read is refused at once and the list knows how long it is. */
-export async function findListOwner(edges: EngineEdges, account: Planning['account'], { sources }: TaskPlan): Promise<ListOwner> {
+export async function findListOwner(
+  edges: EngineEdges,
+  account: Planning['account'],
+  { sources }: TaskPlan,
+): Promise<ListOwner> {
   const [source] = sources
   if (source?.type !== 'followers_of' && source?.type !== 'following_of') throw new Refusal('source_missing')
   const facts = await refuseDuringRest(edges, account)
   const instagram = requireOpen(edges, account)
   const { username } = source
   const found = await instagram.profileByName(username)
-  if (found.kind !== 'done') throw await refusalAfter(edges, facts, { account_id: account.id, action: 'follow', username }, found)
+  if (found.kind !== 'done')
+    throw await refusalAfter(edges, facts, { account_id: account.id, action: 'follow', username }, found)
   const { id, is_private, followers, following } = found.value
   if (is_private && id !== account.instagram_user_id) {
     const friendship = await instagram.friendship(id)
-    if (friendship.kind === 'done' && !friendship.value.following) throw new Refusal('instagram_user_private', { username })
+    if (friendship.kind === 'done' && !friendship.value.following)
+      throw new Refusal('instagram_user_private', { username })
   }
-  return { username: found.value.username, expected_count: (source.type === 'followers_of' ? followers : following) ?? 0 }
+  return {
+    username: found.value.username,
+    expected_count: (source.type === 'followers_of' ? followers : following) ?? 0,
+  }
 }

@@ -25,7 +25,14 @@ export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friends
   const remember = async (known_id: string) => {
     memory = await looking.recall({ id: known_id, username: person.username })
     const { is_own_account, never_listed, acted_before, followed_at, liked_mine } = memory
-    person = { ...person, is_own_account: is_own_account || known_id === own_id, never_listed, acted_before, followed_at, liked_mine }
+    person = {
+      ...person,
+      is_own_account: is_own_account || known_id === own_id,
+      never_listed,
+      acted_before,
+      followed_at,
+      liked_mine,
+    }
   }
 
   if (id) await remember(id)

@@ -104,7 +104,16 @@ async function skipTarget(
   const action = actionOf(task.kind, task.is_undo)
   if (!action) return
   const said = `Skipped @${target.username}: ${reason}`
-  const result: Result = { action_id: target.id, action, task_id: task.id, state: 'skipped', rule, reason, said, intended: false }
+  const result: Result = {
+    action_id: target.id,
+    action,
+    task_id: task.id,
+    state: 'skipped',
+    rule,
+    reason,
+    said,
+    intended: false,
+  }
   const ms = has_looked ? drawLookGap(edges.chance) * facts.scale : 0
   const row = await settleAction(settling, result, { next: { ms }, failures: 0, lies: facts.lies })
   if (row) tellResult(edges, row, result, target.username)

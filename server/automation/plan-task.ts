@@ -58,7 +58,7 @@ async function findLists(db: Database, user_id: string, sources: Source[]): Prom
   return Promise.all(
     ids.map(async (id) => {
       const facts = await findListFacts(db, user_id, id)
-      if (!facts) throw new Refusal('list_not_found')
+      if (!facts) throw new Refusal('not_found')
       return facts
     }),
   )
@@ -107,7 +107,11 @@ function refuseFewComments({ options }: TaskPlan) {
 function refuseMisleading({ name, complete, member_count, expected_count, created_at, is_own_choice }: ListFacts) {
   if (is_own_choice) return
   if (!complete)
-    throw new Refusal('list_incomplete', { list: name, received: member_count, expected: expected_count ?? 'an unknown number' })
+    throw new Refusal('list_incomplete', {
+      list: name,
+      received: member_count,
+      expected: expected_count ?? 'an unknown number',
+    })
   const days = Math.floor((Date.now() - created_at.getTime()) / DAY)
   if (days > OLDEST_LIST_DAYS) throw new Refusal('list_old', { list: name, days, most: OLDEST_LIST_DAYS })
 }
@@ -124,5 +128,9 @@ async function listRecorded(db: Database, instagram_user_id: string, { kind, opt
   const { who, oldest_first } = options
   if (kind !== 'unfollow' || (who !== 'followed_by_cadenza' && who !== 'pending_requests')) return null
   const state = who === 'pending_requests' ? 'requested' : 'any'
-  return listFollowedByCadenza(db, instagram_user_id, { state, oldest_first: oldest_first ?? true, most: MOST_FROM_RECORDS })
+  return listFollowedByCadenza(db, instagram_user_id, {
+    state,
+    oldest_first: oldest_first ?? true,
+    most: MOST_FROM_RECORDS,
+  })
 }

@@ -115,7 +115,8 @@ async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
       const source = sources[index]
       if (!source) continue
       const read = await readSource(reader, source, readings.get(index))
-      if (read.kind !== 'done') throw await refusal(looker, read, 'username' in source ? (source.username ?? '') : labelOf(source))
+      if (read.kind !== 'done')
+        throw await refusal(looker, read, 'username' in source ? (source.username ?? '') : labelOf(source))
       readings.set(index, read.value.reading)
       for (const { username, id, media_id, seen } of read.value.found)
         yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: index }

@@ -1,5 +1,5 @@
 import type { ActionKind, Source } from '#contract/automation.ts'
-import { type Outcome, done } from '#rules/outcomes.ts'
+import { done, type Outcome } from '#rules/outcomes.ts'
 import { readListPage } from '../audience/read-list-page.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'

@@ -7,15 +7,33 @@ import {
   previewTask,
   resumeTask,
   stopTask,
+  undoTask,
 } from '#contract/automation.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import {
+  changeSchedule,
+  changeTaskTemplate,
+  createSchedule,
+  createTaskTemplate,
+  deleteSchedule,
+  deleteTaskTemplate,
+  listSchedules,
+  listTaskTemplates,
+} from '#contract/schedules.ts'
+import { labelOf } from '#rules/sources.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { changeLimits } from './change-limits.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from './change-task.ts'
 import { createUserTask } from './create-task.ts'
 import type { EngineEdges } from './edges.ts'
 import { previewUserTask } from './preview-task.ts'
+import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules.ts'
+import { showLimits } from './show-limits.ts'
 import { findTaskRow, listActionRows, listTaskRows } from './store.ts'
 import { taskOf } from './task-row.ts'
+import { changeUserTemplate, createUserTemplate, deleteUserTemplate, listUserTemplates } from './templates.ts'
+import { undoUserTask } from './undo-task.ts'
 
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
@@ -23,7 +41,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, previewTask, (request, { user, gone }) => previewUserTask(edges, user, request, gone))
 
   serve(http, createTask, async ({ preview_id, ...request }, { user }) => ({
-    task: taskOf(await createUserTask(db, user.id, request, preview_id ?? null)),
+    task: taskOf(await createUserTask(edges, user.id, request, { preview_id })),
   }))
 
   serve(http, listTasks, async (wanted, { user }) => {
@@ -41,9 +59,42 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, resumeTask, async ({ id }, { user }) => ({ task: taskOf(await resumeUserTask(edges, user.id, id)) }))
   serve(http, stopTask, async ({ id }, { user }) => ({ task: taskOf(await stopUserTask(edges, user.id, id)) }))
 
+  serve(http, undoTask, async ({ id }, { user }) => ({ task: taskOf(await undoUserTask(edges, user.id, id)) }))
+
   serve(http, listActions, async ({ id, ...wanted }, { user }) => {
-    if (!(await findTaskRow(db, user.id, id))) throw new Refusal('task_not_found')
-    const actions = await listActionRows(db, user.id, id, wanted)
+    const task = await findTaskRow(db, user.id, id)
+    if (!task) throw new Refusal('task_not_found')
+    const labels = task.sources.map(labelOf)
+    const rows = await listActionRows(db, user.id, id, wanted)
+    const actions = rows.map((row) => ({ ...row, source: row.source === null ? null : (labels[row.source] ?? null) }))
     return { actions, next_cursor: actions.length === wanted.limit ? (actions.at(-1)?.id ?? null) : null }
+  })
+
+  serve(http, getLimits, async ({ id }, { user }) => ({ limits: await showLimits(edges, user.id, id) }))
+  serve(http, putLimits, async ({ id, ...change }, { user }) => {
+    await changeLimits(db, user.id, id, change)
+    return { limits: await showLimits(edges, user.id, id) }
+  })
+
+  serve(http, listSchedules, async (_, { user }) => ({ schedules: await listUserSchedules(edges, user.id) }))
+  serve(http, createSchedule, async (given, { user }) => ({ schedule: await createUserSchedule(edges, user, given) }))
+  serve(http, changeSchedule, async ({ id, ...change }, { user }) => ({
+    schedule: await changeUserSchedule(edges, user.id, id, change),
+  }))
+  serve(http, deleteSchedule, async ({ id }, { user }) => {
+    await deleteUserSchedule(edges, user.id, id)
+    return { message: 'The schedule has been deleted.' }
+  })
+
+  serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))
+  serve(http, createTaskTemplate, async (given, { user }) => ({
+    task_template: await createUserTemplate(db, user.id, given),
+  }))
+  serve(http, changeTaskTemplate, async ({ id, ...change }, { user }) => ({
+    task_template: await changeUserTemplate(db, user.id, id, change),
+  }))
+  serve(http, deleteTaskTemplate, async ({ id }, { user }) => {
+    await deleteUserTemplate(db, user.id, id)
+    return { message: 'The template has been deleted.' }
   })
 }

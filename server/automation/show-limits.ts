@@ -2,7 +2,7 @@ import { type Limits, limitedKind } from '#contract/limits.ts'
 import { capsOf, countWithin, DAY, HOUR } from '#rules/pacing.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
-import { findNeverList } from '../audience/find-never-list.ts'
+import { showNeverList } from '../audience/show-never-list.ts'
 import type { EngineEdges } from './edges.ts'
 import { readFacts } from './facts.ts'
 import { readAccountLimits } from './limits.ts'
@@ -17,7 +17,7 @@ export async function showLimits(
   const [limits, facts, never_list] = await Promise.all([
     readAccountLimits(db, account),
     readFacts(db, account.instagram_user_id, scale),
-    findNeverList(db, user_id),
+    showNeverList(db, user_id),
   ])
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
   const { now, recent, rests } = facts

@@ -1,4 +1,5 @@
 import type { Database } from '../edges/database/database.ts'
+import { finishExtraction } from './finish-extraction.ts'
 import type { Progress } from './progress.ts'
 import { stopAllOfAccount } from './store.ts'
 
@@ -9,5 +10,8 @@ export async function stopAccountTasks(
   account_id: string,
 ) {
   const stopped = await stopAllOfAccount(db, user_id, account_id)
-  for (const row of stopped) progress.tellTask(row, 'task_stopped')
+  for (const row of stopped) {
+    await finishExtraction(db, row)
+    progress.tellTask(row, 'task_stopped')
+  }
 }

@@ -46,28 +46,23 @@ export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets
     on conflict do nothing
   `.execute(tx)
 
-/** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first (epoch ms in `seen`). */
+/** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first unless told otherwise. */
 export async function listFollowedByCadenza(
   db: Database | Tx,
   instagram_user_id: string,
-  { state, before, oldest_first, most }: { state: 'any' | 'requested'; before: Date | null; oldest_first: boolean; most: number },
+  { state, oldest_first, most }: { state: 'any' | 'requested'; oldest_first: boolean; most: number },
 ): Promise<PlannedTarget[]> {
   const { rows } = await sql<PlannedTarget>`
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
     where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
       and state in ('requested', ${state === 'any' ? 'done' : 'requested'}) and target_id is not null
-      and (${before}::timestamptz is null or intended_at <= ${before})
     order by case when ${oldest_first} then intended_at end, intended_at desc limit ${most}
   `.execute(db)
   return rows
 }
 
 /** What a task has done and what still stands, the latest first: what taking it back takes back. */
-export async function listStanding(
-  db: Database | Tx,
-  user_id: string,
-  task_id: string,
-): Promise<PlannedTarget[]> {
+export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<PlannedTarget[]> {
   const { rows } = await sql<PlannedTarget>`
     select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
     where user_id = ${user_id} and task_id = ${task_id} and state in ('done', 'requested') and undone_at is null
@@ -221,6 +216,16 @@ function pastColumns(action: ActionKind, theirs: RawBuilder<unknown>, account: s
     default:
       return sql``
   }
+}
+
+/** A follow task whose days are over and that has not been followed up; locked until the transaction ends. */
+export async function claimFollowUp(tx: Tx): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    update tasks set follow_up_at = null where id = (
+      select id from tasks where follow_up_at <= now() order by follow_up_at limit 1 for update skip locked)
+    returning ${taskColumns}
+  `.execute(tx)
+  return rows[0]
 }
 
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>

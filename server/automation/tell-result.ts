@@ -3,12 +3,7 @@ import type { Result } from './settle.ts'
 import type { TaskRow } from './task-row.ts'
 
 /** Tells the browser of a settled action: the task's new state, and the action itself for the activity view. */
-export function tellResult(
-  { progress }: EngineEdges,
-  row: TaskRow,
-  { state, action }: Result,
-  username: string,
-): void {
+export function tellResult({ progress }: EngineEdges, row: TaskRow, { state, action }: Result, username: string): void {
   const is_first = row.done_count + row.skipped_count + row.failed_count === 1
   progress.tellTask(row, is_first ? 'task_started' : 'task_progress')
   if (state === 'skipped' || state === 'planned') return

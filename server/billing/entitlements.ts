@@ -29,10 +29,12 @@ export async function requireActivePlan(db: Database, user_id: string): Promise<
   return entitlements
 }
 
-/** Refuses whoever's plan does not include analytics. */
-export async function requireAnalytics(db: Database, user_id: string): Promise<void> {
+const featureWords = { analytics: 'analytics', scheduled_tasks: 'scheduled tasks' }
+
+/** Refuses whoever's plan does not include a feature. */
+export async function requireFeature(db: Database, user_id: string, feature: keyof typeof featureWords): Promise<void> {
   const { features } = await findEntitlements(db, user_id)
-  if (!features.analytics) throw new Refusal('feature_not_in_plan', { feature: 'analytics' })
+  if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature: featureWords[feature] })
 }
 
 /** As GET /subscriptions/user shows it. */

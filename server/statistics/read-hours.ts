@@ -1,5 +1,5 @@
 import type { HourStatistics } from '#contract/statistics.ts'
-import { requireAnalytics } from '../billing/entitlements.ts'
+import { requireFeature } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
 import { statsOf } from './read-days.ts'
 import { requireScope, type Wanted } from './scope.ts'
@@ -7,7 +7,7 @@ import { listHourRows } from './store.ts'
 
 /** Every hour of the week, with zeros where nothing was done. */
 export async function readHours(db: Database, user_id: string, wanted: Wanted): Promise<HourStatistics[]> {
-  await requireAnalytics(db, user_id)
+  await requireFeature(db, user_id, 'analytics')
   const rows = await listHourRows(db, await requireScope(db, user_id, wanted))
   const by_hour = new Map(rows.map((row) => [row.weekday * 24 + row.hour, row]))
   return Array.from({ length: 7 * 24 }, (_, index) => {

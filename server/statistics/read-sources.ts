@@ -1,6 +1,6 @@
 import type { SourceStatistics } from '#contract/statistics.ts'
 import { shareOf } from '#rules/intervals.ts'
-import { requireAnalytics } from '../billing/entitlements.ts'
+import { requireFeature } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
 import { requireScope, type Wanted } from './scope.ts'
 import { listSourceRows } from './store.ts'
@@ -11,7 +11,7 @@ export async function readSources(
   user_id: string,
   wanted: Wanted & { within_days?: number | undefined },
 ): Promise<SourceStatistics[]> {
-  await requireAnalytics(db, user_id)
+  await requireFeature(db, user_id, 'analytics')
   const rows = await listSourceRows(db, await requireScope(db, user_id, wanted), wanted.within_days ?? null)
   return rows.map((row) => ({ ...row, ...shareOf(row.followed_back, row.looked_at) }))
 }

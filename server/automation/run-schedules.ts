@@ -1,0 +1,49 @@
+import { HOUR } from '#rules/pacing.ts'
+import { nextRuns } from '#rules/recurrence.ts'
+import { requireFeature } from '../billing/entitlements.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { createUserTask } from './create-task.ts'
+import type { EngineEdges } from './edges.ts'
+import { claimDueSchedule, type ScheduleRow, updateScheduleRun } from './schedule-store.ts'
+
+/** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
+const LATEST = HOUR
+
+const missed = 'Cadenza was not running at that time, so this run was left out.'
+
+/** Starts the tasks of schedules whose time has come; any number of processes may do so at once. Answers how many were due. */
+export async function runSchedules(edges: EngineEdges): Promise<number> {
+  for (let count = 0; ; count++) {
+    const due = await takeNext(edges)
+    if (!due) return count
+    if (due.overdue_ms > LATEST) continue
+    await start(edges, due)
+  }
+}
+
+/** Moves the schedule on before its task is started: a run is lost rather than made twice. */
+const takeNext = ({ db }: EngineEdges) =>
+  db.transaction().execute(async (tx) => {
+    const due = await claimDueSchedule(tx)
+    if (!due) return null
+    const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), Date.now(), 1)
+    const next_run_at = next === undefined ? null : new Date(next)
+    await updateScheduleRun(tx, due.id, {
+      next_run_at,
+      task_id: null,
+      problem: due.overdue_ms > LATEST ? missed : null,
+    })
+    return { ...due, next_run_at }
+  })
+
+async function start(edges: EngineEdges, { id, user_id, task, next_run_at }: ScheduleRow): Promise<void> {
+  const { db } = edges
+  try {
+    await requireFeature(db, user_id, 'scheduled_tasks')
+    const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
+    await updateScheduleRun(db, id, { next_run_at, task_id: made.id, problem: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await updateScheduleRun(db, id, { next_run_at, task_id: null, problem: error.message })
+  }
+}

@@ -1,0 +1,63 @@
+import { undoKindOf } from '#rules/actions.ts'
+import { usualFilters, usualOptions } from '#rules/task-defaults.ts'
+import { requireUsableAccount } from '../accounts/usable-account.ts'
+import { wakeAccount } from '../accounts/wake-account.ts'
+import { requireActivePlan } from '../billing/entitlements.ts'
+import { isUniqueViolation } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { insertFixed } from './create-task.ts'
+import type { EngineEdges } from './edges.ts'
+import { findTaskRow, listStanding } from './store.ts'
+import type { TaskRow } from './task-row.ts'
+
+/**
+ * Makes a task that takes back what a task that has ended did and what still stands: unfollows whom it followed, takes likes
+ * and comments back, follows again whom it unfollowed. It is paced and limited like any other.
+ */
+export async function undoUserTask(
+  { db }: Pick<EngineEdges, 'db'>,
+  user_id: string,
+  task_id: string,
+): Promise<TaskRow> {
+  await requireActivePlan(db, user_id)
+  const task = await findTaskRow(db, user_id, task_id)
+  if (!task) throw new Refusal('task_not_found')
+  if (task.undone_by) throw new Refusal('undone_already')
+  if (task.ended_at === null) throw new Refusal('undo_running')
+  if (task.kind === 'extract') throw new Refusal('undo_nothing')
+  await requireUsableAccount(db, user_id, task.account_id)
+  const kind = undoKindOf[task.kind]
+  const standing = await listStanding(db, user_id, task_id)
+  if (standing.length === 0) throw new Refusal('undo_nothing')
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const made = await insertFixed(
+        tx,
+        user_id,
+        {
+          account_id: task.account_id,
+          instagram_user_id: task.instagram_user_id,
+          kind,
+          sources: [],
+          filters: usualFilters[kind],
+          options: { priority: usualOptions[kind].priority },
+          preset: task.preset,
+          active_hours: task.active_hours,
+          target_count: standing.length,
+          start_at: null,
+          stop_at: null,
+          most_done: null,
+          list_id: null,
+          status: 'running',
+          undo_of: task.id,
+        },
+        standing,
+      )
+      await wakeAccount(tx, task.instagram_user_id)
+      return made
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
+    throw error
+  }
+}
