@@ -54,12 +54,8 @@ export const paces: Record<Preset, Pace> = {
   },
 }
 
-<<<<<<< HEAD
 /** The usual time between two actions of a kind, at the normal pace. */
-export const gaps: Record<ActionKind, { min: number; max: number }> = {
-=======
-const gaps: Record<LimitedKind, { min: number; max: number }> = {
->>>>>>> 26378d4 (wip)
+export const gaps: Record<LimitedKind, { min: number; max: number }> = {
   follow: { min: 30 * SECOND, max: 90 * SECOND },
   unfollow: { min: 30 * SECOND, max: 90 * SECOND },
   like: { min: 20 * SECOND, max: 70 * SECOND },

@@ -8,11 +8,8 @@ import { workForAudience } from './audience/jobs.ts'
 import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
-<<<<<<< HEAD
-import { automationData } from './automation/own-data.ts'
-=======
 import { workForAutomation } from './automation/jobs.ts'
->>>>>>> a8038c1 (wip: every kind of task)
+import { automationData } from './automation/own-data.ts'
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
 import { startWorker } from './automation/worker.ts'

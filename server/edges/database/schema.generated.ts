@@ -25,6 +25,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLimits {
+  account_id: Int8;
+  active_hours: Json | null;
+  preset: Generated<string>;
+  warm_up: Generated<boolean>;
+}
+
 export interface AccountRests {
   instagram_user_id: string;
   kind: string;
@@ -57,6 +64,8 @@ export interface Accounts {
 }
 
 export interface AccountSchedule {
+  active_day: Int8 | null;
+  active_days: Generated<number>;
   burst_left: Generated<number>;
   failures: Generated<number>;
   fence: Generated<Int8>;
@@ -68,6 +77,7 @@ export interface AccountSchedule {
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
   wakes: Generated<Int8>;
+  warned_at: Timestamp | null;
 }
 
 export interface AccountSnapshots {
@@ -88,6 +98,7 @@ export interface Actions {
   media_id: Generated<string>;
   position: number;
   reason: string | null;
+  result_id: string | null;
   rule: string | null;
   seen: Json | null;
   settled_at: Timestamp | null;
@@ -95,6 +106,8 @@ export interface Actions {
   state: Generated<string>;
   target_id: string | null;
   task_id: Int8;
+  text: string | null;
+  undone_at: Timestamp | null;
   user_id: Int8;
   username: string;
 }
@@ -237,6 +250,22 @@ export interface RecoveryCodes {
   user_id: Int8;
 }
 
+export interface Schedules {
+  account_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  last_problem: string | null;
+  last_run_at: Timestamp | null;
+  last_task_id: Int8 | null;
+  name: string;
+  next_run_at: Timestamp | null;
+  recurrence: Json;
+  task: Json;
+  timezone: string;
+  user_id: Int8;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -288,26 +317,42 @@ export interface Tasks {
   error: string | null;
   failed_count: Generated<number>;
   filters: Json;
+  follow_up_at: Timestamp | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   kind: string;
   last_step_at: Timestamp | null;
+  list_id: Int8 | null;
+  loyal_ids: string[] | null;
+  most_done: number | null;
   options: Json;
   preset: string;
   previewed: Generated<boolean>;
   priority: Generated<number>;
   reading: Generated<Json>;
+  schedule_id: Int8 | null;
   skipped_count: Generated<number>;
   source_counts: Generated<number[]>;
   sources: Json;
   start_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
+  stop_at: Timestamp | null;
   target_count: number;
+  undo_of: Int8 | null;
   user_id: Int8;
   waiting_message: string | null;
   waiting_rule: string | null;
   waiting_until: Timestamp | null;
+}
+
+export interface TaskTemplates {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: Generated<Int8>;
+  name: string;
+  task: Json;
+  user_id: Int8;
 }
 
 export interface Users {
@@ -354,7 +399,17 @@ export interface Webhooks {
   user_id: Int8;
 }
 
+export interface Workers {
+  held: Generated<number>;
+  host: string;
+  id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  steps: Generated<Int8>;
+}
+
 export interface DB {
+  account_limits: AccountLimits;
   account_rests: AccountRests;
   account_schedule: AccountSchedule;
   account_snapshots: AccountSnapshots;
@@ -375,14 +430,17 @@ export interface DB {
   people: People;
   previews: Previews;
   recovery_codes: RecoveryCodes;
+  schedules: Schedules;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;
+  task_templates: TaskTemplates;
   tasks: Tasks;
   users: Users;
   waiting_sign_ins: WaitingSignIns;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  workers: Workers;
 }
