@@ -15,35 +15,35 @@ const follows = (...times: number[]) => ({ ...noneRecent(), follow: times })
 describe('rolling windows', () => {
   test('the twenty-first follow in an hour waits until the first of the twenty is an hour old', () => {
     const times = Array.from({ length: 20 }, (_, nth) => now - 50 * MINUTE + nth * MINUTE)
-    expect(fullWindow('follow', 'normal', follows(...times), now, 1)).toEqual({
+    expect(fullWindow('follow', 'normal', 1, follows(...times), now, 1)).toEqual({
       until: now + 10 * MINUTE + 1,
       rule: 'hourly_limit',
       used: 20,
       cap: 20,
     })
-    expect(fullWindow('follow', 'normal', follows(...times), now + 10 * MINUTE + 1, 1)).toBeNull()
+    expect(fullWindow('follow', 'normal', 1, follows(...times), now + 10 * MINUTE + 1, 1)).toBeNull()
   })
 
   test('a window that was overfilled waits until enough have left', () => {
     const times = Array.from({ length: 22 }, (_, nth) => now - 50 * MINUTE + nth * MINUTE)
-    expect(fullWindow('follow', 'normal', follows(...times), now, 1)?.until).toBe(now + 12 * MINUTE + 1)
+    expect(fullWindow('follow', 'normal', 1, follows(...times), now, 1)?.until).toBe(now + 12 * MINUTE + 1)
   })
 
   test('follows and unfollows together fill a window of their own', () => {
     const spread = (count: number) => Array.from({ length: count }, (_, nth) => now - DAY + 2 * HOUR + nth * 5 * MINUTE)
     const recent = { ...noneRecent(), follow: spread(75), unfollow: spread(75) }
-    expect(fullWindow('follow', 'normal', recent, now, 1)).toMatchObject({
+    expect(fullWindow('follow', 'normal', 1, recent, now, 1)).toMatchObject({
       rule: 'follow_unfollow_limit',
       used: 150,
       cap: 150,
     })
-    expect(fullWindow('like', 'normal', recent, now, 1)).toBeNull()
+    expect(fullWindow('like', 'normal', 1, recent, now, 1)).toBeNull()
   })
 
   test('windows shrink with the scale', () => {
     const times = Array.from({ length: 20 }, () => now - 4 * SECOND)
-    expect(fullWindow('follow', 'normal', follows(...times), now, 1)).not.toBeNull()
-    expect(fullWindow('follow', 'normal', follows(...times), now, 0.001)).toBeNull()
+    expect(fullWindow('follow', 'normal', 1, follows(...times), now, 1)).not.toBeNull()
+    expect(fullWindow('follow', 'normal', 1, follows(...times), now, 0.001)).toBeNull()
   })
 
   test('no window is ever exceeded by one in a random month, for every preset and kind', () => {
@@ -55,7 +55,7 @@ describe('rolling windows', () => {
         let at = now
         let burst = 0
         while (at < now + 30 * DAY) {
-          const full = fullWindow(kind, preset, recent, at, 1)
+          const full = fullWindow(kind, preset, 1, recent, at, 1)
           if (full) {
             if (full.until <= at) throw new Error('It waits for a moment that has passed.')
             at = full.until

@@ -12,9 +12,14 @@ const task: TaskFacts = {
   status: 'running',
   preset: 'normal',
   active_hours: null,
+  account_hours: null,
   start_at: null,
+  stop_at: null,
   target_count: 100,
   done_count: 0,
+  most_done: null,
+  is_undo: false,
+  share: 1,
   has_next: true,
   open_source: 0,
   zone: 'UTC',
@@ -42,7 +47,7 @@ const waitIn = (change: Partial<Facts>) => {
 
 describe('what an account does now', () => {
   test('it acts when nothing is in the way', () => {
-    expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow' })
+    expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow', passed: [] })
   })
 
   test('it looks what became of an unanswered action before anything else', () => {
@@ -69,6 +74,7 @@ describe('what an account does now', () => {
       kind: 'collect',
       task_id: '1',
       source: 0,
+      passed: [],
     })
     expect(decideStep(facts({ tasks: [{ ...task, has_next: false, open_source: null, done_count: 7 }] }), now)).toEqual(
       {

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { filters as contractFilters } from '#contract/automation.ts'
-import { type Candidate, decideTarget } from './targeting.ts'
+import type { FiltersGiven } from '#contract/automation.ts'
+import { type Candidate, decideTarget, type Intention } from './targeting.ts'
+import { usualFilters, usualOptions } from './task-defaults.ts'
 
-const defaults = contractFilters.parse({})
+/** A follow with the usual filters but for those given. */
+const following = (filters: FiltersGiven = {}): Intention => ({
+  action: 'follow',
+  filters: { ...usualFilters.follow, ...filters } as Intention['filters'],
+  options: usualOptions.follow,
+  is_chosen: false,
+})
+const defaults = following()
 const now = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000
 
@@ -42,14 +50,14 @@ describe('who is let through', () => {
   })
 
   test('null switches a filter off, an absent field keeps its default', () => {
-    const off = contractFilters.parse({ followers: null })
+    const off = following({ followers: null })
     expect(decideTarget({ ...person, followers: 1_000_000, following: 400_000 }, off, now)).toMatchObject({
       rule: 'following',
     })
     expect(
       decideTarget(
         { ...person, followers: 100_000, following: 2000 },
-        contractFilters.parse({ followers: null, ratio: null }),
+        following({ followers: null, ratio: null }),
         now,
       ),
     ).toEqual({ kind: 'keep' })
@@ -60,30 +68,31 @@ describe('who is let through', () => {
   })
 
   test('a trait can be skipped or be the only one wanted', () => {
-    expect(
-      decideTarget({ ...person, is_private: true }, contractFilters.parse({ private: 'skip' }), now),
-    ).toMatchObject({ rule: 'private', reason: 'is private' })
-    expect(decideTarget(person, contractFilters.parse({ private: 'only' }), now)).toMatchObject({
+    expect(decideTarget({ ...person, is_private: true }, following({ private: 'skip' }), now)).toMatchObject({
+      rule: 'private',
+      reason: 'is private',
+    })
+    expect(decideTarget(person, following({ private: 'only' }), now)).toMatchObject({
       rule: 'private',
       reason: 'is not private',
     })
   })
 
   test('words must or must not stand in the bio, whatever their case', () => {
-    expect(decideTarget(person, contractFilters.parse({ bio_words: { must_not: ['CATS'] } }), now)).toMatchObject({
+    expect(decideTarget(person, following({ bio_words: { must: [], must_not: ['CATS'] } }), now)).toMatchObject({
       rule: 'bio_words',
       reason: '“CATS” is in the bio',
     })
-    expect(decideTarget(person, contractFilters.parse({ bio_words: { must: ['tea', 'coffee'] } }), now)).toEqual({
+    expect(decideTarget(person, following({ bio_words: { must: ['tea', 'coffee'], must_not: [] } }), now)).toEqual({
       kind: 'keep',
     })
-    expect(decideTarget(person, contractFilters.parse({ bio_words: { must: ['tea'] } }), now)).toMatchObject({
+    expect(decideTarget(person, following({ bio_words: { must: ['tea'], must_not: [] } }), now)).toMatchObject({
       rule: 'bio_words',
     })
   })
 
   test('the age of the last post decides when asked for', () => {
-    const recent = contractFilters.parse({ last_post_days: 30 })
+    const recent = following({ last_post_days: 30 })
     expect(decideTarget({ ...person, newest_post_at: now - 29 * DAY }, recent, now)).toEqual({ kind: 'keep' })
     expect(decideTarget({ ...person, newest_post_at: now - 31 * DAY }, recent, now)).toMatchObject({
       rule: 'last_post',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { nextQuiet } from '#rules/pacing.ts'
 import { decideStep, quietMessage } from '#rules/steps.ts'
-import { decideTarget } from '#rules/targeting.ts'
 import { workAs } from '#server/accounts/signed-in.ts'
-import { confirmFollow } from '#server/automation/confirm-follow.ts'
+import { acts } from '#server/automation/acts.ts'
+import { confirmAction } from '#server/automation/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
-import { lookAtPerson } from '#server/automation/look-at-person.ts'
+import { recallPerson } from '#server/automation/recall-person.ts'
 import type { Result } from '#server/automation/settle.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
 import { tellResult } from '#server/automation/tell-result.ts'
@@ -30,24 +30,35 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
 async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {
   const target = task.next
   if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
-  const looked = await lookAtPerson(instagram, target, task.filters, facts.account)
-  if (looked.kind === 'failed' || decideTarget(looked.candidate, task.filters, facts.now).kind === 'skip')
-    throw new Error(`@${target.username} was not let through.`)
-  if (!(await intend(edges.db, facts, task, target.id, looked.profile.id))) throw new Error('An intent did not hold.')
-  const followed = await instagram.follow(looked.profile.id)
+  const looked = await acts.follow.look({
+    instagram,
+    own_id: facts.account,
+    intention: { action: 'follow', filters: task.filters, options: task.options, is_chosen: false },
+    target,
+    recall: (person) =>
+      recallPerson(edges.db, { ...person, task, action: 'follow', instagram_user_id: facts.account, loyal: new Set() }),
+    now: facts.now,
+    scale: facts.scale,
+    chance: edges.chance,
+  })
+  if (looked.kind !== 'act') throw new Error(`@${target.username} was not let through.`)
+  const { subject } = looked
+  if (!(await intend(edges.db, facts, task, target.id, subject.target_id))) throw new Error('An intent did not hold.')
+  const followed = await acts.follow.send(instagram, subject, target.id)
   if (followed.kind !== 'done') throw new Error('A follow failed.')
-  const { state } = await confirmFollow(instagram, looked.profile.id, followed.value, facts.scale)
+  const { state } = await confirmAction(instagram, 'follow', subject, facts, followed.value)
   if (state !== 'done') throw new Error(`A follow came to ${state}.`)
   const said = `Followed @${target.username}`
   const row = await settle(edges, facts, task, target.id, said)
   const result: Result = {
     action_id: target.id,
+    action: 'follow',
     task_id: task.id,
     state,
     rule: null,
     reason: null,
     said,
-    promised: true,
+    intended: true,
   }
   tellResult(edges, row, result, target.username)
 }
@@ -68,7 +79,7 @@ async function intend(
     ), before as (
       select 1 from actions old join picked on old.kind = picked.kind and old.media_id = picked.media_id
       where old.instagram_user_id = ${account} and old.target_id = ${target_id}
-        and old.state in ('intended', 'done', 'already', 'requested', 'unknown')
+        and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null
     ), promised as (
       insert into daily_usage (user_id, day, used)
       select user_id, (now() at time zone ${task.zone})::date, 1 from picked where not exists (select 1 from before)
@@ -93,7 +104,7 @@ async function settle(
   said: string,
 ): Promise<TaskRow> {
   const { quiet_ms, rule, burst_left } = nextQuiet('follow', task.preset, facts.burst_left, facts.scale, chance)
-  const message = quietMessage(task.kind, facts.now + quiet_ms, rule, facts.now, task.zone)
+  const message = quietMessage('follow', facts.now + quiet_ms, rule, facts.now, task.zone)
   const { rows } = await sql<TaskRow>`
     with paced as (
       update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},

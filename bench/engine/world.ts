@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { filters, taskOptions } from '#contract/automation.ts'
+import { usualFilters, usualOptions } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
@@ -51,7 +51,7 @@ async function fill(db: Database, { accounts, planned }: WorldSize): Promise<voi
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       previewed, target_count, started_at)
     select user_id, id, instagram_user_id, 'follow', 'running', ${JSON.stringify([source])}, ${JSON.stringify([unread])}, '{0}',
-      ${JSON.stringify(filters.parse({}))}, ${JSON.stringify(taskOptions.parse({}))}, 'normal', true, ${planned + 1}, now()
+      ${JSON.stringify(usualFilters.follow)}, ${JSON.stringify(usualOptions.follow)}, 'normal', true, ${planned + 1}, now()
     from accounts order by id
   `.execute(db)
   await sql`

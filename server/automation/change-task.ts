@@ -37,7 +37,7 @@ async function change(
   const changed = await updateTaskStatus(db, user_id, task_id, from, to)
   if (!changed) return unchanged(db, user_id, task_id, to, verb)
   await wakeAccount(db, changed.instagram_user_id)
-  if (to === 'stopped') await finishExtraction(db, changed)
+  if (to === 'stopped') await finishExtraction(db, changed.id)
   progress.tellTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
   return changed
 }

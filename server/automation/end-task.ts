@@ -9,6 +9,7 @@ type End = { status: Extract<TaskStatus, 'completed' | 'failed'>; said: string; 
 
 /** Ends a live task and tells so; one that has ended already stays as it is. */
 export async function endTask({ db, progress, scale }: EngineEdges, task_id: string, end: End): Promise<void> {
+  await finishExtraction(db, task_id)
   const { rows } = await sql<TaskRow>`
     update tasks set status = ${end.status}, current_action = ${end.said}, error = ${end.error}, started_at = coalesce(started_at, now()),
       ended_at = now(), waiting_until = null, waiting_rule = null, waiting_message = null,
@@ -18,6 +19,5 @@ export async function endTask({ db, progress, scale }: EngineEdges, task_id: str
   `.execute(db)
   const [row] = rows
   if (!row) return
-  await finishExtraction(db, row)
   progress.tellTask(row, end.status === 'completed' ? 'task_completed' : 'task_failed')
 }

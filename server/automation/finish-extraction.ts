@@ -1,11 +1,13 @@
 import { finishExtractedList } from '../audience/extract-list.ts'
 import type { Database } from '../edges/database/database.ts'
-import type { TaskRow } from './task-row.ts'
+import { findExtraction } from './store.ts'
 
-/** Ends the list of an extraction that has ended, however it did: it is complete only if everybody was read. */
-export async function finishExtraction(db: Database, row: TaskRow): Promise<void> {
-  if (row.kind !== 'extract' || row.list_id === null) return
-  const [reading] = row.reading
-  const complete = reading?.is_end === true && !reading.was_cut && row.done_count >= row.target_count
-  await finishExtractedList(db, row.list_id, { complete })
+/** Ends the list of an extraction that ends, however it does: it is complete only if everybody was read. Other tasks have none. */
+export async function finishExtraction(db: Database, task_id: string): Promise<void> {
+  const extraction = await findExtraction(db, task_id)
+  if (!extraction) return
+  const { list_id, reading, done_count, target_count } = extraction
+  const [read] = reading
+  const complete = read?.is_end === true && !read.was_cut && done_count >= target_count
+  await finishExtractedList(db, list_id, { complete })
 }

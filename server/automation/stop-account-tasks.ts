@@ -11,7 +11,7 @@ export async function stopAccountTasks(
 ) {
   const stopped = await stopAllOfAccount(db, user_id, account_id)
   for (const row of stopped) {
-    await finishExtraction(db, row)
+    await finishExtraction(db, row.id)
     progress.tellTask(row, 'task_stopped')
   }
 }

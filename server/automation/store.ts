@@ -4,6 +4,7 @@ import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { NewRest } from '#rules/warnings.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { Planned } from './act.ts'
+import type { Reading } from './facts.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {
@@ -216,6 +217,14 @@ function pastColumns(action: ActionKind, theirs: RawBuilder<unknown>, account: s
     default:
       return sql``
   }
+}
+
+/** Where an extraction stands; nothing for tasks of other kinds. */
+export async function findExtraction(db: Database, task_id: string) {
+  const { rows } = await sql<{ list_id: string; reading: Reading[]; done_count: number; target_count: number }>`
+    select list_id, reading, done_count, target_count from tasks where id = ${task_id} and list_id is not null
+  `.execute(db)
+  return rows[0]
 }
 
 /** A follow task whose days are over and that has not been followed up; locked until the transaction ends. */

@@ -10,7 +10,6 @@ import type {
   TaskStatus,
 } from '#contract/automation.ts'
 import { labelOf } from '#rules/sources.ts'
-import type { Reading } from './facts.ts'
 
 /** A task as its row has it. */
 export type TaskRow = {
@@ -23,7 +22,6 @@ export type TaskRow = {
   status: TaskStatus
   sources: Source[]
   source_counts: number[]
-  reading: Reading[]
   filters: Filters
   options: TaskOptions
   preset: Preset
@@ -51,7 +49,7 @@ export type TaskRow = {
 
 /** The columns of a `TaskRow`, named in full so that they can stand after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
-  tasks.source_counts, tasks.reading, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
+  tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
   tasks.error, tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,

@@ -27,7 +27,7 @@ export async function countUsage(db: Database, user_id: string) {
       (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom' and role is null
         and version_of is null) as follower_lists,
       (select count(*)::int from actions join users on users.id = actions.user_id
-        where actions.user_id = ${user_id} and state in ('done', 'requested')
+        where actions.user_id = ${user_id} and state in ('done', 'requested') and kind in ('follow', 'unfollow', 'like', 'comment')
           and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone) as daily_actions
   `.execute(db)
   return rows[0] ?? { instagram_accounts: 0, follower_lists: 0, daily_actions: 0 }

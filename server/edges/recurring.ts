@@ -5,6 +5,9 @@ export type Recurring = {
   stop: () => Promise<void>
 }
 
+/** However much a trial's pacing is scaled down, rounds do not follow each other without a breath, ms. */
+const SHORTEST_PAUSE = 100
+
 /** Works in rounds, `pause_ms` after one has ended the next; `work` looks at the signal where it could stop. Failures go to `onFailure`. */
 export function startRecurring(
   pause_ms: number,
@@ -16,7 +19,7 @@ export function startRecurring(
   const run = async () => {
     while (!signal.aborted) {
       await work(signal).catch(onFailure)
-      await pause(pause_ms, undefined, { signal }).catch(() => {})
+      await pause(Math.max(pause_ms, SHORTEST_PAUSE), undefined, { signal }).catch(() => {})
     }
   }
   const running = run()

@@ -1,10 +1,11 @@
-import type { ActionKind, Preset } from '#contract/automation.ts'
+import type { Preset } from '#contract/automation.ts'
+import type { LimitedKind } from '#contract/limits.ts'
 import { gaps, paces } from '#rules/pacing.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
 import { helpMessages as messages } from '#web/help/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 
-const kinds = Object.keys(messages.kinds) as ActionKind[]
+const kinds = Object.keys(messages.kinds) as LimitedKind[]
 const presets = Object.keys(messages.presets) as Preset[]
 
 const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'

@@ -1,4 +1,5 @@
-import type { ActionKind, Preset } from '#contract/automation.ts'
+import type { Preset } from '#contract/automation.ts'
+import type { LimitedKind } from '#contract/limits.ts'
 
 const hours = (ms: number) => `${ms / 3_600_000} h`
 
@@ -36,7 +37,7 @@ export const helpMessages = {
   action: 'Action',
   presets: { careful: 'Careful', normal: 'Normal', fast: 'Fast' } satisfies Record<Preset, string>,
   kinds: { follow: 'Follow', unfollow: 'Unfollow', like: 'Like', comment: 'Comment' } satisfies Record<
-    ActionKind,
+    LimitedKind,
     string
   >,
   perHourAndDay: (hourly: string, daily: string) => `${hourly} / h · ${daily} / day`,
