@@ -104,3 +104,55 @@ describe('who is let through', () => {
     })
   })
 })
+
+describe('who is unfollowed', () => {
+  const unfollowing = (options = {}): Intention => ({
+    action: 'unfollow',
+    filters: usualFilters.unfollow,
+    options: { ...usualOptions.unfollow, ...options },
+    is_chosen: false,
+  })
+  const followed: Candidate = {
+    username: 'anna.brews',
+    already_following: true,
+    request_pending: false,
+    follows_me: false,
+  }
+
+  test('somebody who has not followed back in a week', () => {
+    expect(decideTarget({ ...followed, followed_at: now - 8 * DAY }, unfollowing(), now)).toEqual({ kind: 'keep' })
+  })
+
+  test.each<[string, Partial<Candidate>, string]>([
+    ['follows_back', { follows_me: true }, 'follows you back'],
+    ['likes_your_posts', { liked_mine: true }, 'liked one of your newest posts'],
+    ['too_recent', { followed_at: now - 6.5 * DAY }, 'was followed 6 days ago, fewer than 7'],
+    ['not_following', { already_following: false }, 'is not followed'],
+    ['never_list', { never_listed: true }, 'is on your never-list'],
+  ])('%s keeps them', (rule, change, reason) => {
+    expect(decideTarget({ ...followed, ...change }, unfollowing(), now)).toEqual({ kind: 'skip', rule, reason })
+  })
+
+  test('days of grace shrink with the scale', () => {
+    expect(decideTarget({ ...followed, followed_at: now - DAY }, unfollowing(), now, 0.001)).toEqual({ kind: 'keep' })
+  })
+
+  test('only requests nobody has answered are withdrawn when that is asked for', () => {
+    const withdrawing = unfollowing({ who: 'pending_requests' })
+    expect(decideTarget(followed, withdrawing, now)).toMatchObject({ rule: 'not_pending' })
+    const asked = { ...followed, already_following: false, request_pending: true }
+    expect(decideTarget(asked, withdrawing, now)).toEqual({ kind: 'keep' })
+  })
+
+  test('what is taken back asks for no loyalty, only whether it still stands', () => {
+    const undoing = { ...unfollowing(), is_chosen: true }
+    expect(decideTarget({ ...followed, follows_me: true, liked_mine: true, never_listed: true }, undoing, now)).toEqual(
+      {
+        kind: 'keep',
+      },
+    )
+    expect(decideTarget({ ...followed, already_following: false }, undoing, now)).toMatchObject({
+      rule: 'not_following',
+    })
+  })
+})

@@ -32,7 +32,8 @@ const BACK_OFF_START = 5 * SECOND
 const DOWN = 30 * MINUTE
 
 export type Situation = {
-  kind: LimitedKind
+  /** The kind of action that failed, or was being prepared; null where somebody only reads. */
+  kind: LimitedKind | null
   now: number
   rests: Rest[]
   /** Failures of Instagram's own in a row before this one. */
@@ -85,8 +86,7 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
       return {
         kind: 'hold_account',
         status: 'needs_confirmation',
-        reason:
-          'Instagram asks whether it is you. Please confirm it in the Instagram app, then connect this account again.',
+        reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
       }
     case 'signed_out':
       return {
@@ -103,21 +103,19 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
 
 /** Also what two untrue successes in a row are taken for. */
 export function actionBlock({ kind, now, rests, scale }: Situation): Consequence {
-  const strikes = strikesOf(rests, kind, 'action_block', now, scale)
+  const strikes = strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
-  return {
-    kind: 'rest',
-    rests: [
-      { kind, ms, rule: 'action_block', message: `Instagram blocked this kind of action, so it rests`, strikes },
-      {
-        kind: 'all',
-        ms: OTHERS_MEANWHILE * scale,
-        rule: 'action_block',
-        message: 'Instagram gave a warning, so everything rests',
-        strikes,
-      },
-    ],
-  }
+  const rule = 'action_block'
+  // Whoever only reads has nothing else left to do.
+  if (kind === null)
+    return {
+      kind: 'rest',
+      rests: [{ kind: 'all', ms, rule, message: 'Instagram gave a warning, so everything rests', strikes }],
+    }
+  const rest = { kind, ms, rule, message: 'Instagram blocked this kind of action, so it rests', strikes }
+  const others = OTHERS_MEANWHILE * scale
+  const message = 'Instagram gave a warning, so everything rests'
+  return { kind: 'rest', rests: [rest, { kind: 'all', ms: others, rule, message, strikes }] }
 }
 
 function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {

@@ -2,10 +2,11 @@ import type { ActionKind } from '#contract/automation.ts'
 import { actionOf, limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
+import { clockText } from '#rules/zones.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { endTask } from './end-task.ts'
 import type { TaskHead, TaskInHand } from './facts.ts'
-import { type Result, settleAction, settleRest } from './settle.ts'
+import { type Result, settleAction, settleRest, settleWait } from './settle.ts'
 import type { Step } from './take-step.ts'
 import { tellResult } from './tell-result.ts'
 
@@ -14,10 +15,6 @@ const MOST_ATTEMPTS = 3
 
 type Target = { id: string; username: string; attempts: number; action: ActionKind }
 
-/** What the limits and rests of a task's reading are those of. */
-export const actionToRest = (task: Pick<TaskInHand, 'kind' | 'is_undo'>): ActionKind =>
-  actionOf(task.kind, task.is_undo) ?? 'follow'
-
 /** A failure of a look: nothing was sent, so the person simply stays planned, or is left out. */
 export async function failedBefore(
   step: Step,
@@ -25,9 +22,10 @@ export async function failedBefore(
   target: Omit<Target, 'action'>,
   failure: Failure,
 ): Promise<void> {
-  const action = actionToRest(task)
+  const action = actionOf(task.kind, task.is_undo)
   const consequence = consequenceOf(step, action, failure)
-  if (consequence.kind === 'skip') return leaveOut(step, task, { ...target, action }, consequence, 'skipped', false)
+  if (consequence.kind === 'skip' && action)
+    return leaveOut(step, task, { ...target, action }, consequence, 'skipped', false)
   return carryOut(step, task, consequence)
 }
 
@@ -53,14 +51,20 @@ export async function answerFailure(step: Step, task: TaskHead, target: Target, 
 
 /** What follows from a failure when no action has a result to record. */
 export async function carryOut(step: Step, task: TaskHead, consequence: Consequence): Promise<void> {
-  const { settling, facts } = step
+  const { settling, facts, edges } = step
   switch (consequence.kind) {
     case 'rest': {
       const failures = isDown(consequence.rests) ? facts.failures + 1 : facts.failures
       return settleRest(settling, { next: { ms: 0 }, rests: consequence.rests, failures })
     }
-    case 'look':
-      return settleRest(settling, { next: { ms: consequence.after_ms }, failures: facts.failures + 1 })
+    case 'look': {
+      const until = facts.now + consequence.after_ms
+      const message = `looks at ${clockText(until, facts.now, task.zone)} what became of the last action: Instagram gave no answer`
+      const wait = { task_id: task.id, until, rule: 'no_answer', message }
+      const after = { next: { ms: consequence.after_ms }, failures: facts.failures + 1 }
+      for (const row of await settleWait(settling, [wait], after)) edges.progress.tellTask(row, 'task_progress')
+      return
+    }
     case 'hold_account':
       await hold(step, task, consequence)
       return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
@@ -115,13 +119,14 @@ const isDown = (rests: NewRest[]) => rests.some(({ rule }) => rule === 'instagra
 const hold = (step: Step, task: TaskHead, { status, reason }: Extract<Consequence, { kind: 'hold_account' }>) =>
   holdAccount(step.edges.db, task.account_id, status, reason)
 
-export const situationOf = ({ facts }: Step, action: ActionKind): Situation => ({
-  kind: limitedAs[action],
+/** `action` is null where somebody only reads. */
+export const situationOf = ({ facts }: Step, action: ActionKind | null): Situation => ({
+  kind: action && limitedAs[action],
   now: facts.now,
   rests: facts.rests,
   failures: facts.failures,
   scale: facts.scale,
 })
 
-export const consequenceOf = (step: Step, action: ActionKind, failure: Failure): Consequence =>
+export const consequenceOf = (step: Step, action: ActionKind | null, failure: Failure): Consequence =>
   decideAfter(failure, situationOf(step, action))

@@ -1,9 +1,10 @@
 import type { Source } from '#contract/automation.ts'
+import { actionOf } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { actionToRest, carryOut, consequenceOf } from './answer-failure.ts'
+import { carryOut, consequenceOf } from './answer-failure.ts'
 import { endTask } from './end-task.ts'
 import type { TaskInHand } from './facts.ts'
 import { readSource } from './read-source.ts'
@@ -15,7 +16,7 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   const { settling, facts, edges } = step
   const source = task.sources[index]
   if (!source) return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
-  const action = actionToRest(task)
+  const action = actionOf(task.kind, task.is_undo)
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, index, read)
   const { found, reading } = read.value
@@ -32,7 +33,7 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
 /** A source that cannot be read is passed over while there are others; with the last one the task fails. */
 export async function sourceFailed(step: Step, task: TaskInHand, index: number, failure: Failure): Promise<void> {
   const { settling, edges } = step
-  const action = actionToRest(task)
+  const action = actionOf(task.kind, task.is_undo)
   const consequence = consequenceOf(step, action, failure)
   if (consequence.kind !== 'skip') return carryOut(step, task, consequence)
   const source = task.sources[index]

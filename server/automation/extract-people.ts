@@ -2,7 +2,7 @@ import { drawLookGap } from '#rules/pacing.ts'
 import { addExtractedPeople } from '../audience/extract-list.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Person } from '../edges/instagram/people.ts'
-import { actionToRest, carryOut, consequenceOf } from './answer-failure.ts'
+import { carryOut, consequenceOf } from './answer-failure.ts'
 import { sourceFailed } from './collect-targets.ts'
 import type { Reading, TaskInHand } from './facts.ts'
 import { readSource } from './read-source.ts'
@@ -54,7 +54,7 @@ async function extractDetails(
       { ...extracted(profile.value), follower_count: profile.value.followers },
     ])
   // Somebody who has gone meanwhile stays in the list as they were seen in it.
-  else if (profile.kind !== 'refused') return carryOut(step, task, consequenceOf(step, actionToRest(task), profile))
+  else if (profile.kind !== 'refused') return carryOut(step, task, consequenceOf(step, null, profile))
   const exhausted = details.length === 0 && reading.is_end === true
   return settlePage(step, task, index, {
     reading: { ...reading, details, exhausted },

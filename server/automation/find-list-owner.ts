@@ -20,7 +20,7 @@ export async function findListOwner(
   const { username } = source
   const found = await instagram.profileByName(username)
   if (found.kind !== 'done')
-    throw await refusalAfter(edges, facts, { account_id: account.id, action: 'follow', username }, found)
+    throw await refusalAfter(edges, facts, { account_id: account.id, action: null, username }, found)
   const { id, is_private, followers, following } = found.value
   if (is_private && id !== account.instagram_user_id) {
     const friendship = await instagram.friendship(id)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawLookGap } from '#rules/pacing.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { actionToRest, carryOut, consequenceOf } from './answer-failure.ts'
+import { carryOut, consequenceOf } from './answer-failure.ts'
 import type { TaskInHand } from './facts.ts'
 import { settleRest } from './settle.ts'
 import { updateLoyal } from './store.ts'
@@ -14,7 +14,7 @@ export async function noteLoyalPeople(step: Step, task: TaskInHand, instagram: S
   const most = task.options.keep_likers_of_last_posts ?? 0
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
   if (read.kind !== 'done') {
-    const consequence = consequenceOf(step, actionToRest(task), read)
+    const consequence = consequenceOf(step, 'unfollow', read)
     return carryOut(step, task, consequence)
   }
   await updateLoyal(edges.db, task.id, read.value)

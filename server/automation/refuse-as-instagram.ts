@@ -21,7 +21,7 @@ export async function refuseDuringRest(
   return facts
 }
 
-type Asked = { account_id: string; action: ActionKind; username: string }
+type Asked = { account_id: string; action: ActionKind | null; username: string }
 
 /** What Instagram's failure means holds for a request as for a task: the rest it asks for is kept. */
 export async function refusalAfter(
@@ -50,5 +50,8 @@ export async function refusalAfter(
   }
 }
 
-export const consequenceFor = ({ now, rests, failures, scale }: AccountFacts, action: ActionKind, failure: Failure) =>
-  decideAfter(failure, { kind: limitedAs[action], now, rests, failures, scale })
+export const consequenceFor = (
+  { now, rests, failures, scale }: AccountFacts,
+  action: ActionKind | null,
+  failure: Failure,
+) => decideAfter(failure, { kind: action && limitedAs[action], now, rests, failures, scale })

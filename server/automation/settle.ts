@@ -140,9 +140,13 @@ export async function settleAction(
 }
 
 /** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
-export async function settleWait({ db, lease, owner }: Settling, waits: TaskWait[], next: Next): Promise<TaskRow[]> {
+export async function settleWait(
+  { db, lease, owner }: Settling,
+  waits: TaskWait[],
+  after: { next: Next; failures?: number },
+): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, { next })} ${waitsWritten(waits, sql`scheduled`)}
+    with ${scheduled(lease, owner, after)} ${waitsWritten(waits, sql`scheduled`)}
   `.execute(db)
   return rows
 }
@@ -162,7 +166,7 @@ const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, wai
       select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
     )
     update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
-      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule = 'gap' then status else 'waiting' end
+      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule in ('gap', 'no_answer') then status else 'waiting' end
     from waits, ${when} as allowed
     where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
       and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
@@ -175,7 +179,7 @@ export type Found = { username: string; id: string | null; media_id: string; see
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
-  page: { action: ActionKind; source: number; found: Found[]; reading: unknown; said: string },
+  page: { action: ActionKind | null; source: number; found: Found[]; reading: unknown; said: string },
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`

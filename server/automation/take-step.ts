@@ -37,7 +37,7 @@ export async function takeStep(
   switch (decision.kind) {
     case 'wait': {
       const ms = decision.until === null ? null : Math.max(0, decision.until - facts.now)
-      const changed = await settleWait(settling, decision.waits, { ms })
+      const changed = await settleWait(settling, decision.waits, { next: { ms } })
       for (const row of changed) tellWaiting(step, row)
       return
     }

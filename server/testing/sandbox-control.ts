@@ -7,7 +7,16 @@ export type LedgerRow = {
   text: string | null
   applied: boolean
 }
-export type CallRow = { at: string; method: string; path: string; status: number; account: string | null }
+export type CallRow = {
+  at: string
+  method: string
+  path: string
+  kind: string | null
+  status: number
+  account: string | null
+  /** The mode of the fault that shaped the answer. */
+  fault: string | null
+}
 
 /** The sandbox's own control paths, as a test uses them. */
 export function controlSandbox(origin: string) {

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { taskRequest } from '#contract/automation.ts'
+import { completeTask, usualFilters, usualOptions } from './task-defaults.ts'
+
+const request = (given: object) => taskRequest.parse({ account_id: '1', kind: 'follow', ...given })
+
+describe('what is left unsaid', () => {
+  test('has the default of its kind', () => {
+    expect(completeTask(request({}), 'careful')).toMatchObject({
+      filters: usualFilters.follow,
+      options: usualOptions.follow,
+      preset: 'careful',
+      target_count: 50,
+    })
+    expect(completeTask(request({ kind: 'react' }), 'normal').filters).toMatchObject({
+      private: 'skip',
+      follows_me: null,
+    })
+    expect(completeTask(request({ kind: 'unfollow' }), 'normal').options).toMatchObject({
+      only_non_followers: true,
+      followed_days_ago: 7,
+      keep_likers_of_last_posts: 5,
+    })
+  })
+
+  test('null switches off, what is given stays, the rest has its default', () => {
+    const { filters } = completeTask(request({ filters: { followers: null, posts: { min: 10 } } }), 'normal')
+    expect(filters).toMatchObject({
+      followers: null,
+      posts: { min: 10, max: null },
+      following: { min: 50, max: 2500 },
+    })
+  })
+
+  test('options of another kind fall away', () => {
+    const { options } = completeTask(request({ options: { posts_per_person: 2, priority: 9 } }), 'normal')
+    expect(options).toEqual({ priority: 9, then_unfollow_after_days: null })
+  })
+
+  test('the task’s own pace goes before the account’s', () => {
+    expect(completeTask(request({ pacing: { preset: 'fast' } }), 'careful').preset).toBe('fast')
+  })
+})

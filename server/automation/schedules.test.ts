@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import {
+  changeSchedule,
+  changeTaskTemplate,
+  createSchedule,
+  createTaskTemplate,
+  deleteSchedule,
+  deleteTaskTemplate,
+  listSchedules,
+  listTaskTemplates,
+} from '#contract/schedules.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { controlSandbox } from '../testing/sandbox-control.ts'
+import { tasksOf } from '../testing/tasks.ts'
+import { followUp } from './follow-up.ts'
+import { runSchedules } from './run-schedules.ts'
+
+let product: Product
+let person: Person
+let account_id: string
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web'], pacing_scale: 0.00002 })
+  ;({ person, account_id } = await product.userWithAccount())
+})
+afterAll(() => product.close())
+
+const put = (plan: string, who = person) =>
+  sql`update subscriptions set plan_id = ${plan}, status = 'active', current_period_end = null
+    where user_id = (select id from users where email = ${who.email})`.execute(product.database.db)
+const daily = { every: 'day' as const, at: '09:30' }
+const task = () => ({
+  account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count: 3,
+})
+const make = async (change: object = {}) =>
+  (await person.say(createSchedule, { name: 'Every morning', task: task(), recurrence: daily, ...change } as never))
+    .body.schedule
+const makeDue = (id: string, late: string) =>
+  sql`update schedules set next_run_at = now() - ${late}::interval where id = ${id}`.execute(product.database.db)
+const listOf = async () => (await person.say(listSchedules, {})).body.schedules
+const tasksNow = async () => (await person.say(listTasks, {})).body.tasks
+
+describe('schedules', () => {
+  test('are part of plans that include them', async () => {
+    const { status, body } = await person.say(createSchedule, { name: 'x', task: task(), recurrence: daily } as never)
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      code: 'feature_not_in_plan',
+      error: 'Your plan does not include scheduled tasks. Upgrade your plan to use it.',
+    })
+    await put('growth_monthly')
+  })
+
+  test('show their next five runs in the user’s zone', async () => {
+    const made = await make({ timezone: 'Europe/Berlin' })
+    expect(made).toMatchObject({ name: 'Every morning', timezone: 'Europe/Berlin', is_paused: false, last_run: null })
+    expect(made.next_runs).toHaveLength(5)
+    expect(await listOf()).toHaveLength(1)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('start their task when its time has come, once, however many processes look', async () => {
+    const made = await make()
+    await makeDue(made.id, '10 seconds')
+    const counts = await Promise.all([1, 2, 3].map(() => runSchedules(product.app.engine)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const [started] = await tasksNow()
+    expect(started).toMatchObject({ schedule_id: made.id, kind: 'follow', target_count: 3 })
+    expect((await listOf())[0]).toMatchObject({ last_run: { task_id: started?.id, problem: null } })
+    expect((await listOf())[0]?.next_runs).toHaveLength(5)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('leave out what was missed, and say so', async () => {
+    const before = (await tasksNow()).length
+    const made = await make()
+    await makeDue(made.id, '3 days')
+    await runSchedules(product.app.engine)
+    expect(await tasksNow()).toHaveLength(before)
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: null,
+      problem: 'Cadenza was not running at that time, so this run was left out.',
+    })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('say why a run could not start, and run again the next time', async () => {
+    const made = await make()
+    await makeDue(made.id, '10 seconds')
+    await sql`update accounts set status = 'needs_sign_in' where id = ${account_id}`.execute(product.database.db)
+    await runSchedules(product.app.engine)
+    await sql`update accounts set status = 'connected' where id = ${account_id}`.execute(product.database.db)
+    expect((await listOf())[0]?.last_run?.problem).toBe(
+      'Instagram has signed @sandbox.creator out. Please connect it again.',
+    )
+    expect((await listOf())[0]?.next_runs).toHaveLength(5)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('paused they do not run, and one that would never run is refused', async () => {
+    const made = await make()
+    const { body } = await person.say(changeSchedule, { id: made.id, is_paused: true })
+    expect(body.schedule).toMatchObject({ is_paused: true, next_runs: [] })
+    expect(await runSchedules(product.app.engine)).toBe(0)
+    const never = await person.say(changeSchedule, {
+      id: made.id,
+      is_paused: false,
+      recurrence: { ...daily, ends_on: '2020-01-01' },
+    } as never)
+    expect(never.body).toMatchObject({ code: 'schedule_never_runs' })
+    await person.say(deleteSchedule, { id: made.id })
+    expect((await person.say(deleteSchedule, { id: made.id })).status).toBe(404)
+  })
+})
+
+describe('the growth loop', () => {
+  test('unfollows after its days those who have not followed back', async () => {
+    const working = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
+    try {
+      const own = await working.userWithAccount('sandbox.fresh')
+      const tasks = tasksOf(own.person)
+      const request = {
+        ...task(),
+        account_id: own.account_id,
+        options: { then_unfollow_after_days: 1 },
+        target_count: 4,
+      }
+      const followed = await tasks.ended(await tasks.start(request))
+      expect(followed.done_count).toBe(4)
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      const [made, ...others] = await followUp(working.database.db)
+      expect(others).toEqual([])
+      const unfollowed = await tasks.ended({ id: made?.id ?? '' })
+      expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })
+      const kept = (await tasks.actionsOf(unfollowed)).filter(({ rule }) => rule === 'follows_back').length
+      expect(unfollowed.done_count + kept).toBe(4)
+      expect(await followUp(working.database.db)).toEqual([])
+      const truth = await controlSandbox(working.sandbox.origin).user('sandbox.fresh')
+      expect(truth.following_names.length + truth.requested_names.length).toBeGreaterThanOrEqual(kept)
+    } finally {
+      await working.close()
+    }
+  })
+})
+
+describe('templates', () => {
+  test('those that come with the product can be used and not changed', async () => {
+    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    expect(task_templates.filter(({ is_builtin }) => is_builtin).length).toBeGreaterThanOrEqual(6)
+    const refused = await person.say(changeTaskTemplate, { id: 'growth-loop', name: 'Mine' })
+    expect(refused.body).toMatchObject({ code: 'template_builtin' })
+  })
+
+  test('own ones are saved, changed and deleted', async () => {
+    const { account_id: _, ...template } = task()
+    const made = (await person.say(createTaskTemplate, { name: 'Coffee people', task: template } as never)).body
+      .task_template
+    expect(made).toMatchObject({ name: 'Coffee people', is_builtin: false, task: { kind: 'follow', target_count: 3 } })
+    const renamed = (await person.say(changeTaskTemplate, { id: made.id, name: 'Coffee' })).body.task_template
+    expect(renamed).toMatchObject({ name: 'Coffee', task: { target_count: 3 } })
+    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(200)
+    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(404)
+  })
+})
+
+describe('an account’s limits', () => {
+  test('show the caps with the warm-up, and what is used of them', async () => {
+    const { limits } = (await person.say(getLimits, { id: account_id })).body
+    expect(limits).toMatchObject({ preset: 'normal', active_hours: null, rests: [] })
+    expect(limits.warm_up).toMatchObject({ is_on: true, day: 0, of_days: 14 })
+    expect(limits.caps.find(({ kind }) => kind === 'follow')).toMatchObject({ hourly: 4, daily: 30, hourly_used: 0 })
+  })
+
+  test('changed, they hold for tasks that do not choose their own, and the account is looked at at once', async () => {
+    const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }]
+    const { limits } = (
+      await person.say(putLimits, { id: account_id, preset: 'careful', active_hours: hours, warm_up: false })
+    ).body
+    expect(limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false, factor: 1 } })
+    const { rows } = await sql<{ due: boolean }>`select next_action_at <= now() as due from account_schedule
+      where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})`.execute(
+      product.database.db,
+    )
+    expect(rows[0]?.due).toBe(true)
+    const made = await tasksOf(person).start(task())
+    expect((await person.say(getTask, { id: made.id })).body.task.pacing.preset).toBe('careful')
+    await person.say(pauseTask, { id: made.id })
+    const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
+    expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })
+  })
+})
+
+describe('a preview', () => {
+  test('tells of a list that does not exist, of sources that do not fit, and of too many', async () => {
+    const say = async (change: object) => (await person.say(previewTask, { ...task(), ...change } as never)).body
+    expect(await say({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
+    expect(await say({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
+    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'At most 5000 in one task.' })
+    expect(await say({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
+    expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
+      error: 'Name one post, or a person whose last posts are meant.',
+    })
+  })
+
+  test('of an extraction tells how much there is to read', async () => {
+    const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
+    expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
+    expect(body.totals.note).toBe('The list of @coffee.daily has 20000 people; 20000 will be read, in 100 looks.')
+  })
+})
