@@ -103,7 +103,7 @@ export async function createApp({
     serveAuditLog(http, { db })
     serveOwnData(http, { engine, jobs, sessions, sockets })
     serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
-    serveAudience(http, { db, sockets })
+    serveAudience(http, { db, sockets, jobs })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
     serveBilling(http, { db, sockets })

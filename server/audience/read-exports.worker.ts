@@ -8,8 +8,11 @@ import { nonFollowers } from '#rules/sets.ts'
 /** What the thread is given: open files, read from their beginning. */
 export type ExportsToRead = { files: { name: string; side: Side; fd: number }[] }
 
-/** A list in the form PostgreSQL takes whole: `names` as text[], `times` as bigint[] of epoch seconds, in the same order. */
-export type ReadList = { count: number; complete: boolean; names: string; times: string }
+/** A list in the parts it is kept in, its people in the order of their names. */
+export type ReadList = { count: number; complete: boolean; parts: ReadPart[] }
+
+/** `usernames` one to a line; `times` in epoch seconds, four bytes each, the highest first, 0 where it is not told. */
+export type ReadPart = { position: number; people_count: number; usernames: string; times: Uint8Array | null }
 
 export type ExportsRead =
   | {
@@ -27,6 +30,8 @@ export type ExportsRead =
 
 /** A chunk that stays in the processor's cache while it is looked at. */
 const CHUNK_BYTES = 65_536
+/** People in one part of a list, as in the store. */
+const PART = 4096
 /** People on both sides together; more than the size limits allow in any of Instagram's own shapes. */
 const MOST_PEOPLE = 5_000_000
 
@@ -74,8 +79,14 @@ function* chunksOf(fd: number) {
 }
 
 function listOf(people: People, complete: boolean): ReadList {
-  // In quotes, as there may be a person called null. Nothing in a user name needs more care than that.
-  const names = people.size === 0 ? '{}' : `{"${[...people.keys()].join('","')}"}`
-  const times = `{${[...people.values()].map((seconds) => seconds ?? 'NULL').join(',')}}`
-  return { count: people.size, complete, names, times }
+  const names = [...people.keys()].sort()
+  const parts: ReadPart[] = []
+  for (let position = 0; position < names.length; position += PART) {
+    const some = names.slice(position, position + PART)
+    const times = Buffer.alloc(some.length * 4)
+    for (const [at, name] of some.entries()) times.writeUInt32BE(people.get(name) ?? 0, at * 4)
+    const is_told = times.some((byte) => byte > 0)
+    parts.push({ position, people_count: some.length, usernames: some.join('\n'), times: is_told ? times : null })
+  }
+  return { count: people.size, complete, parts }
 }

@@ -150,7 +150,7 @@ export interface ListParts {
   has_full_names: Generated<boolean>;
   list_id: Int8;
   people_count: number;
-  person_ids: Buffer;
+  person_ids: Buffer | null;
   position: number;
   times: Buffer | null;
   usernames: string;
