@@ -462,9 +462,6 @@ export const finishList = (tx: Tx, list_id: string, fields: { complete: boolean;
     .where('id', '=', list_id)
     .execute()
 
-/** Tells the database how many people there are now: what it has never counted can take seconds to find. */
-export const countForPlanner = (tx: Tx) => sql`analyze people`.execute(tx)
-
 /** The database's own clock. */
 export async function now(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
