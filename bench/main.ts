@@ -10,6 +10,7 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   sandbox: {
     about: 'start and memory of the sandbox Instagram with a million users, against a thousand',
     run: () => benchSandbox(),
+  },
   import: {
     about: 'an export’s import, beside reading, parsing and copying its names and nothing else',
     run: () => benchImport(),
