@@ -11,7 +11,7 @@ export const instagramSession = z.object({
 })
 export type InstagramSession = z.infer<typeof instagramSession>
 
-export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation'])
+export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>
 
 export const account = z.object({
@@ -140,4 +140,12 @@ export const sampleExport = call({
   path: '/sandbox/sample-export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
+})
+
+/** Chooses which accounts stay active when the plan has room for fewer than are connected; the others stand still. */
+export const keepAccounts = call({
+  method: 'POST',
+  path: '/instagram/accounts/keep',
+  input: z.object({ account_ids: z.array(id()).check(z.maxLength(1000)) }),
+  answer: z.object({ accounts: z.array(account) }),
 })

@@ -1,4 +1,4 @@
-import type { Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
+import type { BillingInterval, Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
 import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
 
 /** At or above this a limit means unlimited (specification, section 9). */
@@ -78,7 +78,7 @@ export const featuresOf = (name: PlanName) => features[name]
 export const isUnlimited = (limit: number) => limit >= UNLIMITED
 
 /** The interval the cards show first. */
-export const DEFAULT_INTERVAL: Plan['billing_interval'] = 'yearly'
+export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
 
 /** Whose prices stand for a plan where one number must do; the first is the default. */
 export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const

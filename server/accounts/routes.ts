@@ -4,6 +4,7 @@ import {
   connectAccount,
   disconnectAccount,
   type InstagramSession,
+  keepAccounts,
   listAccounts,
   sampleExport,
   switchAccount,
@@ -19,6 +20,7 @@ import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
+import { keepChosenAccounts } from './fit-accounts.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
 import { readSampleExport } from './sample-export.ts'
 import type { AccountEdges } from './signed-in.ts'
@@ -90,6 +92,11 @@ export function serveAccounts(http: Http, edges: Edges) {
     const account = (await readAccounts(db, user.id)).find((candidate) => candidate.id === id)
     if (!account) throw new Refusal('account_not_found')
     return { account }
+  })
+
+  serve(http, keepAccounts, async ({ account_ids }, { user }) => {
+    await keepChosenAccounts(db, user.id, account_ids)
+    return { accounts: await readAccounts(db, user.id) }
   })
 
   serve(http, disconnectAccount, async ({ id }, { user, request }) => {

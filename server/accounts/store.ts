@@ -75,6 +75,7 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
     .where('user_id', '=', user_id)
     .where('instagram_user_id', '<>', except_instagram_user_id)
     .where('disconnected_at', 'is', null)
+    .where('status', '<>', 'over_limit')
     .executeTakeFirstOrThrow()
   return count
 }
@@ -98,6 +99,8 @@ export async function upsertAccount(
     is_active: true,
     status: 'connected',
     status_reason: null,
+    status_before: null,
+    status_reason_before: null,
     session_id,
     disconnected_at: null,
   }
@@ -125,19 +128,41 @@ export const updateSealedSession = (db: Database | Tx, account_id: string, seale
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
-/** Whose account it is, when it was connected before. */
-export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
-  const { rows } = await sql<{ user_id: string; username: string }>`
-    update accounts set status = ${status}, status_reason = ${status_reason}
-    from (select id, status from accounts where id = ${account_id} for update) before
-    where accounts.id = before.id returning case when before.status = 'connected' then user_id end as user_id, username
+/** What an account needs is remembered for later while the plan has no room for it. */
+export async function updateStatus(db: Database, account_id: string, status: string, status_reason: string | null) {
+  const { rows } = await sql<{ user_id: string; username: string; was: string }>`
+    update accounts set
+      status = case when was = 'over_limit' then was else ${status} end,
+      status_reason = case when was = 'over_limit' then status_reason else ${status_reason} end,
+      status_before = case when was = 'over_limit' then ${status} end,
+      status_reason_before = case when was = 'over_limit' then ${status_reason} end
+    from (select id, status as was from accounts where id = ${account_id} for update) before
+    where accounts.id = before.id returning user_id, username, was
   `.execute(db)
-  const [held] = rows
-  return held?.user_id ? held : null
+  return rows[0]
 }
 
-export const updateStatus = (db: Database, account_id: string, status: string, status_reason: string | null) =>
-  db.updateTable('accounts').set({ status, status_reason }).where('id', '=', account_id).execute()
+/** Whose account it is, when it was connected before. */
+export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
+  const held = await updateStatus(db, account_id, status, status_reason)
+  return held?.was === 'connected' ? held : null
+}
+
+const OVER_LIMIT =
+  'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.'
+
+/** Lets `limit` accounts work and holds the others. Those in `keep` come first, then those that worked before. */
+export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: string[]) =>
+  sql`
+    with placed as (
+      select id, row_number() over (order by (id = any(${keep}::bigint[])) desc, (status = 'over_limit'), is_active desc, id) > ${limit} as is_over
+      from accounts where user_id = ${user_id} and disconnected_at is null)
+    update accounts set
+      status = case when is_over then 'over_limit' else coalesce(status_before, 'connected') end,
+      status_reason = case when is_over then ${OVER_LIMIT} else status_reason_before end,
+      status_before = case when is_over then status end,
+      status_reason_before = case when is_over then status_reason end
+    from placed where placed.id = accounts.id and is_over <> (status = 'over_limit')`.execute(tx)
 
 /** Followers and following of today by the user's calendar; the last reading of a day is the one kept. */
 export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
