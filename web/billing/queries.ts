@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getUsage, listPlans, subscribe } from '#contract/billing.ts'
+import { getSubscription, getUsage, listPlans, subscribe } from '#contract/billing.ts'
 import { api } from '#web/app/api.ts'
 import { sessionQuery } from '#web/users/queries.ts'
 
@@ -13,6 +13,11 @@ export const plansQuery = queryOptions({
 export const usageQuery = queryOptions({
   queryKey: ['usage'],
   queryFn: async () => (await api(getUsage)).usage,
+})
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: async () => (await api(getSubscription)).subscription,
 })
 
 export const useUsage = () => useQuery(usageQuery)
