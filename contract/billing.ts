@@ -273,6 +273,7 @@ const billingAddress = z.object({
   billing_postal_code: z._default(text(40), ''),
   billing_country: z._default(text(100), ''),
 })
+export type BillingAddress = z.infer<typeof billingAddress>
 
 /** The body is the address itself, with empty fields while none is saved. */
 export const getBillingAddress = call({

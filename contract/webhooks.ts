@@ -36,6 +36,7 @@ export const webhook = z.object({
   created_at: moment(),
   last_delivery: z.nullable(delivery),
 })
+export type Webhook = z.infer<typeof webhook>
 
 export const listWebhooks = call({
   method: 'GET',

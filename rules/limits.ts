@@ -63,3 +63,12 @@ export function rebuildUsage(known: {
     subscription_name: name,
   }
 }
+
+/** What holds before anything has been loaded: nothing used of the smallest plan. */
+export const defaultUsage: Usage = rebuildUsage({
+  accounts: 0,
+  follower_lists: 0,
+  today: undefined,
+  features: defaultFeatures,
+  plan_name: null,
+})
