@@ -122,6 +122,10 @@ export const errors = {
   ],
   account_not_found: [404, 'Account not found in available accounts'],
   instagram_wrong_password: [400, 'Instagram says the password is not right for this user name.'],
+  instagram_wrong_password_again: [
+    400,
+    'Instagram has refused the password {times} times today, and more wrong tries can lock the account. Please make sure of it in the Instagram app first.',
+  ],
   instagram_unknown_user: [400, 'Instagram knows no user of that name.'],
   instagram_disabled: [409, 'Instagram has disabled this account.'],
   instagram_needs_confirmation: [
@@ -138,6 +142,9 @@ export const errors = {
   instagram_no_session: [502, 'Instagram login failed to return session data from backend'],
   instagram_wait: [503, 'Instagram asks for a pause. Please try again in {minutes}.'],
   instagram_unavailable: [502, 'Instagram cannot be reached right now. Please try again in a moment.'],
+  instagram_outdated: [502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
+  instagram_refused: [409, 'Instagram refused: {said}'],
+  picture_gone: [404, 'This picture cannot be had right now.'],
   instagram_user_gone: [404, 'Instagram knows no user called @{username}.'],
   instagram_user_private: [409, 'The list of @{username} is private and cannot be read.'],
 

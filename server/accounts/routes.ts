@@ -30,7 +30,7 @@ import { switchMethod } from './switch-method.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
-type Edges = AccountEdges & { progress: Progress; sandbox: string | null }
+type Edges = AccountEdges & { progress: Progress; scale: number; sandbox: string | null }
 
 export function serveAccounts(http: Http, edges: Edges) {
   const { db, sandbox } = edges

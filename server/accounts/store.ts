@@ -42,6 +42,7 @@ const inside = [
   'username',
   'status',
   'instagram_user_id',
+  'session_id',
   'sealed_session',
   'device',
   'following_count',
@@ -102,11 +103,13 @@ export async function upsertAccount(
     status_before: null,
     status_reason_before: null,
     session_id,
+    // A session and the phone it was opened from belong together, even where two sign-ins crossed.
+    device: JSON.stringify(device),
     disconnected_at: null,
   }
   const { id } = await tx
     .insertInto('accounts')
-    .values({ user_id, instagram_user_id: profile.id, device: JSON.stringify(device), ...fields })
+    .values({ user_id, instagram_user_id: profile.id, ...fields })
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,8 +125,18 @@ const profileFields = (profile: Profile) => ({
   profile_pic_url: profile.profile_pic_url,
 })
 
-export const updateSealedSession = (db: Database | Tx, account_id: string, sealed_session: Buffer) =>
-  db.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
+/** Only while the sign-in it belongs to is still the account's. */
+export const renewSealedSession = (db: Database, account_id: string, session_id: string, sealed_session: Buffer) =>
+  db
+    .updateTable('accounts')
+    .set({ sealed_session })
+    .where('id', '=', account_id)
+    .where('session_id', '=', session_id)
+    .where('disconnected_at', 'is', null)
+    .execute()
+
+export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: Buffer) =>
+  tx.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
@@ -189,8 +202,10 @@ export async function makeActive(tx: Tx, user_id: string, account_id: string) {
     .execute()
 }
 
-/** Shreds the account's session and takes it out of sight; the next one becomes the active one. */
+/** Shreds the account's session and every sign-in of its name under way, and takes it out of sight; the next one becomes the active one. */
 export async function markDisconnected(tx: Tx, user_id: string, account_id: string) {
+  await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
+    and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)
   await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null
     where user_id = ${user_id} and id = ${account_id}`.execute(tx)
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
@@ -201,8 +216,8 @@ export async function markDisconnected(tx: Tx, user_id: string, account_id: stri
  * Connected accounts without a reading of today that do not rest, for this process to read: looked at by no other for ten
  * minutes, so that a failing one is not asked again and again.
  */
-export async function claimUnnoted(db: Database, most: number): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function claimUnnoted(db: Database, most: number) {
+  const { rows } = await sql<{ id: string; instagram_user_id: string }>`
     update accounts set noting_until = now() + interval '10 minutes' where id in (
       select accounts.id from accounts join users on users.id = accounts.user_id
       where status = 'connected' and disconnected_at is null and (noting_until is null or noting_until < now())
@@ -210,7 +225,7 @@ export async function claimUnnoted(db: Database, most: number): Promise<{ id: st
         and not exists (select 1 from account_rests rest where rest.instagram_user_id = accounts.instagram_user_id
           and rest.kind = 'all' and rest.until > now())
       limit ${most} for update of accounts skip locked)
-    returning id
+    returning id, instagram_user_id
   `.execute(db)
   return rows
 }

@@ -7,7 +7,14 @@ export type LedgerRow = {
   text: string | null
   applied: boolean
 }
-export type CallRow = { at: string; method: string; path: string; status: number; account: string | null }
+export type CallRow = {
+  at: string
+  method: string
+  path: string
+  status: number | null
+  kind: string | null
+  account: string | null
+}
 
 /** The sandbox's own control paths, as a test uses them. */
 export function controlSandbox(origin: string) {
@@ -22,6 +29,7 @@ export function controlSandbox(origin: string) {
   return {
     ledger: (account: string) => ask<{ actions: LedgerRow[]; duplicates: number }>('GET', `ledger?account=${account}`),
     calls: async (account: string) => (await ask<{ calls: CallRow[] }>('GET', `calls?account=${account}`)).calls,
+    forgetCalls: () => ask<unknown>('DELETE', 'calls'),
     fault: (fault: {
       mode: string
       kind?: string
@@ -30,6 +38,8 @@ export function controlSandbox(origin: string) {
       count?: number
       delay_ms?: number
       retry_after?: number
+      status?: number
+      body?: unknown
     }) => ask<unknown>('POST', 'faults', fault),
     clearFaults: () => ask<unknown>('DELETE', 'faults'),
     codes: (name: string) =>

@@ -454,6 +454,13 @@ export interface Webhooks {
   user_id: Int8;
 }
 
+export interface WrongPasswords {
+  first_at: Generated<Timestamp>;
+  times: number;
+  user_id: Int8;
+  username: string;
+}
+
 export interface DB {
   account_rests: AccountRests;
   account_schedule: AccountSchedule;
@@ -495,4 +502,5 @@ export interface DB {
   waiting_sign_ins: WaitingSignIns;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  wrong_passwords: WrongPasswords;
 }

@@ -119,6 +119,7 @@ describe('an export of one’s own data', () => {
       second_factors: 'sealed',
       waiting_sign_ins: 'hashes, ten minutes old at most',
       webhook_deliveries: 'copies of what the tables say, thirty days old at most',
+      wrong_passwords: 'counts for a day',
       list_arrivals: 'what an extraction under way has brought so far; it becomes a list',
     }
     const said = everything()
