@@ -107,7 +107,7 @@ export async function createApp({
     serveApiTokens(http, { db })
     serveWebhooks(http, webhooks)
     serveAuditLog(http, { db })
-    serveOwnData(http, { engine, jobs, sessions, sockets })
+    serveOwnData(http, { engine, billing, jobs, sessions, sockets })
     serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
     serveAudience(http, { db, sockets, jobs })
     serveAutomation(http, engine)
@@ -127,6 +127,7 @@ export async function createApp({
   return {
     http,
     engine,
+    billing,
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {

@@ -356,3 +356,6 @@ export async function listKeepOrder(db: Database, user_id: string) {
     order by (status = 'over_limit'), is_active desc, id`.execute(db)
   return rows
 }
+
+export const clearBilledTo = (db: Database, user_id: string) =>
+  db.updateTable('transactions').set({ billed_to: null }).where('user_id', '=', user_id).execute()

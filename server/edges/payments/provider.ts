@@ -111,6 +111,8 @@ export type PaymentProvider = {
   goOn: (order: { customer_id: string; subscription_id: string }) => Promise<void>
   /** Pays what is open of a subscription. */
   payOpen: (order: { customer_id: string; subscription_id: string; card_id: string }, key: string) => Promise<Payment>
+  /** Ends every subscription of a customer at once and forgets who they are. */
+  forgetCustomer: (customer_id: string) => Promise<void>
   readCustomer: (customer_id: string) => Promise<CustomerTruth>
   /** Reads an event whose signature over the raw body is right and fresh; null otherwise. */
   readEvent: (raw: string, signature: string) => PaymentEvent | null

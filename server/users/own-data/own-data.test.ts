@@ -113,6 +113,8 @@ describe('an export of one’s own data', () => {
       mailed_links: 'hashes of links that work for an hour',
       own_exports: 'the exports themselves',
       own_export_parts: 'the exports themselves',
+      payment_customers: 'the payment provider’s names for them',
+      payment_operations: 'keys under which the payment provider was asked; what came of it is a transaction',
       pending_sign_ins: 'sealed, ten minutes old at most',
       previews: 'found again by asking again',
       recovery_codes: 'hashes',

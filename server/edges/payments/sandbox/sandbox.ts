@@ -21,6 +21,8 @@ import { findTestCard } from './test-cards.ts'
 
 /** What the sandbox has besides a provider's acts: it is its own bank and its own calendar. */
 export type PaymentSandbox = PaymentProvider & {
+  /** What its events are signed with. */
+  secret: string
   /** Answers the bank's question of a customer; null when no such question is open. */
   answerBank: (customer_id: string, client_secret: string, approves: boolean) => Promise<'paid' | 'refused' | null>
   /** Moves its clock on and does everything that was due meanwhile. */
@@ -111,6 +113,10 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
     goOn: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
     payOpen: ({ customer_id, card_id }, key) =>
       act(customer_id, (customer, moment) => payOpenInvoice(customer, card_id, moment), key),
+    forgetCustomer: async (customer_id) => {
+      await sql`delete from sandbox_customers where id = ${customer_id}`.execute(db)
+      await sql`delete from sandbox_payment_events where customer_id = ${customer_id}`.execute(db)
+    },
     readCustomer: async (customer_id) => {
       const { rows } = await sql<{ state: SandboxCustomer }>`
         select state from sandbox_customers where id = ${customer_id}`.execute(db)
@@ -119,6 +125,7 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
     },
     readEvent: (raw, signature) => (isSigned(raw, signature, secret, Date.now()) ? eventOf(raw) : null),
 
+    secret,
     answerBank: (customer_id, client_secret, approves) =>
       act(customer_id, (customer, moment) => answerBank(customer, client_secret, approves, moment)),
     async advance(seconds) {
