@@ -182,6 +182,35 @@ export const errors = {
     '“{file}” is a followers file. Put it on the followers side and following.json on the following side.',
   ],
   file_other_list: [422, '“{file}” is the list of {list}, not of followers or following.'],
+  zip_broken: [
+    422,
+    '“{file}” cannot be opened: it is damaged or was not downloaded to its end. Download the export again and upload it as it is.',
+  ],
+  zip_encrypted: [
+    422,
+    '“{file}” is locked with a password. Unpack it first, then choose followers_1.json and following.json from it.',
+  ],
+  zip_is_html: [
+    422,
+    '“{file}” holds web pages. Ask Instagram for the export again and choose the format JSON instead of HTML.',
+  ],
+  zip_nested: [422, '“{file}” holds another zip instead of an export. Unpack it, then choose the zip inside.'],
+  zip_without_lists: [
+    422,
+    '“{file}” holds no followers or following. Ask Instagram for the export again with “Followers and following” and the format JSON.',
+  ],
+  zip_side_missing: [
+    422,
+    '“{file}” holds no {list}. Ask Instagram for the export again with “Followers and following” and the date range All time.',
+  ],
+  export_of_other: [
+    422,
+    'This is the export of @{other}, not of @{username}. Switch to that account, or choose the export of @{username}.',
+  ],
+  export_of_stranger: [
+    422,
+    '@{username} stands among the people of this export, so it is somebody else’s. Choose the export of @{username}.',
+  ],
   upload_cut: [400, 'The upload was interrupted, so nothing was changed. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>
 

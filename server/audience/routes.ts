@@ -49,7 +49,7 @@ export function serveAudience(http: Http, { db, sockets, jobs }: AudienceEdges) 
     }
   }
 
-  serve(http, updateProfile, (_, { user, request }) => updateProfileData({ db, jobs }, user.id, request))
+  serve(http, updateProfile, (_, { user, request }) => updateProfileData({ db, jobs, sockets }, user.id, request))
 
   serve(http, listLists, async (_, { user }) => ({ follower_lists: await listFollowerLists(db, user.id) }))
 

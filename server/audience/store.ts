@@ -23,7 +23,7 @@ export type ListRow = Awaited<ReturnType<typeof listRows>>[number]
 export const findOwnAccount = (db: Database, user_id: string, username: string | null) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'followers_count', 'following_count'])
     .where('user_id', '=', user_id)
     .where('disconnected_at', 'is', null)
     .$if(username !== null, (query) => query.where('username', '=', username))
