@@ -24,6 +24,7 @@ export const account = z.object({
   full_name: z.string(),
   followers_count: count(),
   following_count: count(),
+  /** Where this server gives the picture; null while there is none. */
   profile_pic_url: z.nullable(z.string()),
   connected_at: moment(),
 })
@@ -35,6 +36,15 @@ export const listAccounts = call({
   scope: 'read',
   input: nothing(),
   answer: z.array(account),
+})
+
+/** An account's picture, fetched from Instagram; `v` only tells browsers that it is another one. */
+export const accountPicture = call({
+  method: 'GET',
+  path: '/instagram/pictures/:id',
+  input: z.object({ id: id(), v: z.optional(z.string().check(z.maxLength(64))) }),
+  answer: z.unknown(),
+  answers: 'file',
 })
 
 export const twoFactorMethod = z.enum(['totp', 'sms', 'whatsapp', 'backup'])

@@ -23,6 +23,7 @@ import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
+import { createPictures } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import { createMail } from './edges/mail/mail.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
@@ -108,7 +109,8 @@ export async function createApp({
     serveWebhooks(http, webhooks)
     serveAuditLog(http, { db })
     serveOwnData(http, { engine, billing, jobs, sessions, sockets })
-    serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
+    const pictures = createPictures(instagram_origin)
+    serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
     serveAudience(http, { db, sockets, jobs })
     serveAutomation(http, engine)
     serveStatistics(http, { db })

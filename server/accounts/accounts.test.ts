@@ -14,6 +14,7 @@ import { checkSession } from '#contract/users.ts'
 import { makeDevice } from '../edges/instagram/device.ts'
 import { emptySession } from '../edges/instagram/session.ts'
 import { eventually } from '../testing/eventually.ts'
+import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { keepConnection } from './keep-connection.ts'
@@ -429,5 +430,34 @@ describe('switching', () => {
       status: 'needs_sign_in',
       status_reason: 'Instagram has signed this account out. Please connect it again.',
     })
+  })
+})
+
+describe('the picture of an account', () => {
+  const pictureOf = (person: Person, url: string) =>
+    product.app.http.app.inject({ method: 'GET', url, headers: { cookie: person.cookie() } })
+
+  test('comes from this server, whatever address Instagram gave for it', async () => {
+    const { person } = await product.userWithAccount('sandbox.creator')
+    const [account] = (await person.say(listAccounts, {})).body
+    expect(account?.profile_pic_url).toMatch(/^\/api\/instagram\/pictures\/\d+\?v=[\w-]{12}$/)
+    const answer = await pictureOf(person, account?.profile_pic_url ?? '')
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, max-age=86400',
+    ])
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('is nobody else’s, and not to be had from anywhere else', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    const stranger = await product.user()
+    const url = `/api/instagram/pictures/${account_id}`
+    expect((await pictureOf(stranger, url)).json()).toMatchObject({ code: 'account_not_found' })
+    const address = `${product.sandbox.origin.replace('127.0.0.1', 'localhost')}/_sandbox/pictures/1.png`
+    await sql`update accounts set profile_pic_url = ${address} where id = ${account_id}`.execute(product.database.db)
+    const refused = await pictureOf(person, url)
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'picture_gone'])
   })
 })

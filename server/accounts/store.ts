@@ -57,6 +57,15 @@ export const findAccountRow = (db: Database, user_id: string, account_id: string
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
 
+export const findPictureUrl = (db: Database, user_id: string, account_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('profile_pic_url')
+    .where('user_id', '=', user_id)
+    .where('id', '=', account_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst()
+
 /** An account whoever owns it; for the worker, which has no caller. */
 export const findAnyAccountRow = (db: Database, account_id: string) =>
   db.selectFrom('accounts').select(inside).where('id', '=', account_id).executeTakeFirst()
