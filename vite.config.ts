@@ -20,7 +20,13 @@ const sonnerWithoutInlineStyles: Plugin = {
 }
 
 /** What is drawn seldom or is small is cheaper to draw again than to compare: compiled, it would be a third larger. */
-const notCompiled = [/node_modules/, /rolldown\/runtime/, /\/web\/(users|accounts|billing|statistics|ui\/(?!.*chart))/]
+const notCompiled = [
+  /node_modules/,
+  /rolldown\/runtime/,
+  /\/web\/(users|accounts|billing|statistics|ui\/(?!.*chart))/,
+  /\/web\/app\/(guards|page|router|setup-page)/,
+  /\/web\/screens\/(account|login|register|reset-password|google-callback|verify-email|subscription-onboarding)/,
+]
 
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
@@ -32,7 +38,7 @@ const contractWithoutSchemas: Plugin = {
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/contract\/\w+\.ts$/ },
+    filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(code) {
       const edits: { at: number; until: number; text: string }[] = []
       const blank = (definition: ESTree.Node | null | undefined) => {
@@ -93,6 +99,10 @@ function neededBy(...paths: string[]) {
   }
 }
 
+/** What the tabs and dialogs of the account screen share, and no other page needs. */
+const ofAccount =
+  /\/web\/users\/|\/web\/billing\/(account-queries|card|subscription-messages|money)|\/contract\/(api-tokens|own-data|webhooks)|\/web\/ui\/(once|check-group|dialog-button|confirm-button|settings-section|formatted-input)/
+
 const inFirst = neededBy('app/main.tsx', 'screens/login.tsx')
 const inShell = neededBy('app/layout.tsx')
 
@@ -125,15 +135,19 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Reading a schema's shape or options to build another from it changes nothing.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
+              // Not what only pages with long lists need.
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/,
             },
             { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },
             { debugName: 'shell', name: (id, modules) => (inShell(id, modules) ? 'shell' : null) },
+            { name: 'account', test: ofAccount, minShareCount: 2 },
             { name: 'shared', test: /\/(web|contract|rules)\/|lucide-react/, minShareCount: 3 },
           ],
         },

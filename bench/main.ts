@@ -1,9 +1,19 @@
+import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
+import { benchSandbox } from './sandbox.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
     run: () => benchEngine(),
+  },
+  sandbox: {
+    about: 'start and memory of the sandbox Instagram with a million users, against a thousand',
+    run: () => benchSandbox(),
+  },
+  import: {
+    about: 'an export’s import, beside reading, parsing and copying its names and nothing else',
+    run: () => benchImport(),
   },
 }
 

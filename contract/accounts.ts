@@ -11,7 +11,7 @@ export const instagramSession = z.object({
 })
 export type InstagramSession = z.infer<typeof instagramSession>
 
-export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation'])
+export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>
 
 export const account = z.object({
@@ -24,6 +24,7 @@ export const account = z.object({
   full_name: z.string(),
   followers_count: count(),
   following_count: count(),
+  /** Where this server gives the picture; null while there is none. */
   profile_pic_url: z.nullable(z.string()),
   connected_at: moment(),
 })
@@ -35,6 +36,15 @@ export const listAccounts = call({
   scope: 'read',
   input: nothing(),
   answer: z.array(account),
+})
+
+/** An account's picture, fetched from Instagram; `v` only tells browsers that it is another one. */
+export const accountPicture = call({
+  method: 'GET',
+  path: '/instagram/pictures/:id',
+  input: z.object({ id: id(), v: z.optional(z.string().check(z.maxLength(64))) }),
+  answer: z.unknown(),
+  answers: 'file',
 })
 
 export const twoFactorMethod = z.enum(['totp', 'sms', 'whatsapp', 'backup'])
@@ -140,4 +150,12 @@ export const sampleExport = call({
   path: '/sandbox/sample-export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
+})
+
+/** Chooses which accounts stay active when the plan has room for fewer than are connected; the others stand still. */
+export const keepAccounts = call({
+  method: 'POST',
+  path: '/instagram/accounts/keep',
+  input: z.object({ account_ids: z.array(id()).check(z.maxLength(1000)) }),
+  answer: z.object({ accounts: z.array(account) }),
 })

@@ -16,6 +16,7 @@ export const apiToken = z.object({
   /** Null: it does not end by itself. */
   expires_at: z.nullable(moment()),
 })
+export type ApiToken = z.infer<typeof apiToken>
 
 export const listApiTokens = call({
   method: 'GET',

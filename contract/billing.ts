@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, moment, nothing } from './fields.ts'
+import { count, id, moment, next_cursor, nothing, page } from './fields.ts'
 
 export const planName = z.enum(['Trial', 'Growth', 'Business', 'Enterprise'])
 export type PlanName = z.infer<typeof planName>
+
+export const billingInterval = z.enum(['monthly', 'yearly'])
+export type BillingInterval = z.infer<typeof billingInterval>
 
 export const planFeatures = z.object({
   /** 999999 or more means unlimited, in each of the three numbers. */
@@ -23,21 +26,37 @@ export const plan = z.object({
   description: z.string(),
   /** Cents, for the whole interval. */
   price: count(),
-  billing_interval: z.enum(['monthly', 'yearly']),
+  billing_interval: billingInterval,
   features: planFeatures,
 })
 export type Plan = z.infer<typeof plan>
 
+const planReference = z.object({ id: z.string(), name: planName, billing_interval: billingInterval })
+
+/** A standing state of the subscription that the user should know of, as a sentence. */
+const billingNotice = z.object({
+  kind: z.enum(['confirmation_needed', 'payment_failed', 'payment_overdue', 'ending', 'ended']),
+  message: z.string(),
+  /** When it gets worse: the end of the grace or of the paid time; null where nothing more will happen. */
+  until: z.nullable(moment()),
+  /** What the bank's confirmation (3-D Secure) is opened with; only for `confirmation_needed`. */
+  client_secret: z.nullable(z.string()),
+})
+export type BillingNotice = z.infer<typeof billingNotice>
+
 const userSubscription = z.object({
+  /** What may be used now: those of the plan, or the Trial's while a payment is overdue. */
   features: planFeatures,
-  status: z.enum(['active', 'trialing', 'ended']),
+  status: z.enum(['active', 'trialing', 'past_due', 'ended']),
   /** When the trial or the paid period ends; null without a subscription. */
   current_period_end: z.nullable(moment()),
-  subscription: z.object({
-    id: z.string(),
-    name: planName,
-    billing_interval: z.enum(['monthly', 'yearly']),
-  }),
+  /** The paid time will not be followed by another. */
+  cancel_at_period_end: z.boolean(),
+  /** The plan that takes over when the paid time is over. */
+  next_plan: z.nullable(planReference),
+  trial_used: z.boolean(),
+  notice: z.nullable(billingNotice),
+  subscription: planReference,
 })
 export type UserSubscription = z.infer<typeof userSubscription>
 
@@ -75,13 +94,224 @@ export const getUsage = call({
   answer: z.object({ success: z.literal(true), usage }),
 })
 
+const needsConfirmation = z.object({
+  success: z.literal(false),
+  /** The bank asks its customer (3-D Secure); nothing has changed until that is done. */
+  requires_action: z.literal(true),
+  client_secret: z.string(),
+})
+
+const changed = z.object({ success: z.literal(true), subscription: userSubscription })
+
+/** Puts the user on a plan. The price is the plan's own; nothing else that is sent about it is read. */
 export const subscribe = call({
   method: 'POST',
   path: '/subscriptions/subscribe',
   input: z.object({
     subscription_id: z.string().check(z.maxLength(64)),
+    /** The card to pay with; the primary one when absent. */
     payment_method_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     payment_provider: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   }),
-  answer: z.object({ success: z.literal(true), subscription: userSubscription }),
+  answer: z.union([changed, needsConfirmation]),
+})
+
+const money = () => z.int()
+
+/** What stops fitting once the plan has changed. */
+const losses = z.object({
+  /** More than the plan has room for; they stay connected but do nothing. */
+  accounts: z.array(z.object({ id: id(), username: z.string() })),
+  accounts_limit: count(),
+  /** Lists above the limit; they are kept, but none can be added. */
+  lists: count(),
+  lists_limit: count(),
+  /** Tasks that stand still, each with the reason. */
+  tasks: z.array(z.object({ id: id(), kind: z.string(), username: z.string(), reason: z.string() })),
+  /** Features that are no longer included, as sentences. */
+  features: z.array(z.string()),
+})
+export type Losses = z.infer<typeof losses>
+
+const changePreview = z.object({
+  kind: z.enum(['current', 'upgrade', 'downgrade', 'switch']),
+  plan: planReference,
+  effective_at: moment(),
+  /** Cents that are charged on confirming; already without what is left of the time paid for. */
+  charge_now: count(),
+  /** Cents that are left over and go towards the next payments. */
+  credit: count(),
+  lines: z.array(z.object({ description: z.string(), amount: money() })),
+  /** The next regular payment, in cents; null when there is none. */
+  next_payment: z.nullable(z.object({ amount: count(), at: moment(), billing_interval: billingInterval })),
+  losses,
+})
+export type ChangePreview = z.infer<typeof changePreview>
+
+/** What subscribing to a plan would cost now, when it would begin and what would stop fitting; changes nothing. */
+export const previewChange = call({
+  method: 'POST',
+  path: '/subscriptions/preview-change',
+  input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ success: z.literal(true), preview: changePreview }),
+})
+
+/** Ends the subscription with the time already paid for. */
+export const cancelSubscription = call({
+  method: 'POST',
+  path: '/subscriptions/cancel',
+  input: nothing(),
+  answer: changed,
+})
+
+/** Takes back a cancellation, or a downgrade that has not begun yet. */
+export const resumeSubscription = call({
+  method: 'POST',
+  path: '/subscriptions/resume',
+  input: nothing(),
+  answer: changed,
+})
+
+/** Who takes the payments; with `stripe` the card is given to Stripe's own fields in the browser. */
+export const billingConfig = call({
+  method: 'GET',
+  path: '/subscriptions/config',
+  input: nothing(),
+  answer: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
+})
+
+export const cardType = z.enum(['visa', 'mastercard', 'amex', 'unknown'])
+
+export const paymentMethod = z.object({
+  id: id(),
+  card_type: cardType,
+  last_four: z.string(),
+  /** Two digits each. */
+  expiry_month: z.string(),
+  expiry_year: z.string(),
+  is_default: z.boolean(),
+  provider: z.enum(['sandbox', 'stripe']),
+})
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+export const listPaymentMethods = call({
+  method: 'GET',
+  path: '/subscriptions/payment-methods',
+  input: nothing(),
+  answer: z.object({ payment_methods: z.array(paymentMethod) }),
+})
+
+const text = (most: number) => z.string().check(z.maxLength(most))
+
+/** Either the card itself, or what Stripe's fields in the browser made of it (`payment_method_id`). Number and CVC are kept nowhere. */
+export const addPaymentMethod = call({
+  method: 'POST',
+  path: '/subscriptions/payment-methods',
+  input: z.object({
+    payment_method_id: z.optional(z.nullable(text(200))),
+    card_number: z._default(text(40), ''),
+    expiry_month: z._default(text(4), ''),
+    expiry_year: z._default(text(4), ''),
+    cvc: z._default(text(8), ''),
+    cardholder_name: z._default(text(200), ''),
+    is_default: z._default(z.boolean(), true),
+    /** Told by the number itself; what is sent here is not read, nor is `provider`. */
+    card_type: z.optional(text(40)),
+    provider: z.optional(text(40)),
+  }),
+  answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
+})
+
+export const removePaymentMethod = call({
+  method: 'DELETE',
+  path: '/subscriptions/payment-methods/:id',
+  input: z.object({ id: id() }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** Makes a card the primary one. */
+export const changePaymentMethod = call({
+  method: 'PATCH',
+  path: '/subscriptions/payment-methods/:id',
+  input: z.object({ id: id(), is_default: z._default(z.literal(true), true) }),
+  answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
+})
+
+const transaction = z.object({
+  id: id(),
+  created_at: moment(),
+  /** Cents. */
+  amount: count(),
+  description: z.string(),
+  status: z.enum(['succeeded', 'failed', 'pending', 'refunded']),
+})
+export type Transaction = z.infer<typeof transaction>
+
+export const listTransactions = call({
+  method: 'GET',
+  path: '/subscriptions/transactions',
+  input: z.object(page(100)),
+  answer: z.object({ transactions: z.array(transaction), next_cursor: next_cursor() }),
+})
+
+/** A page to print: what was paid, by whom, for what. */
+export const transactionReceipt = call({
+  method: 'GET',
+  path: '/subscriptions/transactions/:id/receipt',
+  answers: 'file',
+  input: z.object({ id: id() }),
+  answer: nothing(),
+})
+
+/** Every field may be empty; the second line may be missing. */
+const billingAddress = z.object({
+  billing_name: z._default(text(200), ''),
+  billing_address_line1: z._default(text(200), ''),
+  billing_address_line2: z._default(z.nullable(text(200)), null),
+  billing_city: z._default(text(200), ''),
+  billing_state: z._default(text(200), ''),
+  billing_postal_code: z._default(text(40), ''),
+  billing_country: z._default(text(100), ''),
+})
+export type BillingAddress = z.infer<typeof billingAddress>
+
+/** The body is the address itself, with empty fields while none is saved. */
+export const getBillingAddress = call({
+  method: 'GET',
+  path: '/subscriptions/user/billing-address',
+  input: nothing(),
+  answer: billingAddress,
+})
+
+export const saveBillingAddress = call({
+  method: 'POST',
+  path: '/subscriptions/user/billing-address',
+  input: billingAddress,
+  answer: z.object({ message: z.string() }),
+})
+
+/** The bank's question of 3-D Secure, answered in the sandbox; with Stripe its own window does this. */
+export const confirmSandboxPayment = call({
+  method: 'POST',
+  path: '/subscriptions/sandbox/confirm',
+  input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
+  answer: changed,
+})
+
+/** Moves the sandbox's own clock, by which it renews subscriptions; only on this machine. */
+export const advanceSandboxClock = call({
+  method: 'POST',
+  path: '/subscriptions/sandbox/advance',
+  input: z.object({ seconds: z.int().check(z.gte(0), z.lte(400 * 86_400)) }),
+  answer: z.object({ now: moment() }),
+})
+
+/** What the payment provider has to say, signed; the raw body is read, whatever it holds. */
+export const receivePaymentEvent = call({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  access: 'anyone',
+  body: 'raw',
+  input: nothing(),
+  answer: z.object({ received: z.literal(true) }),
 })

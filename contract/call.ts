@@ -21,12 +21,12 @@ export type Call<Sent, Input, Given, Answer> = {
   input: z.ZodMiniType<Input, Sent>
   answer: z.ZodMiniType<Answer, Given>
   status: 200 | 201
-  /** `multipart` bodies are read by the handler itself as a stream; `input` then describes path and query only. */
-  body: 'json' | 'multipart'
   /** The most bytes a JSON body may have; what every call may have where it is absent. */
   body_bytes?: number
   /** A `file` is sent by the handler itself; `answer` then describes nothing. */
   answers: 'json' | 'file'
+  /** `multipart` bodies (a stream) and `raw` ones (the very bytes) are read by the handler itself; `input` then describes path and query only. */
+  body: 'json' | 'multipart' | 'raw'
 }
 
 type Definition<Sent, Input, Given, Answer> = Pick<

@@ -61,15 +61,57 @@ export const errors = {
 
   plan_not_found: [404, 'There is no such plan.'],
   plan_contact_only: [409, 'The Enterprise plan is arranged with our sales team. Please contact sales.'],
-  plan_unavailable: [409, 'Paid plans cannot be bought yet. Please choose the Trial plan.'],
   trial_used: [409, 'The Trial plan can be used once.'],
   trial_ended: [403, 'Your trial has ended. Your data is kept; choose a plan to go on.'],
+  subscription_ended: [403, 'Your subscription has ended. Your data is kept; choose a plan to go on.'],
   onboarding_needed: [403, 'Please choose a plan first.'],
   limit_lists: [403, 'Your plan’s limit of lists is {limit}, and it is reached. Delete one or upgrade your plan.'],
   limit_accounts: [403, 'Your plan’s limit of connected Instagram accounts is {limit}, and it is reached.'],
 
+  payment_method_missing: [409, 'Please add a payment method first'],
+  payment_method_not_found: [404, 'There is no such payment method.'],
+  payment_method_needed: [
+    409,
+    'Your {plan} plan is paid with this card. Add another card first, or cancel the subscription.',
+  ],
+  card_invalid: [400, '{problem}'],
+  card_not_test: [
+    400,
+    'Payments are simulated here, so only Stripe’s published test cards work, such as 4242 4242 4242 4242. This card was not kept.',
+  ],
+  card_not_tokenised: [400, 'Please enter the card in Stripe’s own fields; its number must not come to this server.'],
+  card_expired: [409, 'Your default payment method is expired. Please update your card.'],
+  card_expiry_invalid: [409, 'Invalid payment method expiry date.'],
+  card_declined: [402, 'Your card was declined. Please use another card or ask your bank.'],
+  insufficient_funds: [402, 'Your card was declined: there is not enough money on it.'],
+  lost_card: [402, 'Your card was declined: it was reported lost.'],
+  stolen_card: [402, 'Your card was declined: it was reported stolen.'],
+  expired_card: [402, 'Your card was declined: it has expired.'],
+  incorrect_cvc: [402, 'Your card was declined: its security code is not right.'],
+  processing_error: [402, 'Your card could not be processed just now. Please try again in a moment.'],
+  incorrect_number: [402, 'Your card number is not right. Please check it.'],
+  authentication_failed: [402, 'Your bank did not confirm the payment. Nothing has changed.'],
+  payment_unavailable: [
+    502,
+    'The payment provider gives no answer right now. Please try again: nothing is ever charged twice.',
+  ],
+  payment_in_progress: [409, 'Another change of your plan is still under way. Please try again in a moment.'],
+  payment_overdue: [
+    409,
+    'The last payment of your {plan} plan is still open. Please pay it first, with another card if need be.',
+  ],
+  confirmation_gone: [409, 'There is no payment that waits for this confirmation.'],
+  subscription_none: [409, 'You have no paid subscription.'],
+  nothing_to_resume: [409, 'There is nothing to take back: your subscription goes on as it is.'],
+  transaction_not_found: [404, 'There is no such transaction.'],
+  event_not_signed: [400, 'This is not a signed event of the payment provider.'],
+
   account_not_connected: [409, 'Please connect your Instagram account first.'],
   account_needs_sign_in: [409, 'Instagram has signed @{username} out. Please connect it again.'],
+  account_over_limit: [
+    409,
+    '@{username} is over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
+  ],
   account_needs_confirmation: [
     409,
     'Instagram asks for a confirmation of @{username}. Please confirm it in the Instagram app.',
@@ -80,6 +122,10 @@ export const errors = {
   ],
   account_not_found: [404, 'Account not found in available accounts'],
   instagram_wrong_password: [400, 'Instagram says the password is not right for this user name.'],
+  instagram_wrong_password_again: [
+    400,
+    'Instagram has refused the password {times} times today, and more wrong tries can lock the account. Please make sure of it in the Instagram app first.',
+  ],
   instagram_unknown_user: [400, 'Instagram knows no user of that name.'],
   instagram_disabled: [409, 'Instagram has disabled this account.'],
   instagram_needs_confirmation: [
@@ -96,6 +142,9 @@ export const errors = {
   instagram_no_session: [502, 'Instagram login failed to return session data from backend'],
   instagram_wait: [503, 'Instagram asks for a pause. Please try again in {minutes}.'],
   instagram_unavailable: [502, 'Instagram cannot be reached right now. Please try again in a moment.'],
+  instagram_outdated: [502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
+  instagram_refused: [409, 'Instagram refused: {said}'],
+  picture_gone: [404, 'This picture cannot be had right now.'],
   instagram_user_gone: [404, 'Instagram knows no user called @{username}.'],
   instagram_user_private: [409, 'The list of @{username} is private and cannot be read.'],
 
@@ -161,6 +210,35 @@ export const errors = {
     '“{file}” is a followers file. Put it on the followers side and following.json on the following side.',
   ],
   file_other_list: [422, '“{file}” is the list of {list}, not of followers or following.'],
+  zip_broken: [
+    422,
+    '“{file}” cannot be opened: it is damaged or was not downloaded to its end. Download the export again and upload it as it is.',
+  ],
+  zip_encrypted: [
+    422,
+    '“{file}” is locked with a password. Unpack it first, then choose followers_1.json and following.json from it.',
+  ],
+  zip_is_html: [
+    422,
+    '“{file}” holds web pages. Ask Instagram for the export again and choose the format JSON instead of HTML.',
+  ],
+  zip_nested: [422, '“{file}” holds another zip instead of an export. Unpack it, then choose the zip inside.'],
+  zip_without_lists: [
+    422,
+    '“{file}” holds no followers or following. Ask Instagram for the export again with “Followers and following” and the format JSON.',
+  ],
+  zip_side_missing: [
+    422,
+    '“{file}” holds no {list}. Ask Instagram for the export again with “Followers and following” and the date range All time.',
+  ],
+  export_of_other: [
+    422,
+    'This is the export of @{other}, not of @{username}. Switch to that account, or choose the export of @{username}.',
+  ],
+  export_of_stranger: [
+    422,
+    '@{username} stands among the people of this export, so it is somebody else’s. Choose the export of @{username}.',
+  ],
   upload_cut: [400, 'The upload was interrupted, so nothing was changed. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -31,10 +31,14 @@ export type LimitReached = {
 
 export type ActivityUpdate = { account_id: string; kind: string; username: string; state: string; at: string }
 
+/** How far an import is, after it was received. */
+export type ImportProgress = { username: string; stage: 'reading' | 'keeping'; percent: number }
+
 export type ServerEvents = {
   daily_stats_update: (stats: DailyStats) => void
   task_update: (update: TaskUpdate) => void
   subscription_limit_reached: (notice: LimitReached) => void
+  import_progress: (progress: ImportProgress) => void
   activity_update: (activity: ActivityUpdate) => void
   subscription_update: (update: Pick<Usage, 'usage' | 'limits' | 'subscription_name' | 'is_premium'>) => void
   pong: (answer: { timestamp: number }) => void

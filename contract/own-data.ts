@@ -40,6 +40,7 @@ export const auditEntry = z.object({
   /** Names and numbers that say which, for example the account's user name. Never a secret. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
+export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Newest first. */
 export const listAuditLog = call({

@@ -163,6 +163,7 @@ const session = z.object({
   /** Whether it is the one that asks. */
   current: z.boolean(),
 })
+export type Session = z.infer<typeof session>
 
 export const listSessions = call({
   method: 'GET',

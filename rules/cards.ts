@@ -84,3 +84,9 @@ export function judgeExpiry(
   if (month < 1 || month > 12) return 'unreadable'
   return year < today.year || (year === today.year && month < today.month) ? 'expired' : 'fine'
 }
+
+/** The calendar month of a moment, UTC. */
+export const monthOf = (moment: Date): CalendarMonth => ({
+  year: moment.getUTCFullYear(),
+  month: moment.getUTCMonth() + 1,
+})

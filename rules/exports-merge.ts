@@ -17,7 +17,7 @@ export type UploadDecision =
       complete: Record<Side, boolean>
       skipped: SkippedRows[]
     }
-  | { kind: 'files_missing' }
+  | { kind: 'files_missing'; missing: Side[] }
 
 /** Brings the files of one upload together: split parts merged, each person once, every row that was not used counted. */
 export class ExportMerge<Given extends { name: string; side: Side }> {
@@ -60,7 +60,8 @@ export class ExportMerge<Given extends { name: string; side: Side }> {
 
   /** What the upload as a whole tells, once every file was read. */
   decide(): UploadDecision {
-    if (this.#told.size < 2) return { kind: 'files_missing' }
+    const missing = (['followers', 'following'] as const).filter((side) => !this.#told.has(side))
+    if (missing.length > 0) return { kind: 'files_missing', missing }
     const complete = { followers: this.#isWhole('followers'), following: this.#isWhole('following') }
     return { kind: 'read', people: this.#people, complete, skipped: [...this.#skipped.values()] }
   }

@@ -1,5 +1,5 @@
-/** The last second of the year 9999, the latest a moment can be written. */
-const LATEST = 253_402_300_799
+/** In February 2106: the last second that four bytes can say. */
+const LATEST = 4_294_967_295
 const MILLISECONDS_FROM = 1e12
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?\s?(Z|[+-]\d\d:?\d\d)?)?$/

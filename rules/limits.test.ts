@@ -7,7 +7,6 @@ import {
   fallbackFeatures,
   isReached,
   limitFigure,
-  limitSentence,
   percentageUsed,
   rebuildUsage,
 } from '#rules/limits.ts'
@@ -97,9 +96,4 @@ test('“If the usage call fails, counts are rebuilt from accounts, follower lis
 
 test('what is more than a plan has room for is counted, and nothing is more than unlimited', () => {
   expect([countOver(3, 5), countOver(3, 3), countOver(3, 0), countOver(999_999, 2_000_000)]).toEqual([2, 0, 0, 0])
-})
-
-test('a limit that stops someone is told with its number', () => {
-  expect(limitSentence('daily_actions', 100)).toBe('You have used all 100 daily actions of your plan.')
-  expect(limitSentence('follower_lists', 10)).toBe('Your plan’s limit of follower lists is 10, and it is reached.')
 })

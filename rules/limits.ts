@@ -16,9 +16,6 @@ export const fallbackFeatures: PlanFeatures = { ...defaultFeatures, follower_lis
 
 export const defaultPlanName: PlanName = 'Trial'
 
-/** The part of a plan's features that is counted. */
-export type CountedFeature = keyof Usage['usage']
-
 /** At or above its number a limit is reached; a feature that a plan has or has not is reached when it has not. */
 export function isReached(limit: number | boolean | string, used = 0): boolean {
   if (typeof limit === 'boolean') return !limit
@@ -67,11 +64,11 @@ export function rebuildUsage(known: {
   }
 }
 
-const limitSentences: Record<CountedFeature, (limit: string) => string> = {
-  instagram_accounts: (limit) => `Your plan’s limit of connected Instagram accounts is ${limit}, and it is reached.`,
-  follower_lists: (limit) => `Your plan’s limit of follower lists is ${limit}, and it is reached.`,
-  daily_actions: (limit) => `You have used all ${limit} daily actions of your plan.`,
-}
-
-/** What a person reads when a limit stops them. */
-export const limitSentence = (feature: CountedFeature, limit: number) => limitSentences[feature](limitFigure(limit))
+/** What holds before anything has been loaded: nothing used of the smallest plan. */
+export const defaultUsage: Usage = rebuildUsage({
+  accounts: 0,
+  follower_lists: 0,
+  today: undefined,
+  features: defaultFeatures,
+  plan_name: null,
+})

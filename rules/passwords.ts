@@ -2,7 +2,7 @@
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-/** The passwords most often found in published leaks that are long enough to be accepted otherwise. */
+/** The worst of the common ones, so that the browser can tell at once; the server knows many more. */
 const common = new Set(
   `password password1 password12 password123 passw0rd 12345678 123456789 1234567890 11111111 00000000 12341234 87654321
   qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx q1w2e3r4 asdfghjkl zaq12wsx abcd1234 abc12345 iloveyou sunshine princess

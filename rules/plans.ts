@@ -1,4 +1,4 @@
-import type { Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
+import type { BillingInterval, Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
 import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
 
 /** At or above this a limit means unlimited (specification, section 9). */
@@ -78,7 +78,7 @@ export const featuresOf = (name: PlanName) => features[name]
 export const isUnlimited = (limit: number) => limit >= UNLIMITED
 
 /** The interval the cards show first. */
-export const DEFAULT_INTERVAL: Plan['billing_interval'] = 'yearly'
+export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
 
 /** Whose prices stand for a plan where one number must do; the first is the default. */
 export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const
@@ -128,8 +128,8 @@ export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | nul
     if (expiry === 'expired') return refused('card_expired')
   }
   const difference = rankOf(to.name) - rankOf(from?.name ?? 'Trial')
-  if (difference < 0) return { kind: 'downgrade', takes_effect: 'at_period_end', words: wordsOf('Confirm Downgrade') }
-  const words = wordsOf('Confirm Upgrade')
+  const words = changeWords(from, to)
+  if (difference < 0) return { kind: 'downgrade', takes_effect: 'at_period_end', words }
   if (difference > 0 || !from) return { kind: 'upgrade', takes_effect: 'now', words }
   return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end', words }
 }
@@ -137,12 +137,16 @@ export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | nul
 /** Trial has no interval of its own: it stands among both. */
 const isSamePlan = (one: Plan, other: Plan) => one.id === other.id || (one.name === 'Trial' && other.name === 'Trial')
 
-const wordsOf = (confirm: ChangeWords['confirm']): ChangeWords => ({
-  title: 'Confirm Plan Change',
-  confirm,
-  cancel: 'Cancel',
-  tone: confirm === 'Confirm Downgrade' ? 'danger' : 'primary',
-})
+/** A plan of lower rank is a downgrade; higher or equal is an upgrade. */
+export function changeWords(from: Plan | null, to: Plan): ChangeWords {
+  const down = rankOf(to.name) < rankOf(from?.name ?? 'Trial')
+  return {
+    title: 'Confirm Plan Change',
+    confirm: down ? 'Confirm Downgrade' : 'Confirm Upgrade',
+    cancel: 'Cancel',
+    tone: down ? 'danger' : 'primary',
+  }
+}
 
 export type PlanButton = { text: string; variant: 'current' | 'upgrade' | 'downgrade' | 'disabled' }
 

@@ -13,17 +13,22 @@ import { automationData } from './automation/own-data.ts'
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
 import { startWorker } from './automation/worker.ts'
+import type { BillingEdges } from './billing/edges.ts'
+import { workBilling } from './billing/jobs.ts'
 import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
+import { handleEvent, takeEvent } from './billing/take-event.ts'
 import { type Config, isLoopback } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
+import { createPictures } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import { createMail } from './edges/mail/mail.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
+import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
@@ -86,6 +91,8 @@ export async function createApp({
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
   const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), served: [] }
+  const billing = createBilling({ config, db, sockets, log })
+  workBilling(jobs, billing)
 
   // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
   const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: isLoopback(config.host) }) }
@@ -102,12 +109,13 @@ export async function createApp({
     serveApiTokens(http, { db })
     serveWebhooks(http, webhooks)
     serveAuditLog(http, { db })
-    serveOwnData(http, { engine, jobs, sessions, sockets })
-    serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
-    serveAudience(http, { db, sockets })
+    serveOwnData(http, { engine, billing, jobs, sessions, sockets })
+    const pictures = createPictures(instagram_origin)
+    serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
+    serveAudience(http, { db, sockets, jobs })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
-    serveBilling(http, { db, sockets })
+    serveBilling(http, { ...billing, is_local: isLoopback(config.host) })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),
       mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),
@@ -123,6 +131,7 @@ export async function createApp({
   return {
     http,
     engine,
+    billing,
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
@@ -133,6 +142,27 @@ export async function createApp({
       await db.destroy()
     },
   }
+}
+
+type BillingParts = Pick<BillingEdges, 'db' | 'sockets'> & { config: Config; log: Logger }
+
+/** Payments by the sandbox: its events take the way that Stripe's would. */
+function createBilling({ config, db, sockets, log }: BillingParts): BillingEdges & { log: Logger } {
+  const [app_key] = config.app_keys
+  if (!app_key) throw new Error('At least one application key is needed.')
+  const deliver = async (raw: string, signature: string) => {
+    try {
+      const event = await takeEvent(billing, raw, signature)
+      if (event) await handleEvent(billing, event)
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'an event of the sandbox’s payments is left for later')
+      return false
+    }
+  }
+  const sandbox = createPaymentSandbox({ db, key: app_key.key, deliver })
+  const billing = { db, sockets, log, sandbox, payments: sandbox }
+  return billing
 }
 
 const builtWeb = join(import.meta.dirname, '../web/dist')

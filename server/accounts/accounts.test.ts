@@ -11,10 +11,16 @@ import {
 } from '#contract/accounts.ts'
 import { createTask, getTask } from '#contract/automation.ts'
 import { checkSession } from '#contract/users.ts'
+import { makeDevice } from '../edges/instagram/device.ts'
+import { emptySession } from '../edges/instagram/session.ts'
 import { eventually } from '../testing/eventually.ts'
+import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { keepConnection } from './keep-connection.ts'
 import { startNotingSnapshots } from './note-snapshots.ts'
+import { keepSession } from './signed-in.ts'
+import { findAnyAccountRow } from './store.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
@@ -73,6 +79,35 @@ describe('connecting an Instagram account', () => {
     })
   })
 
+  test('a password refused again and again becomes a warning, until one is right', async () => {
+    const person = await product.user()
+    const connect = async (given: string) =>
+      (await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: given } })).body
+    expect((await connect('one')).code).toBe('instagram_wrong_password')
+    expect((await connect('two')).code).toBe('instagram_wrong_password')
+    expect(await connect('three')).toMatchObject({
+      code: 'instagram_wrong_password_again',
+      error: expect.stringContaining('refused the password 3 times today'),
+    })
+    expect((await connect(password)).instagram_session?.instagram_username).toBe('sandbox.creator')
+    expect((await connect('five')).code).toBe('instagram_wrong_password')
+    await sql`update wrong_passwords set first_at = now() - interval '25 hours', times = 9`.execute(product.database.db)
+    expect((await connect('six')).code).toBe('instagram_wrong_password')
+  })
+
+  test.each([
+    [467, 'Unsupported', 502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
+    [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
+    [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
+    [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram asks for a confirmation.'],
+    [200, { status: 'ok', logged_in_user: {} }, 502, 'Instagram login failed to return session data from backend'],
+  ])('Instagram answers the sign-in with %i %j: %i, %s', async (status, body, refused, sentence) => {
+    await control.fault({ mode: 'answer', kind: 'login', status, body })
+    const person = await product.user()
+    const answer = await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+    expect([answer.status, answer.body.error]).toEqual([refused, expect.stringContaining(sentence)])
+  })
+
   test('a plan must be chosen first', async () => {
     const person = product.visitor()
     const { register } = await import('#contract/users.ts')
@@ -97,6 +132,33 @@ describe('connecting an Instagram account', () => {
     const connect = (username: string) => person.say(connectAccount, { credentials: { username, password } })
     const both = await Promise.all([connect('sandbox.fresh'), connect('sandbox.big')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  test('of ten sign-ins at once with one place left, one is kept, and the others are signed out of Instagram again', async () => {
+    const { engine } = product.app
+    const person = await product.user()
+    const { db } = product.database
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db)
+    const user_id = rows[0]?.id ?? ''
+    const device = makeDevice()
+    const { outcome } = await engine.instagram.signIn('sandbox.big', password, device)
+    if (outcome.kind !== 'done') throw new Error(outcome.kind)
+    const { profile } = outcome.value
+    // Without a session Instagram tells nothing of them, so that each stays whom it is made to be here.
+    const sign_ins = Array.from({ length: 10 }, (_, number) => ({
+      session: emptySession,
+      profile: { ...profile, id: `${1000 + number}`, username: `one.of.ten.${number}` },
+    }))
+    const kept = await Promise.allSettled(sign_ins.map((given) => keepConnection(engine, user_id, given, device)))
+    expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await person.say(listAccounts, {})).body).toHaveLength(1)
+  })
+
+  test('a sign-in that the plan has no room for leaves no session open at Instagram', async () => {
+    const { person } = await product.userWithAccount('sandbox.creator')
+    await control.forgetCalls()
+    await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password } })
+    expect((await control.calls('sandbox.fresh')).at(-1)).toMatchObject({ kind: 'logout', status: 200 })
   })
 })
 
@@ -219,6 +281,32 @@ describe('disconnecting', () => {
     )
     expect((await person.say(disconnectAccount, { id: account_id })).body.code).toBe('account_not_found')
   })
+
+  test('ends sign-ins of that name that wait for their code', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    await sql`update accounts set username = 'sandbox.totp' where id = ${account_id}`.execute(product.database.db)
+    await person.say(connectAccount, { credentials: { username: 'sandbox.totp', password } })
+    await person.say(disconnectAccount, { id: account_id })
+    const { rows } = await sql`select 1 from pending_sign_ins join users on users.id = user_id
+      where email = ${person.email}`.execute(product.database.db)
+    expect(rows).toEqual([])
+  })
+
+  test('a call under way brings no session back, neither to a disconnected account nor over a newer sign-in', async () => {
+    const { engine } = product.app
+    const { db } = product.database
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    const before = await findAnyAccountRow(db, account_id)
+    if (!before) throw new Error('no account')
+    const sealed = async () => (await findAnyAccountRow(db, account_id))?.sealed_session ?? null
+    await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+    const newer = await sealed()
+    await keepSession(engine, before, emptySession)
+    expect(await sealed()).toEqual(newer)
+    await person.say(disconnectAccount, { id: account_id })
+    await keepSession(engine, before, emptySession)
+    expect(await sealed()).toBeNull()
+  })
 })
 
 /** A code as the sandbox shows it: text, or a sheet of them of which the first unused one serves. */
@@ -291,6 +379,49 @@ describe('switching', () => {
     })
   })
 
+  const switching = async (
+    options: { force_refresh?: boolean; skip_verification?: boolean },
+    before = async () => {},
+  ) => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    const { db } = product.database
+    await sql`update accounts set followers_count = 0 where id = ${account_id}`.execute(db)
+    await before()
+    await control.forgetCalls()
+    const { body } = await person.say(switchAccount, { account_id, ...options })
+    const calls = await control.calls('sandbox.fresh')
+    expect(body.instagram_session).toMatchObject({ id: account_id, is_active: true })
+    return { calls: calls.length, followers: body.accounts[0]?.followers_count }
+  }
+  const hold = () =>
+    sql`update accounts set status = 'needs_confirmation' where username = 'sandbox.fresh'`.execute(product.database.db)
+  const rest = () =>
+    sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
+      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait', 'x' from accounts where username = 'sandbox.fresh' limit 1
+      on conflict (instagram_user_id, kind) do update set until = excluded.until`.execute(product.database.db)
+
+  test('asks Instagram and reads the counts anew', async () => {
+    expect(await switching({})).toEqual({ calls: 1, followers: 5 })
+    expect(await switching({ force_refresh: true, skip_verification: true })).toEqual({ calls: 1, followers: 5 })
+  })
+
+  test('asks nobody when told to skip that, while the account waits for its owner, and during a rest', async () => {
+    const nothing = { calls: 0, followers: 0 }
+    expect(await switching({ skip_verification: true })).toEqual(nothing)
+    expect(await switching({ force_refresh: true }, async () => void (await hold()))).toEqual(nothing)
+    expect(await switching({ force_refresh: true }, async () => void (await rest()))).toEqual(nothing)
+    await sql`delete from account_rests`.execute(product.database.db)
+  })
+
+  test('heeds a pause Instagram asks for', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    await control.fault({ mode: 'please_wait', account: 'sandbox.fresh', kind: 'read', count: 1 })
+    await person.say(switchAccount, { account_id })
+    const { rows } = await sql`select rule from account_rests`.execute(product.database.db)
+    expect(rows).toEqual([{ rule: 'please_wait' }])
+    await sql`delete from account_rests`.execute(product.database.db)
+  })
+
   test('a session that Instagram has ended is marked, with what to do', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await control.fault({ mode: 'login_required', account: 'sandbox.fresh', kind: 'read', count: 1 })
@@ -299,5 +430,34 @@ describe('switching', () => {
       status: 'needs_sign_in',
       status_reason: 'Instagram has signed this account out. Please connect it again.',
     })
+  })
+})
+
+describe('the picture of an account', () => {
+  const pictureOf = (person: Person, url: string) =>
+    product.app.http.app.inject({ method: 'GET', url, headers: { cookie: person.cookie() } })
+
+  test('comes from this server, whatever address Instagram gave for it', async () => {
+    const { person } = await product.userWithAccount('sandbox.creator')
+    const [account] = (await person.say(listAccounts, {})).body
+    expect(account?.profile_pic_url).toMatch(/^\/api\/instagram\/pictures\/\d+\?v=[\w-]{12}$/)
+    const answer = await pictureOf(person, account?.profile_pic_url ?? '')
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'private, max-age=86400',
+    ])
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('is nobody else’s, and not to be had from anywhere else', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    const stranger = await product.user()
+    const url = `/api/instagram/pictures/${account_id}`
+    expect((await pictureOf(stranger, url)).json()).toMatchObject({ code: 'account_not_found' })
+    const address = `${product.sandbox.origin.replace('127.0.0.1', 'localhost')}/_sandbox/pictures/1.png`
+    await sql`update accounts set profile_pic_url = ${address} where id = ${account_id}`.execute(product.database.db)
+    const refused = await pictureOf(person, url)
+    expect([refused.statusCode, refused.json().code]).toEqual([404, 'picture_gone'])
   })
 })

@@ -6,6 +6,7 @@ import { keepPending, type Pending } from './pending-sign-in.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
 import { findAccountByUsername } from './store.ts'
+import { forgetWrongPasswords, wrongPassword } from './wrong-password.ts'
 
 export type Connected =
   | { kind: 'connected'; instagram_session: InstagramSession }
@@ -21,6 +22,9 @@ export async function connectInstagramAccount(
   const known = await findAccountByUsername(edges.db, user_id, username)
   const device = (known?.device as Device | undefined) ?? makeDevice()
   const { outcome, session } = await edges.instagram.signIn(username, password, device)
+  if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
+    throw await wrongPassword(edges.db, user_id, username)
+  if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(edges.db, user_id, username)
   if (outcome.kind === 'done')
     return { kind: 'connected', instagram_session: await keepConnection(edges, user_id, outcome.value, device) }
   if (outcome.kind !== 'needs_code') throw signInRefusal(outcome)

@@ -1,6 +1,7 @@
 import type { Progress } from '../automation/progress.ts'
 import { stopAccountTasks } from '../automation/stop-account-tasks.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { fitAccounts } from './fit-accounts.ts'
 import { type AccountEdges, tryOpen } from './signed-in.ts'
 import { findAccountRow, markDisconnected } from './store.ts'
 
@@ -15,6 +16,7 @@ export async function disconnectInstagramAccount(
   await stopAccountTasks(edges, user_id, account_id)
   const instagram = tryOpen(edges, account)
   await edges.db.transaction().execute((tx) => markDisconnected(tx, user_id, account_id))
+  await fitAccounts(edges.db, user_id)
   // A courtesy: whether Instagram hears of it or not, the session is gone here.
   await instagram?.signOut()
   return { username: account.username }

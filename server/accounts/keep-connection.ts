@@ -22,7 +22,13 @@ export async function keepConnection(
   // The sign-in's own answer has no counts; the profile has them.
   const profile = await instagram.as(given.session, device).ownProfile()
   const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
-  await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
+  try {
+    await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
+  } catch (error) {
+    // Nobody will use this session: it is not left open at Instagram.
+    await instagram.as(given.session, device).signOut()
+    throw error
+  }
   await wakeAccount(db, sign_in.profile.id)
   const session = await findActiveSession(db, user_id)
   if (!session) throw new Refusal('instagram_no_session')

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawLookGap, MINUTE } from '#rules/pacing.ts'
 import type { EngineEdges } from '../automation/edges.ts'
+import { heedWarning } from '../automation/heed-warning.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { holdAccount } from './hold-account.ts'
 import { workAs } from './signed-in.ts'
 import { claimUnnoted, updateProfile, upsertSnapshot } from './store.ts'
 
@@ -20,25 +20,21 @@ export const startNotingSnapshots = (edges: EngineEdges): Recurring =>
   )
 
 async function noteSnapshots(edges: EngineEdges, signal: AbortSignal): Promise<void> {
-  for (const { id } of await claimUnnoted(edges.db, MOST_AT_ONCE)) {
+  for (const account of await claimUnnoted(edges.db, MOST_AT_ONCE)) {
     if (signal.aborted) return
-    await noteSnapshot(edges, id)
+    await noteSnapshot(edges, account)
     await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
   }
 }
 
-const signedOut = 'Instagram has signed this account out. Please connect it again.'
-
-/** A reading that fails is tried again with the next round; only a session that has ended is news. */
-async function noteSnapshot(edges: EngineEdges, account_id: string): Promise<void> {
+/** A reading that fails is tried again with a later round; a warning is heeded like any other. */
+async function noteSnapshot(edges: EngineEdges, account: { id: string; instagram_user_id: string }): Promise<void> {
   const { db } = edges
+  const { id: account_id } = account
   await workAs(edges, account_id, async (instagram) => {
     const profile = await instagram.ownProfile()
-    if (profile.kind === 'done') {
-      await updateProfile(db, account_id, profile.value)
-      await upsertSnapshot(db, account_id)
-    }
-    if (profile.kind === 'blocked' && profile.cause === 'signed_out')
-      await holdAccount(db, account_id, 'needs_sign_in', signedOut)
+    if (profile.kind !== 'done') return heedWarning(edges, account, profile)
+    await updateProfile(db, account_id, profile.value)
+    await upsertSnapshot(db, account_id)
   })
 }

@@ -1,9 +1,11 @@
 import {
   type AccountStatus,
+  accountPicture,
   confirmAccount,
   connectAccount,
   disconnectAccount,
   type InstagramSession,
+  keepAccounts,
   listAccounts,
   sampleExport,
   switchAccount,
@@ -14,12 +16,15 @@ import type { Progress } from '../automation/progress.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
+import type { FindPicture } from '../edges/instagram/pictures.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
+import { keepChosenAccounts } from './fit-accounts.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
+import { pictureAddress, readPicture } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
 import type { AccountEdges } from './signed-in.ts'
 import { listAccountRows } from './store.ts'
@@ -28,7 +33,7 @@ import { switchMethod } from './switch-method.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
-type Edges = AccountEdges & { progress: Progress; sandbox: string | null }
+type Edges = AccountEdges & { progress: Progress; scale: number; pictures: FindPicture; sandbox: string | null }
 
 export function serveAccounts(http: Http, edges: Edges) {
   const { db, sandbox } = edges
@@ -49,6 +54,11 @@ export function serveAccounts(http: Http, edges: Edges) {
   serve(http, sampleExport, async ({ file }, { user, reply }) => {
     const { name, text } = await readSampleExport(db, user.id, sandbox, file)
     reply.type('application/json').header('Content-Disposition', `attachment; filename="${name}"`).send(text)
+  })
+
+  serve(http, accountPicture, async ({ id }, { user, reply }) => {
+    const { type, bytes } = await readPicture(edges, user.id, id)
+    reply.type(type).header('Cache-Control', 'private, max-age=86400').send(bytes)
   })
 
   serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))
@@ -92,6 +102,11 @@ export function serveAccounts(http: Http, edges: Edges) {
     return { account }
   })
 
+  serve(http, keepAccounts, async ({ account_ids }, { user }) => {
+    await keepChosenAccounts(db, user.id, account_ids)
+    return { accounts: await readAccounts(db, user.id) }
+  })
+
   serve(http, disconnectAccount, async ({ id }, { user, request }) => {
     const { username } = await disconnectInstagramAccount(edges, user.id, id)
     await noteAudit(db, user.id, 'account_disconnected', request, { username })
@@ -104,6 +119,7 @@ async function readAccounts(db: Database, user_id: string) {
   return rows.map((row) => ({
     ...row,
     status: row.status as AccountStatus,
+    profile_pic_url: pictureAddress(row),
     followers_count: Number(row.followers_count),
     following_count: Number(row.following_count),
   }))

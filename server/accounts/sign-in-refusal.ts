@@ -3,6 +3,9 @@ import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 const MINUTE = 60_000
 
+/** Of a sentence of Instagram's own, in letters. */
+const MOST_SAID = 200
+
 /** A failed sign-in in the words of the product. */
 export function signInRefusal(failure: Failure): Refusal {
   switch (failure.kind) {
@@ -18,7 +21,7 @@ export function signInRefusal(failure: Failure): Refusal {
   }
 }
 
-function refused({ cause }: Extract<Failure, { kind: 'refused' }>): Refusal {
+function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Refusal {
   switch (cause) {
     case 'wrong_password':
       return new Refusal('instagram_wrong_password')
@@ -32,14 +35,14 @@ function refused({ cause }: Extract<Failure, { kind: 'refused' }>): Refusal {
     case 'code_expired':
       return new Refusal('pending_auth_gone')
     default:
-      return new Refusal('instagram_unavailable')
+      return new Refusal('instagram_refused', { said: message.slice(0, MOST_SAID) })
   }
 }
 
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
   if (cause === 'action_block' || cause === 'soft_block') return waitRefusal(60 * MINUTE)
-  return new Refusal('instagram_unavailable')
+  return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
 }
 
 const later = ({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>) =>

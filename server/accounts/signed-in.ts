@@ -5,11 +5,17 @@ import type { Device } from '../edges/instagram/device.ts'
 import type { InstagramSession } from '../edges/instagram/session.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import { holdAccount } from './hold-account.ts'
-import { findAnyAccountRow, updateSealedSession } from './store.ts'
+import { findAnyAccountRow, renewSealedSession } from './store.ts'
 
 export type AccountEdges = { db: Database; secrets: Secrets; instagram: Instagram }
 
-type SealedAccount = { id: string; user_id: string; sealed_session: Buffer | null; device: unknown }
+type SealedAccount = {
+  id: string
+  user_id: string
+  session_id: string
+  sealed_session: Buffer | null
+  device: unknown
+}
 
 /** What binds a sealed session to its row: moved to another user or account, it does not open. */
 const bond = (user_id: string, account_id: string) => `instagram-session:${user_id}:${account_id}`
@@ -37,9 +43,13 @@ export function requireOpen(edges: AccountEdges, account: SealedAccount & { user
   throw new Refusal('account_needs_sign_in', { username })
 }
 
-/** Seals the session again; worth a call when it is another object than the one the account was opened with. */
+/**
+ * Seals the session again; worth a call when it is another object than the one the account was opened with. Nothing is kept of
+ * a session that was shredded or followed by another sign-in meanwhile.
+ */
 export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: InstagramSession) {
-  await updateSealedSession(db, account.id, sealSession(secrets, account.user_id, account.id, session))
+  const { id, user_id, session_id } = account
+  await renewSealedSession(db, id, session_id, sealSession(secrets, user_id, id, session))
 }
 
 /**

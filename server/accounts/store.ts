@@ -42,6 +42,7 @@ const inside = [
   'username',
   'status',
   'instagram_user_id',
+  'session_id',
   'sealed_session',
   'device',
   'followers_count',
@@ -52,6 +53,15 @@ export const findAccountRow = (db: Database, user_id: string, account_id: string
   db
     .selectFrom('accounts')
     .select(inside)
+    .where('user_id', '=', user_id)
+    .where('id', '=', account_id)
+    .where('disconnected_at', 'is', null)
+    .executeTakeFirst()
+
+export const findPictureUrl = (db: Database, user_id: string, account_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('profile_pic_url')
     .where('user_id', '=', user_id)
     .where('id', '=', account_id)
     .where('disconnected_at', 'is', null)
@@ -76,6 +86,7 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
     .where('user_id', '=', user_id)
     .where('instagram_user_id', '<>', except_instagram_user_id)
     .where('disconnected_at', 'is', null)
+    .where('status', '<>', 'over_limit')
     .executeTakeFirstOrThrow()
   return count
 }
@@ -99,12 +110,16 @@ export async function upsertAccount(
     is_active: true,
     status: 'connected',
     status_reason: null,
+    status_before: null,
+    status_reason_before: null,
     session_id,
+    // A session and the phone it was opened from belong together, even where two sign-ins crossed.
+    device: JSON.stringify(device),
     disconnected_at: null,
   }
   const { id } = await tx
     .insertInto('accounts')
-    .values({ user_id, instagram_user_id: profile.id, device: JSON.stringify(device), ...fields })
+    .values({ user_id, instagram_user_id: profile.id, ...fields })
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -120,25 +135,57 @@ const profileFields = (profile: Profile) => ({
   profile_pic_url: profile.profile_pic_url,
 })
 
-export const updateSealedSession = (db: Database | Tx, account_id: string, sealed_session: Buffer) =>
-  db.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
+/** Only while the sign-in it belongs to is still the account's. */
+export const renewSealedSession = (db: Database, account_id: string, session_id: string, sealed_session: Buffer) =>
+  db
+    .updateTable('accounts')
+    .set({ sealed_session })
+    .where('id', '=', account_id)
+    .where('session_id', '=', session_id)
+    .where('disconnected_at', 'is', null)
+    .execute()
+
+export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: Buffer) =>
+  tx.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
-/** Whose account it is, when it was connected before. */
-export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
-  const { rows } = await sql<{ user_id: string; username: string }>`
-    update accounts set status = ${status}, status_reason = ${status_reason}
-    from (select id, status from accounts where id = ${account_id} for update) before
-    where accounts.id = before.id returning case when before.status = 'connected' then user_id end as user_id, username
+/** What an account needs is remembered for later while the plan has no room for it. */
+export async function updateStatus(db: Database, account_id: string, status: string, status_reason: string | null) {
+  const { rows } = await sql<{ user_id: string; username: string; was: string }>`
+    update accounts set
+      status = case when was = 'over_limit' then was else ${status} end,
+      status_reason = case when was = 'over_limit' then status_reason else ${status_reason} end,
+      status_before = case when was = 'over_limit' then ${status} end,
+      status_reason_before = case when was = 'over_limit' then ${status_reason} end
+    from (select id, status as was from accounts where id = ${account_id} for update) before
+    where accounts.id = before.id returning user_id, username, was
   `.execute(db)
-  const [held] = rows
-  return held?.user_id ? held : null
+  return rows[0]
 }
 
-export const updateStatus = (db: Database, account_id: string, status: string, status_reason: string | null) =>
-  db.updateTable('accounts').set({ status, status_reason }).where('id', '=', account_id).execute()
+/** Whose account it is, when it was connected before. */
+export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
+  const held = await updateStatus(db, account_id, status, status_reason)
+  return held?.was === 'connected' ? held : null
+}
+
+const OVER_LIMIT =
+  'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.'
+
+/** Lets `limit` accounts work and holds the others. Those in `keep` come first, then those that worked before. */
+export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: string[]) =>
+  sql`
+    with placed as (
+      select id, row_number() over (order by (id = any(${keep}::bigint[])) desc, (status = 'over_limit'), is_active desc, id) > ${limit} as is_over
+      from accounts where user_id = ${user_id} and disconnected_at is null)
+    update accounts set
+      status = case when is_over then 'over_limit' else coalesce(status_before, 'connected') end,
+      status_reason = case when is_over then ${OVER_LIMIT} else status_reason_before end,
+      status_before = case when is_over then status end,
+      status_reason_before = case when is_over then status_reason end
+    from placed where placed.id = accounts.id and is_over <> (status = 'over_limit')`.execute(tx)
 
 /** Followers and following of today by the user's calendar; the last reading of a day is the one kept. */
 export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
@@ -165,8 +212,10 @@ export async function makeActive(tx: Tx, user_id: string, account_id: string) {
     .execute()
 }
 
-/** Shreds the account's session and takes it out of sight; the next one becomes the active one. */
+/** Shreds the account's session and every sign-in of its name under way, and takes it out of sight; the next one becomes the active one. */
 export async function markDisconnected(tx: Tx, user_id: string, account_id: string) {
+  await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
+    and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)
   await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null
     where user_id = ${user_id} and id = ${account_id}`.execute(tx)
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
@@ -177,8 +226,8 @@ export async function markDisconnected(tx: Tx, user_id: string, account_id: stri
  * Connected accounts without a reading of today that do not rest, for this process to read: looked at by no other for ten
  * minutes, so that a failing one is not asked again and again.
  */
-export async function claimUnnoted(db: Database, most: number): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function claimUnnoted(db: Database, most: number) {
+  const { rows } = await sql<{ id: string; instagram_user_id: string }>`
     update accounts set noting_until = now() + interval '10 minutes' where id in (
       select accounts.id from accounts join users on users.id = accounts.user_id
       where status = 'connected' and disconnected_at is null and (noting_until is null or noting_until < now())
@@ -186,7 +235,7 @@ export async function claimUnnoted(db: Database, most: number): Promise<{ id: st
         and not exists (select 1 from account_rests rest where rest.instagram_user_id = accounts.instagram_user_id
           and rest.kind = 'all' and rest.until > now())
       limit ${most} for update of accounts skip locked)
-    returning id
+    returning id, instagram_user_id
   `.execute(db)
   return rows
 }

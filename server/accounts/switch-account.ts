@@ -1,6 +1,7 @@
-import { decideAfter } from '#rules/warnings.ts'
+import { heedWarning } from '../automation/heed-warning.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { holdAccount } from './hold-account.ts'
+import { isResting } from './is-resting.ts'
 import { type AccountEdges, keepSession, tryOpen } from './signed-in.ts'
 import { findAccountRow, makeActive, updateProfile, upsertSnapshot } from './store.ts'
 
@@ -8,10 +9,11 @@ export type SwitchOptions = { force_refresh: boolean; skip_verification: boolean
 
 /**
  * Makes an account the current one. Unless `skip_verification`, Instagram is asked whether its session still stands;
- * with `force_refresh` its name and counts are read anew. A session that has ended is marked, never an error.
+ * with `force_refresh` its name and counts are read anew. A session that has ended is marked, never an error. An account that
+ * waits for its owner or rests is not asked about.
  */
 export async function switchToAccount(
-  edges: AccountEdges,
+  edges: AccountEdges & { scale: number },
   user_id: string,
   account_id: string,
   options: SwitchOptions,
@@ -21,6 +23,7 @@ export async function switchToAccount(
   if (!account) throw new Refusal('account_not_found')
   await db.transaction().execute((tx) => makeActive(tx, user_id, account_id))
   if (options.skip_verification && !options.force_refresh) return
+  if (account.status !== 'connected' || (await isResting(db, account.instagram_user_id))) return
   const instagram = tryOpen(edges, account)
   if (!instagram)
     return holdAccount(db, account_id, 'needs_sign_in', 'The way into this account is lost. Please connect it again.')
@@ -32,7 +35,5 @@ export async function switchToAccount(
     await upsertSnapshot(db, account_id)
     return
   }
-  // A refusal that passes by itself says nothing about the session.
-  const consequence = decideAfter(profile, { kind: 'follow', now: Date.now(), rests: [], failures: 0, scale: 1 })
-  if (consequence.kind === 'hold_account') await holdAccount(db, account_id, consequence.status, consequence.reason)
+  await heedWarning(edges, account, profile)
 }

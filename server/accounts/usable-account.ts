@@ -14,6 +14,7 @@ export async function requireUsableAccount(db: Database, user_id: string, accoun
   const account = await requireAccount(db, user_id, account_id)
   const { username, status } = account
   if (status === 'needs_confirmation') throw new Refusal('account_needs_confirmation', { username })
+  if (status === 'over_limit') throw new Refusal('account_over_limit', { username })
   if (status !== 'connected' || !account.sealed_session) throw new Refusal('account_needs_sign_in', { username })
   return account
 }

@@ -22,5 +22,7 @@ export async function verifyCode(edges: AccountEdges, user_id: string, given: Gi
   await updatePending(edges, user_id, { ...pending, session })
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_code')
     throw new Refusal('two_factor_wrong_code', {}, { requires_2fa: true, ...codeNeededFor(pending) })
+  // What Instagram does not explain any further: it no longer knows this sign-in.
+  if (outcome.kind === 'refused' && outcome.cause === 'other') throw new Refusal('pending_auth_gone')
   throw signInRefusal(outcome)
 }

@@ -6,3 +6,8 @@ export const wakeAccount = (db: Database | Tx, instagram_user_id: string) =>
   sql`update account_schedule set next_action_at = now(), wakes = wakes + 1 where instagram_user_id = ${instagram_user_id}`.execute(
     db,
   )
+
+/** The same for every account of a user: what they may do has changed. */
+export const wakeAccountsOf = (db: Database | Tx, user_id: string) =>
+  sql`update account_schedule set next_action_at = now(), wakes = wakes + 1 where instagram_user_id in (
+    select instagram_user_id from accounts where user_id = ${user_id} and disconnected_at is null)`.execute(db)

@@ -1,13 +1,18 @@
 import type { Logger } from 'pino'
 import type { Database } from '../edges/database/database.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
+import { numberList } from './number-list.ts'
 import { purgePeople } from './purge-people.ts'
+import { NUMBER_LISTS } from './update-profile.ts'
 
 /** Every night, so that who was deleted from the last list is gone within a day. */
 const NIGHTLY = '40 3 * * *'
 
 /** What is done for lists in the background. */
 export function workForAudience({ db, jobs, log }: { db: Database; jobs: Jobs; log: Logger }) {
+  jobs.work<{ list_ids: string[] }>(NUMBER_LISTS, async ({ list_ids }) => {
+    for (const list_id of list_ids) await numberList(db, list_id)
+  })
   jobs.every(NIGHTLY, 'purge-people', async () => {
     log.info({ purged: await purgePeople(db) }, 'people no list mentions were removed')
   })

@@ -5,7 +5,7 @@ import { type Evaluated, withFormula } from './evaluate-formula.ts'
 import { type Ordered, orderPeople, type Sort } from './order-people.ts'
 import { readParts } from './read-parts.ts'
 import { recent } from './recent.ts'
-import { listPeople, PART } from './store.ts'
+import { findList, listNamedPeople, listPeople, PART, type PersonRow } from './store.ts'
 
 export type MembersWanted = {
   formula: Formula
@@ -22,26 +22,63 @@ const orders = recent<Ordered>(6)
 const NEAR = 2000
 
 /** A page of the people of a formula, with the lists each is on. Refused: not_found, invalid_input for a foreign cursor. */
-export function listMembersOf(db: Database, user_id: string, { formula, q, sort, at, cursor, limit }: MembersWanted) {
+export async function listMembersOf(db: Database, user_id: string, given: MembersWanted) {
+  const { formula, sort, at, cursor, limit } = given
+  const q = given.q?.trim().toLowerCase() || null
   const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
+  const is_as_it_stands = 'list' in formula && q === null && sort === 'username'
+  const { members, total } = is_as_it_stands
+    ? await pageAsItStands(db, user_id, formula.list, from, limit)
+    : await pageInOrder(db, user_id, formula, { q, sort, from, limit })
+  const until = from + members.length
+  return { members, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
+}
+
+/** A list stands in the order of names as it is. */
+async function pageAsItStands(db: Database, user_id: string, list_id: string, from: number, limit: number) {
+  const list = await findList(db, user_id, list_id)
+  if (!list) throw new Refusal('not_found')
+  const names: string[] = []
+  const times: number[] = []
+  const at_once = Math.ceil(limit / PART) + 1
+  for await (const part of readParts(db, list_id, { from, names: true, at_once })) {
+    const first = Math.max(0, from - part.position)
+    const until = Math.min(first + limit - names.length, part.usernames.length)
+    for (let at = first; at < until; at++) {
+      names.push(part.usernames[at]!)
+      times.push(part.times?.[at] ?? 0)
+    }
+    if (names.length === limit) break
+  }
+  const known = new Map((await listNamedPeople(db, names)).map((row) => [row.username, row]))
+  const members = names.map((username, index) => memberOf(username, known.get(username), times[index], [list_id]))
+  return { members, total: Number(list.member_count) }
+}
+
+function pageInOrder(db: Database, user_id: string, formula: Formula, wanted: PageWanted) {
   return withFormula(db, user_id, formula, async (evaluated) => {
-    const wanted = { q: q?.trim().toLowerCase() || null, sort, from, limit }
     const { page, total } = await findPage(db, evaluated, wanted)
     const known = new Map((await listPeople(db, page.ids)).map((row) => [Number(row.id), row]))
     const members = [...page.ids].flatMap((id, index) => {
       const row = known.get(id)
-      if (!row) return []
-      const { id: _, instagram_user_id: __, follower_count, ...member } = row
-      return {
-        ...member,
-        follower_count: follower_count === null ? null : Number(follower_count),
-        added_at: page.times[index] ? new Date(page.times[index] * 1000) : null,
-        lists: [...evaluated.sets.values()].filter(({ people }) => people.has(id)).map((list) => list.id),
-      }
+      const lists = [...evaluated.sets.values()].filter(({ people }) => people.has(id)).map((list) => list.id)
+      return row ? [memberOf(row.username, row, page.times[index], lists)] : []
     })
-    const until = from + page.ids.length
-    return { members, total, next_cursor: page.ids.length > 0 && until < total ? `${sort}.${until}` : null }
+    return { members, total }
   })
+}
+
+/** Whom nothing more is known of is known by name. */
+function memberOf(username: string, row: PersonRow | undefined, time: number | undefined, lists: string[]) {
+  return {
+    username,
+    full_name: row?.full_name ?? null,
+    is_private: row?.is_private ?? null,
+    is_verified: row?.is_verified ?? null,
+    follower_count: row?.follower_count == null ? null : Number(row.follower_count),
+    added_at: time ? new Date(time * 1000) : null,
+    lists,
+  }
 }
 
 type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }
@@ -51,28 +88,12 @@ async function findPage(db: Database, evaluated: Evaluated, { q, sort, from, lim
   const until = from + limit
   if (q === null && sort === 'username') {
     const total = people.size
-    if ('list' in formula) return { page: await partsPage(db, formula.list, from, limit), total }
     const is_near = until <= NEAR && people.size > NEAR
     if (is_near) return { page: slice(await orderPeople(db, evaluated, { q, sort, most: until }), from, limit), total }
   }
   const key = JSON.stringify([formula, [...evaluated.sets.values()].map(({ changed_at }) => changed_at), q, sort])
   const order = await orders.get(key, () => orderPeople(db, evaluated, { q, sort }))
   return { page: slice(order, from, limit), total: order.ids.length }
-}
-
-/** A list stands in the order of names as it is. */
-async function partsPage(db: Database, list_id: string, from: number, limit: number): Promise<Ordered> {
-  const ids: number[] = []
-  const times: number[] = []
-  const at_once = Math.ceil(limit / PART) + 1
-  for await (const part of readParts(db, list_id, { from, names: false, at_once })) {
-    const first = Math.max(0, from - part.position)
-    const room = limit - ids.length
-    ids.push(...part.ids.subarray(first, first + room))
-    for (let at = first; at < Math.min(first + room, part.ids.length); at++) times.push(part.times?.[at] ?? 0)
-    if (ids.length === limit) break
-  }
-  return { ids: Uint32Array.from(ids), times: Uint32Array.from(times) }
 }
 
 const slice = ({ ids, times }: Ordered, from: number, limit: number): Ordered => ({

@@ -54,7 +54,8 @@ async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
     const rows = await listBitmapsOfAll(db, after, since)
     for (const { id, bitmap } of rows) {
       const parts = bitmap ? [] : await listPartIds(db, id)
-      const people = setOfBytes(bitmap ?? (await bitmapOfParts(parts.map(({ person_ids }) => person_ids))).bytes)
+      const ids = parts.flatMap(({ person_ids }) => person_ids ?? [])
+      const people = setOfBytes(bitmap ?? (await bitmapOfParts(ids)).bytes)
       mentioned.orInPlace(people)
       people.dispose()
     }

@@ -1,15 +1,25 @@
-import { readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Refused } from '#rules/exports.ts'
 import { ExportMerge, type People, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
-import type { Side } from '#rules/exports-names.ts'
+import { fileNameOf } from '#rules/exports-names.ts'
+import type { ZipRefused } from '#rules/exports-zip.ts'
 import { nonFollowers } from '#rules/sets.ts'
+import { BrokenZip, type GivenFile, openExports } from './open-exports.ts'
 
-/** What the thread is given: open files, read from their beginning. */
-export type ExportsToRead = { files: { name: string; side: Side; fd: number }[] }
+/** What the thread is given: open files, read from their beginning, and whose export it should be. */
+export type ExportsToRead = { files: GivenFile[]; username: string; most_files: number; most_bytes: number }
 
-/** A list in the form PostgreSQL takes whole: `names` as text[], `times` as bigint[] of epoch seconds, in the same order. */
-export type ReadList = { count: number; complete: boolean; names: string; times: string }
+/** A list in the parts it is kept in, its people in the order of their names. */
+export type ReadList = {
+  count: number
+  complete: boolean
+  /** Epoch seconds of the earliest time told; null when none is. */
+  oldest: number | null
+  parts: ReadPart[]
+}
+
+/** `usernames` one to a line; `times` in epoch seconds, four bytes each, the highest first, 0 where it is not told. */
+export type ReadPart = { position: number; people_count: number; usernames: string; times: Uint8Array | null }
 
 export type ExportsRead =
   | {
@@ -24,29 +34,71 @@ export type ExportsRead =
   | { kind: 'files_missing' }
   | { kind: 'too_many'; most: number }
   | Refused
+  | ZipRefused
 
-/** A chunk that stays in the processor's cache while it is looked at. */
-const CHUNK_BYTES = 65_536
+/** What the thread says: now and then how far it is, and at the end what it has read. */
+export type WorkerSays = { kind: 'progress'; percent: number } | ExportsRead
+
+/** People in one part of a list, as in the store. */
+const PART = 4096
 /** People on both sides together; more than the size limits allow in any of Instagram's own shapes. */
 const MOST_PEOPLE = 5_000_000
+/** Milliseconds between two words on how far it is. */
+const PROGRESS = 200
 
-parentPort?.postMessage(readExports(workerData as ExportsToRead))
+const tell = (said: WorkerSays) => parentPort?.postMessage(said)
 
-function readExports({ files }: ExportsToRead): ExportsRead {
-  const merge = new ExportMerge(files)
-  for (const file of merge.files) {
-    const reader = merge.open(file)
-    for (const chunk of chunksOf(file.fd)) {
-      const refused = reader.push(chunk)
+tell(await readExports(workerData as ExportsToRead))
+
+async function readExports({ files, username, most_files, most_bytes }: ExportsToRead): Promise<ExportsRead> {
+  const open = await openExports(files, username, { files: most_files, bytes: most_bytes })
+  if (!Array.isArray(open)) return open
+  const merge = new ExportMerge(open)
+  const note = progressOf(open.reduce((sum, { bytes }) => sum + bytes, 0))
+  try {
+    for (const file of merge.files) {
+      const reader = merge.open(file)
+      let refused: Refused | null = null
+      for await (const chunk of file.chunks()) {
+        // Read to its end all the same: what is damaged is found out there, and is the better reason.
+        refused ??= reader.push(chunk)
+        if (merge.size > MOST_PEOPLE) return { kind: 'too_many', most: MOST_PEOPLE }
+        note(chunk.length)
+      }
       if (refused) return refused
-      if (merge.size > MOST_PEOPLE) return { kind: 'too_many', most: MOST_PEOPLE }
+      const end = reader.end()
+      if (end.kind === 'refused') return end
     }
-    const end = reader.end()
-    if (end.kind === 'refused') return end
+  } catch (error) {
+    if (error instanceof BrokenZip) return { kind: 'refused', code: 'zip_broken', params: { file: error.message } }
+    throw error
   }
-  const decision = merge.decide()
-  if (decision.kind !== 'read') return decision
+  return resultOf(merge.decide(), files, username)
+}
+
+function resultOf(decision: UploadDecision, files: readonly GivenFile[], username: string): ExportsRead {
+  const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
+  if (decision.kind !== 'read' && zip) {
+    const params = { file: fileNameOf(zip.name), list: decision.missing.join(' and no ') }
+    return { kind: 'refused', code: 'zip_side_missing', params }
+  }
+  if (decision.kind !== 'read') return { kind: 'files_missing' }
+  const { followers, following } = decision.people
+  // Nobody can follow themselves.
+  if (followers.has(username) || following.has(username))
+    return { kind: 'refused', code: 'export_of_stranger', params: { username } }
   return { kind: 'read', ...listsOf(decision), skipped: decision.skipped }
+}
+
+function progressOf(bytes: number) {
+  let read = 0
+  let told = performance.now()
+  return (more: number) => {
+    read += more
+    if (performance.now() - told < PROGRESS) return
+    told = performance.now()
+    tell({ kind: 'progress', percent: Math.min(100, (read / Math.max(1, bytes)) * 100) })
+  }
 }
 
 function listsOf({ people: { followers, following }, complete }: Extract<UploadDecision, { kind: 'read' }>) {
@@ -62,20 +114,21 @@ function listsOf({ people: { followers, following }, complete }: Extract<UploadD
   }
 }
 
-/** The same buffer again and again: what is read must be used up before the next. */
-function* chunksOf(fd: number) {
-  const buffer = new Uint8Array(CHUNK_BYTES)
-  for (let at = 0; ; ) {
-    const read = readSync(fd, buffer, 0, CHUNK_BYTES, at)
-    if (read === 0) return
-    at += read
-    yield buffer.subarray(0, read)
-  }
-}
-
 function listOf(people: People, complete: boolean): ReadList {
-  // In quotes, as there may be a person called null. Nothing in a user name needs more care than that.
-  const names = people.size === 0 ? '{}' : `{"${[...people.keys()].join('","')}"}`
-  const times = `{${[...people.values()].map((seconds) => seconds ?? 'NULL').join(',')}}`
-  return { count: people.size, complete, names, times }
+  const names = [...people.keys()].sort()
+  const parts: ReadPart[] = []
+  let oldest: number | null = null
+  for (let position = 0; position < names.length; position += PART) {
+    const some = names.slice(position, position + PART)
+    const times = Buffer.alloc(some.length * 4)
+    for (const [at, name] of some.entries()) {
+      const time = people.get(name) ?? null
+      if (time === null) continue
+      times.writeUInt32BE(time, at * 4)
+      oldest = Math.min(oldest ?? time, time)
+    }
+    const is_told = times.some((byte) => byte > 0)
+    parts.push({ position, people_count: some.length, usernames: some.join('\n'), times: is_told ? times : null })
+  }
+  return { count: people.size, complete, oldest, parts }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../edges/database/database.ts'
 import { readParts } from './read-parts.ts'
-import { findList, listPeople, PART } from './store.ts'
+import { findList, listNamedPeople, PART } from './store.ts'
 
 export type ListPage = { people: { username: string; instagram_user_id: string | null }[]; next: string | null }
 
@@ -14,22 +14,19 @@ export async function readListPage(
 ): Promise<ListPage | null> {
   if (!(await findList(db, user_id, list_id))) return null
   const from = Number(after ?? 0)
-  const page: { id: number; username: string }[] = []
+  const names: string[] = []
   for await (const part of readParts(db, list_id, { from, names: true, at_once: Math.ceil(limit / PART) + 1 })) {
     const first = Math.max(0, from - part.position)
-    for (let index = first; index < part.ids.length && page.length <= limit; index++)
-      page.push({ id: part.ids[index]!, username: part.usernames[index]! })
-    if (page.length > limit) break
+    names.push(...part.usernames.slice(first, first + limit + 1 - names.length))
+    if (names.length > limit) break
   }
-  const has_more = page.length > limit
-  const shown = page.slice(0, limit)
-  const ids = Uint32Array.from(shown, ({ id }) => id)
-  const known = new Map((await listPeople(db, ids)).map((row) => [row.username, row]))
+  const shown = names.slice(0, limit)
+  const known = new Map((await listNamedPeople(db, shown)).map((row) => [row.username, row]))
   return {
-    people: shown.map(({ username }) => ({
+    people: shown.map((username) => ({
       username,
       instagram_user_id: known.get(username)?.instagram_user_id ?? null,
     })),
-    next: has_more ? String(from + limit) : null,
+    next: names.length > limit ? String(from + limit) : null,
   }
 }

@@ -7,6 +7,7 @@ export type Part = {
   position: number
   /** Empty unless asked for. */
   usernames: string[]
+  /** Empty in a list that was not numbered yet. */
   ids: Uint32Array
   /** Epoch seconds, 0 where it is not told; null when told of nobody. */
   times: Uint32Array | null
@@ -27,7 +28,7 @@ export async function* readParts(
       yield {
         position: row.position,
         usernames: row.usernames?.split('\n') ?? [],
-        ids: numbersOf(row.person_ids),
+        ids: row.person_ids ? numbersOf(row.person_ids) : new Uint32Array(0),
         times: row.times && numbersOf(row.times),
         has_full_names: row.has_full_names,
       }

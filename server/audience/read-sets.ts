@@ -1,7 +1,7 @@
 import type { Database } from '../edges/database/database.ts'
-import { bitmapOfParts } from './pack-list.ts'
+import { numberList } from './number-list.ts'
 import { type PeopleSet, setOfBytes } from './people-set.ts'
-import { listBitmaps, listPartIds, updateBitmap } from './store.ts'
+import { listBitmaps } from './store.ts'
 
 export type ListSet = { id: string; complete: boolean; people: PeopleSet; changed_at: Date }
 
@@ -14,18 +14,12 @@ export async function withSets<Result>(
 ): Promise<Result> {
   const sets = new Map<string, ListSet>()
   try {
-    for (const { id, complete, bitmap, changed_at } of await listBitmaps(db, user_id, ids))
-      sets.set(id, { id, complete, changed_at, people: setOfBytes(bitmap ?? (await makeBitmap(db, id))) })
+    for (const { id, complete, bitmap, changed_at } of await listBitmaps(db, user_id, ids)) {
+      const bytes = bitmap ?? (await numberList(db, id))
+      if (bytes) sets.set(id, { id, complete, changed_at, people: setOfBytes(bytes) })
+    }
     return await act(sets)
   } finally {
     for (const { people } of sets.values()) people.dispose()
   }
-}
-
-/** For lists from before there were bitmaps. */
-async function makeBitmap(db: Database, list_id: string): Promise<Buffer> {
-  const parts = await listPartIds(db, list_id)
-  const { bytes } = await bitmapOfParts(parts.map(({ person_ids }) => person_ids))
-  await updateBitmap(db, list_id, bytes)
-  return bytes
 }

@@ -140,5 +140,8 @@ test('a user has two uploads under way at most, and others are not kept waiting 
 test('a file under an unknown name is refused with the names that are known', async () => {
   const { person } = await uploading.userWithAccount()
   const { status, body } = await uploading.upload(person, [['files', 'followers_1.json', []]])
-  expect([status, body.error]).toEqual([400, 'Send the files as follower_files and following_file.'])
+  expect([status, body.error]).toEqual([
+    400,
+    'Send the files as follower_files and following_file, or a zip as export_file.',
+  ])
 })

@@ -8,9 +8,9 @@ import type { Side } from '#rules/exports-names.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 
 const MEGABYTE = 1_048_576
-const MOST_FILES = 50
+export const MOST_FILES = 50
 const MOST_FILE_BYTES = 300 * MEGABYTE
-const MOST_BYTES = 600 * MEGABYTE
+export const MOST_BYTES = 600 * MEGABYTE
 /** What the multipart form itself may take around the files. */
 const FORM_BYTES = MEGABYTE
 
@@ -28,10 +28,12 @@ const limits = {
 const sides = new Map<string, Side>([
   ['follower_files', 'followers'],
   ['following_file', 'following'],
+  // A whole export as a zip; what is in it says itself which side it is of.
+  ['export_file', 'followers'],
 ])
 
 /** A received file. It has no name on the disk any more: closing it, or the end of the process however it ends, is the end of it. */
-export type UploadedFile = { name: string; side: Side; handle: FileHandle }
+export type UploadedFile = { name: string; side: Side; bytes: number; handle: FileHandle }
 
 export type Upload = { files: UploadedFile[]; username: string | null }
 
@@ -62,12 +64,18 @@ async function takePart(part: Multipart, upload: Upload, room: { left: number })
     return
   }
   const side = sides.get(part.fieldname)
-  if (!side) throw new Refusal('invalid_input', { problem: 'Send the files as follower_files and following_file.' })
+  if (!side)
+    throw new Refusal('invalid_input', {
+      problem: 'Send the files as follower_files and following_file, or a zip as export_file.',
+    })
   const path = join(tmpdir(), `cadenza-upload-${randomUUID()}`)
   const handle = await open(path, 'wx+', 0o600)
-  upload.files.push({ name: part.filename || 'file', side, handle })
+  const received: UploadedFile = { name: part.filename || 'file', side, bytes: 0, handle }
+  upload.files.push(received)
   await unlink(path)
+  const before = room.left
   await handle.writeFile(counted(part, room))
+  received.bytes = before - room.left
 }
 
 /** The bytes of a part, up to what is allowed for it and for all parts together. */

@@ -23,7 +23,7 @@ export type ListRow = Awaited<ReturnType<typeof listRows>>[number]
 export const findOwnAccount = (db: Database, user_id: string, username: string | null) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'followers_count', 'following_count'])
     .where('user_id', '=', user_id)
     .where('disconnected_at', 'is', null)
     .$if(username !== null, (query) => query.where('username', '=', username))
@@ -113,6 +113,7 @@ export type NewList = {
   source: 'export' | 'extraction' | 'pasted' | 'combined'
   account_id?: string
   complete?: boolean
+  member_count?: number
   expected_count?: number | null
   version_of?: string | null
   role?: 'never'
@@ -257,6 +258,52 @@ export const listBitmaps = (db: Database, user_id: string, ids: readonly string[
 export const updateBitmap = (db: Database, list_id: string, bitmap: Buffer) =>
   db.updateTable('lists').set({ bitmap }).where('id', '=', list_id).execute()
 
+export const findBitmap = (db: Database, list_id: string) =>
+  db.selectFrom('lists').select('bitmap').where('id', '=', list_id).executeTakeFirst()
+
+/** Has those who would number a list at the same moment do it one after the other; until the transaction ends. */
+export const lockNumbering = (tx: Tx, list_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`numbers of list ${list_id}`}, 0))`.execute(tx)
+
+/** Puts the names of a list that nobody's list had yet into the dictionary, in order; only new ones, as a conflict uses up an id. */
+export const insertPeopleOfParts = (tx: Tx, list_id: string) =>
+  sql`
+    insert into people (username)
+    select name from list_parts, string_to_table(usernames, E'\n') as name
+    where list_id = ${list_id} and person_ids is null and not exists (select from people where username = name)
+    order by name collate "C"
+    on conflict (username) do nothing
+  `.execute(tx)
+
+/** Numbers a part whose people are all in the dictionary; the numbers as they are kept. */
+export async function numberPart(tx: Tx, list_id: string, position: number): Promise<Buffer> {
+  const { rows } = await sql<{ person_ids: Buffer }>`
+    update list_parts set (person_ids, has_full_names) = (
+      select string_agg(int4send(four_bytes(id)), ''::bytea order by nth), bool_or(full_name is not null)
+      from string_to_table(usernames, E'\n') with ordinality as given (name, nth) join people on username = name
+    )
+    where list_id = ${list_id} and position = ${position}
+    returning person_ids
+  `.execute(tx)
+  return rows[0]!.person_ids
+}
+
+/** Writes parts of a list by name. */
+export const insertNamedParts = (tx: Tx, list_id: string, parts: readonly NamedPart[]) =>
+  tx
+    .insertInto('list_parts')
+    .values(parts.map((part) => ({ ...part, list_id })))
+    .execute()
+
+export type NamedPart = {
+  position: number
+  people_count: number
+  /** One to a line, in order. */
+  usernames: string
+  /** As numbersOf reads them. */
+  times: Buffer | null
+}
+
 /** The numbers in the parts of a list, in order. */
 export const listPartIds = (db: Database, list_id: string) =>
   db
@@ -280,6 +327,10 @@ export const listParts = (db: Database, { list_id, from, names, most }: PartsQue
     .limit(most)
     .execute()
 
+/** What is known of people by name, in no order; those of whom nothing is known are not among them. */
+export const listNamedPeople = (db: Database, usernames: readonly string[]) =>
+  db.selectFrom('people').select(details).where('username', '=', sql<string>`any(${usernames}::text[])`).execute()
+
 const details = [
   'id',
   'username',
@@ -289,6 +340,8 @@ const details = [
   'is_verified',
   'follower_count',
 ] as const
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
 /** What is known of people, in no order. */
 export const listPeople = (db: Database, ids: Uint32Array) =>
@@ -413,9 +466,6 @@ export const finishList = (tx: Tx, list_id: string, fields: { complete: boolean;
     .set({ ...fields, running: false })
     .where('id', '=', list_id)
     .execute()
-
-/** Tells the database how many people there are now: what it has never counted can take seconds to find. */
-export const countForPlanner = (tx: Tx) => sql`analyze people`.execute(tx)
 
 /** The database's own clock. */
 export async function now(db: Database): Promise<Date> {

@@ -1,8 +1,9 @@
 import type { Plan, PlanFeatures, UserSubscription } from '#contract/billing.ts'
+import { decideNotice } from '#rules/billing-notices.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { findSubscription } from './store.ts'
+import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'
 
 export type Entitlements = {
   plan: Plan
@@ -11,21 +12,29 @@ export type Entitlements = {
   current_period_end: Date | null
 }
 
+export const requirePlan = (plan_id: string): Plan => {
+  const plan = findPlan(plan_id)
+  if (!plan) throw new Error(`The plan ${plan_id} is not known.`)
+  return plan
+}
+
+const statusOf = (found: SubscriptionRow | undefined) =>
+  !found || found.trial_over ? 'ended' : (found.status as UserSubscription['status'])
+
 /** What the user may use now. Without a subscription the Trial's numbers hold, and nothing may be run. */
-export async function findEntitlements(db: Database, user_id: string): Promise<Entitlements> {
+export async function findEntitlements(db: Database | Tx, user_id: string): Promise<Entitlements> {
   const found = await findSubscription(db, user_id)
-  const plan = findPlan(found?.plan_id ?? 'trial_monthly')
-  if (!plan) throw new Error(`The plan ${found?.plan_id} is not known.`)
-  const status = !found || found.trial_over ? 'ended' : (found.status as UserSubscription['status'])
-  return { plan, features: featuresOf(plan.name), status, current_period_end: found?.current_period_end ?? null }
+  const plan = requirePlan(found?.plan_id ?? 'trial_monthly')
+  const current_period_end = found?.current_period_end ?? null
+  return { plan, features: featuresOf(plan.name), status: statusOf(found), current_period_end }
 }
 
 /** The entitlements of a user who may start something, or the refusal that says what is missing. */
-export async function requireActivePlan(db: Database, user_id: string): Promise<Entitlements> {
+export async function requireActivePlan(db: Database | Tx, user_id: string): Promise<Entitlements> {
   const found = await findSubscription(db, user_id)
   if (!found) throw new Refusal('onboarding_needed')
   const entitlements = await findEntitlements(db, user_id)
-  if (entitlements.status === 'ended') throw new Refusal('trial_ended')
+  if (entitlements.status === 'ended') throw new Refusal(found.billed_plan_id ? 'subscription_ended' : 'trial_ended')
   return entitlements
 }
 
@@ -36,11 +45,32 @@ export async function requireFeature(db: Database, user_id: string, feature: key
   const { features } = await findEntitlements(db, user_id)
   if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature: featureWords[feature] })
 }
+const reference = ({ id, name, billing_interval }: Plan) => ({ id, name, billing_interval })
 
 /** As GET /subscriptions/user shows it. */
-export const subscriptionOf = ({ plan, features, status, current_period_end }: Entitlements) => ({
-  features,
-  status,
-  current_period_end,
-  subscription: { id: plan.id, name: plan.name, billing_interval: plan.billing_interval },
-})
+export async function readSubscription(db: Database | Tx, user_id: string) {
+  const [entitlements, found, { now }] = await Promise.all([
+    findEntitlements(db, user_id),
+    findSubscription(db, user_id),
+    findMoment(db),
+  ])
+  const { plan, features, status, current_period_end } = entitlements
+  const facts = {
+    status,
+    plan_name: requirePlan(found?.billed_plan_id ?? plan.id).name,
+    period_end: current_period_end?.getTime() ?? null,
+    grace_until: found?.grace_until?.getTime() ?? null,
+    cancel_at_period_end: found?.cancel_at_period_end ?? false,
+    pending_secret: found?.pending_secret ?? null,
+  }
+  return {
+    features,
+    status,
+    current_period_end,
+    cancel_at_period_end: facts.cancel_at_period_end,
+    next_plan: found?.next_plan_id && status !== 'ended' ? reference(requirePlan(found.next_plan_id)) : null,
+    trial_used: (found?.trial_started_at ?? null) !== null,
+    notice: found ? decideNotice(facts, now.getTime()) : null,
+    subscription: reference(plan),
+  }
+}

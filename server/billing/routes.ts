@@ -1,26 +1,168 @@
-import { getSubscription, getUsage, listPlans, subscribe } from '#contract/billing.ts'
-import { userRoom } from '#contract/events.ts'
+import type { Logger } from 'pino'
+import {
+  addPaymentMethod,
+  advanceSandboxClock,
+  billingConfig,
+  cancelSubscription,
+  changePaymentMethod,
+  confirmSandboxPayment,
+  getBillingAddress,
+  getSubscription,
+  getUsage,
+  listPaymentMethods,
+  listPlans,
+  listTransactions,
+  type PaymentMethod,
+  previewChange,
+  receivePaymentEvent,
+  removePaymentMethod,
+  resumeSubscription,
+  saveBillingAddress,
+  subscribe,
+  type Transaction,
+  transactionReceipt,
+} from '#contract/billing.ts'
 import { plans } from '#rules/plans.ts'
-import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
-import type { Sockets } from '../edges/sockets/sockets.ts'
-import { findEntitlements, subscriptionOf } from './entitlements.ts'
-import { subscribeUser } from './subscribe.ts'
+import { addCard } from './add-card.ts'
+import { cancelPlan, resumePlan } from './cancel-plan.ts'
+import { changePlan, confirmPayment } from './change-plan.ts'
+import type { BillingEdges } from './edges.ts'
+import { readSubscription } from './entitlements.ts'
+import { keepTime } from './jobs.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import { preferCard } from './prefer-card.ts'
+import { previewPlanChange } from './preview-change.ts'
+import { removeCard } from './remove-card.ts'
+import { showReceipt } from './show-receipt.ts'
+import { type CardRow, findAddress, listCards, listTransactionRows, upsertAddress } from './store.ts'
+import { handleEvent, takeEvent } from './take-event.ts'
 import { readUsage } from './usage.ts'
 
-export function serveBilling(http: Http, { db, sockets }: { db: Database; sockets: Sockets }) {
-  serve(http, listPlans, () => ({ subscriptions: [...plans] }))
+/** Events of the provider can hold a whole invoice. */
+const MOST_EVENT_BYTES = 1024 * 1024
 
-  serve(http, getSubscription, async (_, { user }) => ({
+export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is_local: boolean }) {
+  const { db, payments, sandbox } = edges
+  const changed = async (user_id: string) => ({
     success: true as const,
-    subscription: subscriptionOf(await findEntitlements(db, user.id)),
-  }))
+    subscription: await readSubscription(db, user_id),
+  })
 
+  serve(http, listPlans, () => ({ subscriptions: [...plans] }))
+  serve(http, getSubscription, (_, { user }) => changed(user.id))
   serve(http, getUsage, async (_, { user }) => ({ success: true as const, usage: await readUsage(db, user.id) }))
 
-  serve(http, subscribe, async ({ subscription_id }, { user }) => {
-    const entitlements = await subscribeUser(db, user.id, subscription_id)
-    sockets.tell([userRoom(user.id)], 'subscription_update', await readUsage(db, user.id))
-    return { success: true as const, subscription: subscriptionOf(entitlements) }
+  serve(http, billingConfig, () => ({ provider: payments.name, publishable_key: payments.publishable_key }))
+
+  serve(http, subscribe, async ({ subscription_id, payment_method_id }, { user }) => {
+    const order = { plan_id: subscription_id, payment_method_id: payment_method_id ?? null }
+    const done = await orUnavailable(changePlan(edges, user, order))
+    if (done.kind === 'done') return changed(user.id)
+    return { success: false as const, requires_action: true as const, client_secret: done.client_secret }
   })
+
+  serve(http, previewChange, async ({ subscription_id }, { user }) => ({
+    success: true as const,
+    preview: await previewPlanChange(edges, user.id, subscription_id),
+  }))
+
+  serve(http, cancelSubscription, async (_, { user }) => {
+    await cancelPlan(edges, user.id)
+    return changed(user.id)
+  })
+
+  serve(http, resumeSubscription, async (_, { user }) => {
+    await resumePlan(edges, user.id)
+    return changed(user.id)
+  })
+
+  serve(http, listPaymentMethods, async (_, { user }) => ({
+    payment_methods: (await listCards(db, user.id, payments.name)).map(methodOf),
+  }))
+
+  serve(http, addPaymentMethod, async (input, { user }) => {
+    const order = { ...input, payment_method_id: input.payment_method_id ?? null }
+    return { success: true as const, payment_method: methodOf(await addCard(edges, user, order)) }
+  })
+
+  serve(http, removePaymentMethod, async ({ id }, { user }) => {
+    await removeCard(edges, user.id, id)
+    return { success: true as const }
+  })
+
+  serve(http, changePaymentMethod, async ({ id }, { user }) => ({
+    success: true as const,
+    payment_method: methodOf(await preferCard(edges, user.id, id)),
+  }))
+
+  serve(http, listTransactions, async ({ cursor, limit }, { user }) => {
+    const rows = await listTransactionRows(db, user.id, cursor, limit)
+    const transactions = rows.map((row) => ({ ...row, status: row.status as Transaction['status'] }))
+    return { transactions, next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+  })
+
+  serve(http, transactionReceipt, async ({ id }, { user, reply }) => {
+    await reply.type('text/html; charset=utf-8').send(await showReceipt(db, user, id))
+    return {}
+  })
+
+  serve(http, getBillingAddress, async (_, { user }) => (await findAddress(db, user.id)) ?? emptyAddress)
+
+  serve(http, saveBillingAddress, async (address, { user }) => {
+    await upsertAddress(db, user.id, address)
+    return { message: 'Billing address saved.' }
+  })
+
+  serve(http, confirmSandboxPayment, async ({ client_secret, approve }, { user }) => {
+    await confirmPayment(edges, user.id, client_secret, approve)
+    return changed(user.id)
+  })
+
+  serve(http, advanceSandboxClock, async ({ seconds }) => {
+    if (!sandbox || !edges.is_local) throw new Refusal('not_found')
+    const now = await sandbox.advance(seconds)
+    await keepTime(edges)
+    return { now }
+  })
+
+  serveEvents(http, edges)
+}
+
+/** The body is read as it came: its signature is over the very bytes. */
+function serveEvents(http: Http, edges: BillingEdges & { log: Logger }) {
+  http.app.register(async (app) => {
+    app.removeContentTypeParser('application/json')
+    const options = { parseAs: 'string', bodyLimit: MOST_EVENT_BYTES } as const
+    app.addContentTypeParser('application/json', options, async (_request: unknown, body: string | Buffer) => body)
+    serve({ ...http, app }, receivePaymentEvent, async (_, { request }) => {
+      const signature = String(request.headers['stripe-signature'] ?? '')
+      const event = await takeEvent(edges, String(request.body ?? ''), signature)
+      // Answered before it is worked on: what fails now is done again by the reconciliation.
+      if (event)
+        handleEvent(edges, event).catch((error: unknown) =>
+          edges.log.warn({ err: error }, 'an event is left for later'),
+        )
+      return { received: true as const }
+    })
+  })
+}
+
+const emptyAddress = {
+  billing_name: '',
+  billing_address_line1: '',
+  billing_address_line2: null,
+  billing_city: '',
+  billing_state: '',
+  billing_postal_code: '',
+  billing_country: '',
+}
+
+function methodOf({ provider_id, card_type, provider, ...card }: CardRow) {
+  return {
+    ...card,
+    card_type: card_type as PaymentMethod['card_type'],
+    provider: provider as PaymentMethod['provider'],
+  }
 }

@@ -1,21 +1,54 @@
 import { sql } from 'kysely'
+import type { Losses } from '#contract/billing.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
+import type { BilledSubscription, Invoice, KeptCard } from '../edges/payments/provider.ts'
 
-export const findSubscription = (db: Database, user_id: string) =>
+export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+/** The user's subscription as it stands now, whether or not anybody has noticed yet that a trial or a grace is over. */
+export const findSubscription = (db: Database | Tx, user_id: string) =>
   db
     .selectFrom('subscriptions')
-    .select(['plan_id', 'status', 'trial_started_at', 'current_period_end'])
-    .select(sql<boolean>`status = 'trialing' and current_period_end <= now()`.as('trial_over'))
+    .select([
+      'status',
+      'trial_started_at',
+      'current_period_end',
+      'billed_plan_id',
+      'provider',
+      'provider_subscription_id',
+      'cancel_at_period_end',
+      'next_plan_id',
+      'grace_until',
+      'pending_secret',
+    ])
+    .select(
+      sql<string>`case when status = 'past_due' and grace_until <= billing_now() then 'trial_monthly' else plan_id end`.as(
+        'plan_id',
+      ),
+    )
+    .select(sql<boolean>`status = 'trialing' and current_period_end <= billing_now()`.as('trial_over'))
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
-/** Starts the trial unless the user ever had a subscription; false if so. */
-export async function insertTrial(db: Database, user_id: string, plan_id: string): Promise<boolean> {
+/** The moment by which subscriptions run, and the database's own before which nothing newer was asked. */
+export async function findMoment(db: Database | Tx): Promise<{ now: Date; asked_at: Date }> {
+  const { rows } = await sql<{ now: Date; asked_at: Date }>`
+    select billing_now() as now, clock_timestamp() as asked_at`.execute(db)
+  if (!rows[0]) throw new Error('The database does not tell the time.')
+  return rows[0]
+}
+
+/** Starts the trial of someone who never had one and has nothing that runs; false if so. */
+export async function insertTrial(db: Database | Tx, user_id: string, plan_id: string): Promise<boolean> {
   const { rows } = await sql`
     insert into subscriptions (user_id, plan_id, status, trial_started_at, current_period_end)
-    values (${user_id}, ${plan_id}, 'trialing', now(), now() + make_interval(days => ${TRIAL_DAYS}))
-    on conflict (user_id) do nothing returning user_id
+    values (${user_id}, ${plan_id}, 'trialing', billing_now(), billing_now() + make_interval(days => ${TRIAL_DAYS}))
+    on conflict (user_id) do update set plan_id = excluded.plan_id, status = 'trialing',
+      trial_started_at = excluded.trial_started_at, current_period_end = excluded.current_period_end,
+      billed_plan_id = null, next_plan_id = null, cancel_at_period_end = false, grace_until = null, pending_secret = null
+    where subscriptions.status = 'ended' and subscriptions.trial_started_at is null
+    returning user_id
   `.execute(db)
   return rows.length === 1
 }
@@ -32,3 +65,297 @@ export async function countUsage(db: Database, user_id: string) {
   `.execute(db)
   return rows[0] ?? { instagram_accounts: 0, follower_lists: 0, daily_actions: 0 }
 }
+
+/** Whether what was read at `asked_at` is news; older readings change nothing. */
+export async function claimSync(tx: Tx, user_id: string, asked_at: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from subscriptions where user_id = ${user_id} and synced_at > ${asked_at}`.execute(tx)
+  return rows.length === 0
+}
+
+export type BilledState = {
+  provider: string
+  billed: BilledSubscription
+  /** What the user may use now. */
+  plan_id: string
+  status: 'active' | 'past_due' | 'ended'
+  grace_until: Date | null
+  asked_at: Date
+}
+
+/** Writes what the provider bills; the trial, if there was one, stays on record. */
+export const upsertBilled = (tx: Tx, user_id: string, state: BilledState) => {
+  const { billed, plan_id, status, provider, grace_until, asked_at } = state
+  const fields = {
+    plan_id,
+    status,
+    billed_plan_id: billed.plan_id,
+    provider,
+    provider_subscription_id: billed.id,
+    current_period_end: billed.period_end,
+    cancel_at_period_end: billed.cancel_at_period_end,
+    next_plan_id: billed.next_plan_id,
+    grace_until,
+    pending_secret: billed.pending_secret,
+    synced_at: asked_at,
+  }
+  return tx
+    .insertInto('subscriptions')
+    .values({ user_id, ...fields })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+    .execute()
+}
+
+/** What was to follow a subscription that has ended. */
+export const markNextPlan = (db: Database | Tx, user_id: string, next_plan_id: string | null) =>
+  db.updateTable('subscriptions').set({ next_plan_id }).where('user_id', '=', user_id).execute()
+
+export const findCustomer = (db: Database | Tx, user_id: string, provider: string) =>
+  db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+
+export const findUserOfCustomer = (db: Database, provider: string, customer_id: string) =>
+  db
+    .selectFrom('payment_customers')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst()
+
+export const insertCustomer = (db: Database, user_id: string, provider: string, customer_id: string) =>
+  db
+    .insertInto('payment_customers')
+    .values({ user_id, provider, customer_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const card = [
+  'id',
+  'provider',
+  'provider_id',
+  'card_type',
+  'last_four',
+  'expiry_month',
+  'expiry_year',
+  'is_default',
+] as const
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+
+/** The primary one first, then the newest. */
+export const listCards = (db: Database | Tx, user_id: string, provider: string) =>
+  db
+    .selectFrom('payment_methods')
+    .select(card)
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findCard = (db: Database | Tx, user_id: string, provider: string, id: string) =>
+  db
+    .selectFrom('payment_methods')
+    .select(card)
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function insertCard(
+  tx: Tx,
+  user_id: string,
+  provider: string,
+  { id, ...kept }: KeptCard,
+): Promise<string> {
+  const row = await tx
+    .insertInto('payment_methods')
+    .values({ user_id, provider, provider_id: id, ...kept })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function makeDefault(tx: Tx, user_id: string, provider: string, card_id: string) {
+  const own = tx.updateTable('payment_methods').where('user_id', '=', user_id).where('provider', '=', provider)
+  await own.set({ is_default: false }).where('is_default', '=', true).execute()
+  await own.set({ is_default: true }).where('id', '=', card_id).execute()
+}
+
+export const deleteCard = (tx: Tx, user_id: string, card_id: string) =>
+  tx.deleteFrom('payment_methods').where('user_id', '=', user_id).where('id', '=', card_id).execute()
+
+export type OperationRow = NonNullable<Awaited<ReturnType<typeof findOperation>>>
+
+export const findOpenOperation = (db: Database | Tx, user_id: string) =>
+  db
+    .selectFrom('payment_operations')
+    .select(['id', 'plan_id'])
+    .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('is_claimed'))
+    .select(sql<boolean>`created_at < now() - interval '2 minutes'`.as('is_old'))
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'started')
+    .executeTakeFirst()
+
+export const insertOperation = (tx: Tx, user_id: string, plan_id: string) =>
+  tx.insertInto('payment_operations').values({ user_id, plan_id }).returning('id').executeTakeFirstOrThrow()
+
+export const findOperation = (db: Database, id: string) =>
+  db
+    .selectFrom('payment_operations')
+    .select(['id', 'state', 'client_secret', 'refusal'])
+    .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('is_claimed'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The right to do the operation, for a minute and a half; false when another has it or it is done. */
+export async function claimOperation(db: Database, id: string): Promise<boolean> {
+  const { rows } = await sql`update payment_operations set claimed_until = now() + interval '90 seconds'
+    where id = ${id} and state = 'started' and (claimed_until is null or claimed_until <= now()) returning id`.execute(
+    db,
+  )
+  return rows.length === 1
+}
+
+export const releaseOperation = (db: Database, id: string) =>
+  sql`update payment_operations set claimed_until = null where id = ${id} and state = 'started'`.execute(db)
+
+export const endOperation = (
+  db: Database | Tx,
+  id: string,
+  end: { state: string; client_secret?: string | null; refusal?: string | null },
+) =>
+  db
+    .updateTable('payment_operations')
+    .set({ ...end, claimed_until: null, ended_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes the provider's invoices down; what was paid keeps the card and the address it was paid with. */
+export async function upsertTransactions(tx: Tx, user_id: string, provider: string, invoices: Invoice[]) {
+  await sql`
+    insert into transactions (user_id, provider, invoice_id, amount, description, status, created_at, paid_at, lines, paid_with, billed_to)
+    select ${user_id}, ${provider}, invoice.id, amount, description, status, invoice.created_at, paid_at, lines,
+      card_type || ' ' || last_four,
+      (select to_jsonb(billing_addresses) - 'user_id' from billing_addresses where user_id = ${user_id})
+    from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as invoice
+      (id text, amount int, description text, status text, created_at timestamptz, paid_at timestamptz, lines jsonb, card_id text)
+    left join payment_methods on provider = ${provider} and provider_id = card_id
+    on conflict (provider, invoice_id) do update set status = excluded.status, amount = excluded.amount, paid_at = excluded.paid_at,
+      paid_with = coalesce(excluded.paid_with, transactions.paid_with),
+      billed_to = case when transactions.paid_at is null then excluded.billed_to else transactions.billed_to end
+    where (transactions.status, transactions.amount) is distinct from (excluded.status, excluded.amount)
+  `.execute(tx)
+}
+
+/** Newest first, after the row that `cursor` names. Invoices of nothing are no transactions. */
+export async function listTransactionRows(db: Database, user_id: string, cursor: string | undefined, limit: number) {
+  const after = /^[0-9]{1,18}$/.test(cursor ?? '') ? cursor : null
+  const { rows } = await sql<{ id: string; created_at: Date; amount: number; description: string; status: string }>`
+    select id, created_at, amount, description, status from transactions
+    where user_id = ${user_id} and (amount > 0 or status <> 'failed')
+      and (${after}::bigint is null or (created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${user_id}))
+    order by created_at desc, id desc limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export const findTransaction = (db: Database, user_id: string, id: string) =>
+  db
+    .selectFrom('transactions')
+    .select(['id', 'created_at', 'paid_at', 'amount', 'description', 'status', 'lines', 'paid_with', 'billed_to'])
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+const address = [
+  'billing_name',
+  'billing_address_line1',
+  'billing_address_line2',
+  'billing_city',
+  'billing_state',
+  'billing_postal_code',
+  'billing_country',
+] as const
+
+export const findAddress = (db: Database, user_id: string) =>
+  db.selectFrom('billing_addresses').select(address).where('user_id', '=', user_id).executeTakeFirst()
+
+export type AddressRow = NonNullable<Awaited<ReturnType<typeof findAddress>>>
+
+export const upsertAddress = (db: Database, user_id: string, given: AddressRow) =>
+  db
+    .insertInto('billing_addresses')
+    .values({ user_id, ...given })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
+    .execute()
+
+/** False when the event was there before. */
+export async function insertEvent(
+  db: Database,
+  { id, type, customer_id }: { id: string; type: string; customer_id: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`insert into payment_events (id, type, customer_id) values (${id}, ${type}, ${customer_id})
+    on conflict do nothing returning id`.execute(db)
+  return rows.length === 1
+}
+
+export const markEventHandled = (db: Database, id: string) =>
+  sql`update payment_events set handled_at = now() where id = ${id}`.execute(db)
+
+/** Customers of whom something was told and not yet written down. */
+export async function listUnhandled(db: Database) {
+  const { rows } = await sql<{ id: string; customer_id: string | null }>`
+    select id, customer_id from payment_events where handled_at is null and received_at < now() - interval '30 seconds'
+    order by received_at limit 500`.execute(db)
+  return rows
+}
+
+/** Users whose subscription should have moved on by now, or whose last change got no answer. */
+export async function listStale(db: Database, provider: string) {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from subscriptions where provider = ${provider} and status <> 'ended'
+      and (status = 'past_due' or current_period_end <= billing_now() or synced_at is null or synced_at < now() - interval '1 day')
+    union select user_id from payment_operations join payment_customers using (user_id)
+      where payment_customers.provider = ${provider}
+        and (state = 'started' and (claimed_until is null or claimed_until <= now()) or state = 'needs_confirmation' and created_at > now() - interval '2 days')
+    limit 1000`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Marks trials and graces that are over; whose they are. */
+export async function endOverdue(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with trials as (
+      update subscriptions set status = 'ended' where status = 'trialing' and current_period_end <= billing_now() returning user_id),
+    graces as (
+      update subscriptions set plan_id = 'trial_monthly'
+      where status = 'past_due' and grace_until <= billing_now() and plan_id <> 'trial_monthly' returning user_id)
+    select user_id from trials union select user_id from graces`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Of live tasks what a losing plan is told by: whose they are and whether they were to begin later. */
+export async function listLiveTasks(db: Database, user_id: string) {
+  const { rows } = await sql<Losses['tasks'][number] & { account_id: string; is_scheduled: boolean }>`
+    select tasks.id, tasks.kind, accounts.username, account_id, tasks.status = 'scheduled' as is_scheduled, '' as reason
+    from tasks join accounts on accounts.id = tasks.account_id
+    where tasks.user_id = ${user_id} and tasks.status in ('scheduled', 'running', 'waiting', 'paused') order by tasks.id limit 200
+  `.execute(db)
+  return rows
+}
+
+/** Connected accounts, first the ones that stay when the plan has room for fewer. */
+export async function listKeepOrder(db: Database, user_id: string) {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from accounts where user_id = ${user_id} and disconnected_at is null
+    order by (status = 'over_limit'), is_active desc, id`.execute(db)
+  return rows
+}
+
+export const clearBilledTo = (db: Database, user_id: string) =>
+  db.updateTable('transactions').set({ billed_to: null }).where('user_id', '=', user_id).execute()

@@ -5,6 +5,14 @@ import { countUsage } from './store.ts'
 
 /** The plan's limits beside what is used of them today. */
 export async function readUsage(db: Database, user_id: string): Promise<Usage> {
-  const [{ plan, features }, usage] = await Promise.all([findEntitlements(db, user_id), countUsage(db, user_id)])
-  return { limits: features, usage, is_premium: plan.name !== 'Trial', subscription_name: plan.name }
+  const [{ plan, features, status }, usage] = await Promise.all([
+    findEntitlements(db, user_id),
+    countUsage(db, user_id),
+  ])
+  return {
+    limits: features,
+    usage,
+    is_premium: plan.name !== 'Trial' && status !== 'ended',
+    subscription_name: plan.name,
+  }
 }

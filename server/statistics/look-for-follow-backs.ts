@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { followerPagesFor, MOST_FOLLOW_BACK_LOOKS } from '#rules/follow-backs.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { drawLookGap, MINUTE } from '#rules/pacing.ts'
+import { isResting } from '../accounts/is-resting.ts'
 import { workAs } from '../accounts/signed-in.ts'
 import type { EngineEdges } from '../automation/edges.ts'
 import { heedWarning } from '../automation/heed-warning.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { claimFollowBackRound, type DueLook, insertLooks, isResting, listDueLooks, type RoundAccount } from './store.ts'
+import { claimFollowBackRound, type DueLook, insertLooks, listDueLooks, type RoundAccount } from './store.ts'
 
 /** How often accounts with somebody to look for are asked for. */
 const EVERY = 5 * MINUTE

@@ -103,13 +103,6 @@ export async function insertLooks(db: Database, looks: DueLook[], follows_back: 
   `.execute(db)
 }
 
-export async function isResting(db: Database, instagram_user_id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from account_rests where instagram_user_id = ${instagram_user_id} and kind = 'all' and until > now()
-  `.execute(db)
-  return rows.length > 0
-}
-
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
 /** A user's proven actions of a time, by the user's own calendar. */

@@ -12,7 +12,7 @@ export type CallRow = {
   method: string
   path: string
   kind: string | null
-  status: number
+  status: number | null
   account: string | null
   /** The mode of the fault that shaped the answer. */
   fault: string | null
@@ -31,6 +31,7 @@ export function controlSandbox(origin: string) {
   return {
     ledger: (account: string) => ask<{ actions: LedgerRow[]; duplicates: number }>('GET', `ledger?account=${account}`),
     calls: async (account: string) => (await ask<{ calls: CallRow[] }>('GET', `calls?account=${account}`)).calls,
+    forgetCalls: () => ask<unknown>('DELETE', 'calls'),
     fault: (fault: {
       mode: string
       kind?: string
@@ -39,6 +40,8 @@ export function controlSandbox(origin: string) {
       count?: number
       delay_ms?: number
       retry_after?: number
+      status?: number
+      body?: unknown
     }) => ask<unknown>('POST', 'faults', fault),
     clearFaults: () => ask<unknown>('DELETE', 'faults'),
     codes: (name: string) =>

@@ -1,9 +1,9 @@
-import { judgePassword } from '#rules/passwords.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
 import { fitsPassword, hashPassword } from './password-hash.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { findCredentials, updatePassword } from './store.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 import { tryOf } from './throttle.ts'
@@ -21,8 +21,7 @@ export async function changePasswordOf(
   if (!user) throw new Refusal('not_signed_in')
   if (user.google_id) throw new Refusal('managed_by_google')
   if (!old_password || !new_password) throw new Refusal('fields_missing')
-  const verdict = judgePassword(new_password)
-  if (verdict !== 'fine') throw new Refusal(verdict)
+  await requireGoodPassword(new_password)
 
   const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
     (await fitsPassword(old_password, user.password_hash)) ? true : null,

@@ -63,6 +63,17 @@ describe('changing the password', () => {
     expect(await signsIn(person, person.password)).toBe(true)
   })
 
+  test.each(['iloveyou2', 'MUSTANG1', 'Charlie1', 'liverpool1', 'instagram1'])(
+    '%s is among the passwords that are tried first',
+    async (new_password) => {
+      const person = await registered()
+      expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
+        status: 400,
+        body: { error: 'This password is on the list of the most common ones. Please choose another.' },
+      })
+    },
+  )
+
   test('eight to 128 characters of any script are a password', async () => {
     for (const new_password of ['пароль-ё', 'é'.repeat(128), '🐟🐠🐡🦈🐙🐚🦀🦞']) {
       const person = await registered()

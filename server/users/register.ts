@@ -1,7 +1,7 @@
-import { judgePassword } from '#rules/passwords.ts'
 import { type Database, isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { hashPassword } from './password-hash.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { type Credentials, insertUser } from './store.ts'
 
 /** One spelling of an address, so that capitals and look-alike forms are one account. */
@@ -14,8 +14,7 @@ export async function registerUser(
   password: string,
   timezone: string,
 ): Promise<Credentials> {
-  const verdict = judgePassword(password)
-  if (verdict !== 'fine') throw new Refusal(verdict)
+  await requireGoodPassword(password)
   const password_hash = await hashPassword(password)
   try {
     return await insertUser(db, { email, email_key: emailKey(email), password_hash, timezone })

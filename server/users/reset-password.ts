@@ -1,10 +1,10 @@
-import { judgePassword } from '#rules/passwords.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { closeWaysIn } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
 import { signInSecret } from './log-in.ts'
 import { findLinkOwner, type MailedLink, spendLink } from './mailed-link.ts'
 import { hashPassword } from './password-hash.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { findCredentials, markEmailVerified, updatePassword } from './store.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 import { forgiveTries, tryOf } from './throttle.ts'
@@ -18,8 +18,7 @@ export async function resetPasswordBy(
   ip: string,
   new_password: string,
 ) {
-  const verdict = judgePassword(new_password)
-  if (verdict !== 'fine') throw new Refusal(verdict)
+  await requireGoodPassword(new_password)
   const user_id = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'reset_password'))
   const user = user_id && (await findCredentials(db, user_id))
   if (!user) throw new Refusal('reset_link_gone')

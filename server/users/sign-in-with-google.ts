@@ -53,18 +53,20 @@ async function enter(db: Database, { sub, email, email_verified }: GooglePerson,
 
 /** Whoever registered an address without proving it loses it to who has proven it, with every way in they had. */
 async function linkTo(tx: Tx, found: Credentials, sub: string): Promise<Entered> {
-  if (found.google_id) throw new Refusal('google_other_account')
-  await linkGoogle(tx, found.id, sub)
-  await noteAudit(tx, found.id, 'google_linked', null)
-  const ended = found.email_verified_at ? [] : await takeOver(tx, found.id)
-  await markEmailVerified(tx, found.id)
-  const user = await findCredentials(tx, found.id)
+  if (found.google_id === sub) return { user: found, ended: [] }
+  const linked = await linkGoogle(tx, found.id, sub)
+  if (!linked) throw new Refusal('google_other_account')
+  await noteAudit(tx, linked.id, 'google_linked', null)
+  if (linked.email_verified_at) return { user: linked, ended: [] }
+  const ended = await takeOver(tx, linked.id)
+  const user = await findCredentials(tx, linked.id)
   if (!user) throw new Refusal('google_refused')
   return { user, ended }
 }
 
 async function takeOver(tx: Tx, user_id: string) {
   await dropPassword(tx, user_id)
+  await markEmailVerified(tx, user_id)
   await deleteFactor(tx, user_id)
   await deleteWebhooks(tx, user_id)
   return closeWaysIn(tx, user_id, null)

@@ -58,8 +58,15 @@ export async function updatePassword(db: Database, user_id: string, from: string
   return numUpdatedRows > 0n
 }
 
-export const linkGoogle = (db: Database, user_id: string, google_id: string) =>
-  db.updateTable('users').set({ google_id }).where('id', '=', user_id).execute()
+/** Links the user to a Google account; undefined when they are linked to one already. */
+export const linkGoogle = (db: Database, user_id: string, google_id: string): Promise<Credentials | undefined> =>
+  db
+    .updateTable('users')
+    .set({ google_id })
+    .where('id', '=', user_id)
+    .where('google_id', 'is', null)
+    .returning(credentials)
+    .executeTakeFirst()
 
 export const dropPassword = (db: Database, user_id: string) =>
   db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()

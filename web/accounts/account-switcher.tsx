@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { currentOf, useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -24,7 +25,13 @@ export function AccountSwitcher() {
 
   if (!current) return null
   return (
-    <Select aria-label={messages.switchTo} value={current.id} disabled={isPending} onChange={choose}>
+    <Select
+      aria-label={messages.switchTo}
+      value={current.id}
+      disabled={isPending}
+      onChange={choose}
+      lead={<Avatar name={current.username} src={current.profile_pic_url} size="small" />}
+    >
       {accounts.map((account) => (
         <option key={account.id} value={account.id}>
           @{account.username}

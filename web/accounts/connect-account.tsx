@@ -11,6 +11,14 @@ type Step =
   | { kind: 'code'; pending: PendingAuth }
   | { kind: 'confirm'; asked_at: number | null; error: Error | null }
 
+/** What is put right where the password is typed. */
+const PASSWORD_REFUSALS = [
+  'instagram_wrong_password',
+  'instagram_wrong_password_again',
+  'instagram_unknown_user',
+  'instagram_disabled',
+] as const
+
 type ConnectAccountProps = {
   /** Filled in already. */
   username: string
@@ -45,8 +53,7 @@ export function ConnectAccount({ username, arrive, onConnected }: ConnectAccount
 
   const askAgain = () => {
     const onError = (error: Error) => {
-      if (isRefusal(error, 'instagram_wrong_password', 'instagram_unknown_user', 'instagram_disabled'))
-        return toPassword(error)
+      if (isRefusal(error, ...PASSWORD_REFUSALS)) return toPassword(error)
       setStep({ kind: 'confirm', asked_at: Date.now(), error })
     }
     signIn(credentials, { onSuccess, onError })

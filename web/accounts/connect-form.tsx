@@ -40,7 +40,8 @@ function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' |
   }, [arrive, first])
 
   useEffect(() => {
-    if (isRefusal(error, 'instagram_wrong_password')) focusField(form.current, PASSWORD)
+    if (isRefusal(error, 'instagram_wrong_password', 'instagram_wrong_password_again'))
+      focusField(form.current, PASSWORD)
     if (isRefusal(error, 'instagram_unknown_user')) focusField(form.current, 'username')
   }, [error])
 

@@ -45,7 +45,12 @@ export const connectMessages = {
   plans: 'See the plans',
 
   accounts: 'Connected accounts',
-  statuses: { connected: 'Connected', needs_sign_in: 'Signed out', needs_confirmation: 'Needs confirmation' },
+  statuses: {
+    connected: 'Connected',
+    needs_sign_in: 'Signed out',
+    needs_confirmation: 'Needs confirmation',
+    over_limit: 'Over your plan’s limit',
+  },
   connectAgain: 'Connect again',
   connectNamedAgain: (username: string) => `Connect again: @${username}`,
   connected: (username: string) => `@${username} is connected`,

@@ -23,12 +23,12 @@ export function ConnectedAccounts() {
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const { username, status, status_reason } = account
+  const { username, profile_pic_url, status, status_reason } = account
   const well = status === 'connected'
   return (
     <li className="flex flex-col gap-3 py-3 first:pt-0 last:pb-0">
       <div className="flex items-center gap-3">
-        <Avatar name={username} />
+        <Avatar name={username} src={profile_pic_url} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">@{username}</p>
           <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-warn')}>

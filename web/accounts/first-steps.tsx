@@ -1,7 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 const steps = [
@@ -12,14 +14,48 @@ const steps = [
 
 export type StepName = (typeof steps)[number]['name']
 
+const KEY = 'first-steps'
+
+function wereHidden() {
+  try {
+    return localStorage[KEY] === 'hidden'
+  } catch {
+    return false
+  }
+}
+
+function keepHidden() {
+  try {
+    localStorage[KEY] = 'hidden'
+  } catch {
+    // A browser that keeps nothing shows them again next time.
+  }
+}
+
 type FirstStepsProps = { done: Record<StepName, boolean> }
 
 /** What a newcomer does first; gone once all of it is done. */
 export function FirstSteps({ done }: FirstStepsProps) {
+  const [hidden, setHidden] = useState(wereHidden)
   const next = steps.find(({ name }) => !done[name])
-  if (!next) return null
+  if (!next || hidden) return null
+  const hide = () => {
+    keepHidden()
+    setHidden(true)
+  }
   return (
-    <Card title={messages.firstSteps} description={messages.firstStepsAbout}>
+    <Card
+      title={messages.firstSteps}
+      description={messages.firstStepsAbout}
+      actions={
+        <IconButton
+          label={messages.hideSteps}
+          icon={<X size={18} aria-hidden />}
+          onClick={hide}
+          className="-mt-1.5 -mr-2"
+        />
+      }
+    >
       <ol className="grid gap-x-6 gap-y-4 md:grid-cols-3">
         {steps.map(({ name, to }, index) => (
           <li key={name} className="flex gap-3">

@@ -68,6 +68,12 @@ export const routes: readonly RouteRow[] = [
     ...screen(() => import('#web/screens/help.tsx'), 'HelpScreen'),
   },
   {
+    path: '/account',
+    access: 'subscription',
+    sidebar: true,
+    ...screen(() => import('#web/screens/account.tsx'), 'AccountScreen'),
+  },
+  {
     path: '/profile-update',
     access: 'subscription',
     sidebar: true,

@@ -1,69 +1,53 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
-import { appInfoQuery } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
-import { type Interval, IntervalChoice } from '#web/billing/interval-choice.tsx'
+import { useSubscribe } from '#web/billing/account-queries.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
-import { PlanCard } from '#web/billing/plan-card.tsx'
-import { PlanTable } from '#web/billing/plan-table.tsx'
-import { hasYearly } from '#web/billing/plan-words.ts'
-import { useChoosePlan } from '#web/billing/queries.ts'
+import { PlanChoice } from '#web/billing/plan-choice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
-type FirstPlanProps = { plans: readonly Plan[] }
+type FirstPlanProps = {
+  plans: readonly Plan[]
+  /** Called when somebody is about to choose a plan that is paid for. */
+  onPaid: () => void
+}
 
 /** The cards from which a newcomer chooses. */
-export function FirstPlan({ plans }: FirstPlanProps) {
-  const sales_email = useQuery(appInfoQuery).data?.sales_email
-  const [interval, setInterval] = useState<Interval>('yearly')
-  const { mutate: choose, isPending, error } = useChoosePlan()
-  const yearly = hasYearly(plans)
-  const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
+export function FirstPlan({ plans, onPaid }: FirstPlanProps) {
+  const { search } = useLocation()
+  const { mutate: choose, isPending, error } = useSubscribe()
 
-  const actionOf = (plan: Plan) => {
-    if (plan.name === 'Enterprise') {
-      return (
-        <a
-          href={`mailto:${sales_email ?? ''}?subject=${encodeURIComponent(messages.enquiry)}`}
-          className={buttonClasses({ full: true })}
-        >
-          {messages.contactSales}
-        </a>
-      )
-    }
-    if (plan.name !== 'Trial') return <Button disabled>{messages.opensSoon}</Button>
-    return (
-      <Button look="primary" pending={isPending} pendingLabel={messages.starting} onClick={() => choose(plan.id)}>
+  const withPlan = (plan: Plan) => {
+    const params = new URLSearchParams(search)
+    params.set('plan', plan.id)
+    return `?${params}`
+  }
+  const actionOf = (plan: Plan) =>
+    plan.name === 'Trial' ? (
+      <Button
+        look="primary"
+        pending={isPending}
+        pendingLabel={messages.starting}
+        onClick={() => choose({ plan_id: plan.id, method_id: undefined })}
+      >
         {messages.startTrial}
       </Button>
+    ) : (
+      <LinkButton
+        to={withPlan(plan)}
+        onPointerEnter={onPaid}
+        onFocus={onPaid}
+        aria-label={`${messages.selectPlan}: ${plan.name}`}
+      >
+        {messages.selectPlan}
+      </LinkButton>
     )
-  }
 
   return (
-    <div className="flex flex-col gap-6">
-      {yearly ? (
-        <div>
-          <IntervalChoice value={interval} onChange={setInterval} />
-        </div>
-      ) : null}
+    <PlanChoice plans={plans} current={null} selected={null} action={actionOf}>
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <div className="grid gap-x-4 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
-        {shown.map((plan, index) => (
-          <PlanCard
-            key={plan.id}
-            plan={plan}
-            below={shown[index - 1]}
-            popular={plan.name === 'Growth' && plan.billing_interval === 'yearly'}
-            action={actionOf(plan)}
-          />
-        ))}
-      </div>
-      <Disclosure summary={messages.compare}>
-        <PlanTable plans={shown} />
-      </Disclosure>
-    </div>
+    </PlanChoice>
   )
 }

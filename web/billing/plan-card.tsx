@@ -1,34 +1,43 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Plan } from '#contract/billing.ts'
+import type { PlanLabel } from '#rules/plans.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { planLines, priceWords } from '#web/billing/plan-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+
+/** The labels that are worth a badge; the others are said by the button. */
+const badges: Partial<Record<PlanLabel, { tone: Tone; edge: string }>> = {
+  Selected: { tone: 'brand', edge: 'border-brand' },
+  'Most Popular': { tone: 'brand', edge: 'border-brand' },
+  'Current Plan': { tone: 'neutral', edge: 'border-edge' },
+}
 
 type PlanCardProps = {
   plan: Plan
   /** The plan one step below; its features are not repeated. */
   below: Plan | undefined
-  popular: boolean
+  label: PlanLabel
   /** The card's button. */
   action: ReactNode
 }
 
-export function PlanCard({ plan, below, popular, action }: PlanCardProps) {
+export function PlanCard({ plan, below, label, action }: PlanCardProps) {
   const id = useId()
   const price = priceWords(plan)
+  const badge = badges[label]
   return (
     <section
       aria-labelledby={id}
       className={classes(
         'relative flex min-w-0 flex-col rounded-xl border bg-surface p-5',
-        popular ? 'border-brand' : 'border-line',
+        badge?.edge ?? 'border-line',
       )}
     >
-      {popular ? (
-        <Badge tone="brand" className="absolute -top-2.5 left-5 border border-brand">
-          {messages.mostPopular}
+      {badge ? (
+        <Badge tone={badge.tone} className={classes('absolute -top-2.5 left-5 border', badge.edge)}>
+          {label}
         </Badge>
       ) : null}
       <h2 id={id} className="text-heading">

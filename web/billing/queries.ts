@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getUsage, listPlans, subscribe } from '#contract/billing.ts'
+import { getSubscription, getUsage, listPlans } from '#contract/billing.ts'
+import { defaultUsage } from '#rules/limits.ts'
 import { api } from '#web/app/api.ts'
-import { sessionQuery } from '#web/users/queries.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
@@ -10,12 +10,25 @@ export const plansQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-export const usageQuery = queryOptions({
-  queryKey: ['usage'],
-  queryFn: async () => (await api(getUsage)).usage,
+/** Asks for the usage; where that fails, it is put together from what can still be asked for. */
+async function readUsage() {
+  try {
+    return (await api(getUsage)).usage
+  } catch (error) {
+    const { rebuiltUsage } = await import('#web/billing/rebuilt-usage.ts')
+    return rebuiltUsage(error)
+  }
+}
+
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: async () => (await api(getSubscription)).subscription,
 })
 
-export const useUsage = () => useQuery(usageQuery)
+export const usageQuery = queryOptions({ queryKey: ['usage'], queryFn: readUsage })
+
+/** Before anything has been loaded the defaults hold. */
+export const useUsage = () => useQuery({ ...usageQuery, placeholderData: defaultUsage })
 
 declare global {
   interface WindowEventMap {
@@ -32,13 +45,4 @@ export function useUsageReload() {
     addEventListener('refresh-subscription', reload)
     return () => removeEventListener('refresh-subscription', reload)
   }, [client])
-}
-
-/** Chooses a plan that needs no payment; the check afterwards brings the user who has now chosen. */
-export function useChoosePlan() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (subscription_id: string) => api(subscribe, { subscription_id }),
-    onSuccess: () => client.fetchQuery({ ...sessionQuery, staleTime: 0 }),
-  })
 }

@@ -61,11 +61,6 @@ export const helpMessages = {
     'With the real service the screens, the pace, the limits and the warnings are the same. What changes: the people are real, an action cannot be taken back unseen, and your account carries the risk described above. Your own Instagram password is used once to sign in and is not kept.',
     'Whoever runs this Cadenza switches to the real service with the setting INSTAGRAM_API_URL; accounts are then connected anew.',
   ],
-  sample: 'A sample export to try',
-  sampleAbout:
-    'What Instagram would send if this sandbox account asked for its data. Drop both files on Update Profile Data.',
-  sampleFiles: { followers: 'followers_1.json', following: 'following.json' },
-
   contact: 'Contact',
   contactPlan: (support: string) => `Your plan includes: ${support}.`,
   contactPlain: 'Your plan has no priority support; we answer in the order in which mail arrives.',

@@ -1,10 +1,11 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { AccountNotices } from '#web/accounts/account-notices.tsx'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
+import { ComingUp } from '#web/accounts/coming-up.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
 import { LiveRuns } from '#web/accounts/live-runs.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { NeedsYou } from '#web/accounts/needs-you.tsx'
+import { NewTask } from '#web/accounts/new-task.tsx'
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
@@ -20,7 +21,6 @@ import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { useDate } from '#web/statistics/use-date.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/users/queries.ts'
@@ -67,9 +67,7 @@ export function DashboardScreen() {
           <div className="w-52 lg:hidden">
             <AccountSwitcher />
           </div>
-          <LinkButton look="primary" to="/functions/follow" icon={<Plus size={16} aria-hidden />}>
-            {messages.newTask}
-          </LinkButton>
+          <NewTask />
         </>
       }
     >
@@ -88,7 +86,7 @@ function Board() {
   const { fresh } = useAudience()
   return (
     <>
-      <AccountNotices />
+      <NeedsYou />
       <AudienceResult />
       <NewcomerSteps />
       <Today />
@@ -98,15 +96,12 @@ function Board() {
         </div>
         <LiveRuns />
       </div>
-      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
-        <div className={fresh ? 'grid min-w-0 md:col-span-2' : 'grid min-w-0'}>
-          <Quota />
-        </div>
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <Quota />
+        <ComingUp />
         {fresh ? null : <AudienceCard />}
-        <div className="grid min-w-0 md:col-span-2">
-          <Activity />
-        </div>
       </div>
+      <Activity />
     </>
   )
 }
@@ -142,10 +137,11 @@ const BoardSkeleton = () => (
       <Skeleton className="h-98 lg:col-span-2" />
       <Skeleton className="h-98" />
     </div>
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-4">
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80" />
-      <Skeleton className="h-80 md:col-span-2" />
+    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
     </div>
+    <Skeleton className="h-80" />
   </>
 )

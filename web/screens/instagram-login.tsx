@@ -26,7 +26,7 @@ export function InstagramLoginScreen() {
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-6">
-      {first ? <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={1} /> : null}
+      {first ? <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={2} /> : null}
       <Page title={messages.title} description={messages.about}>
         <Card>
           <ConnectAccount key={key} username={username} arrive={key !== firstKey} onConnected={goOn} />

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { SampleExport } from '#web/accounts/sample-export.tsx'
 import { appMessages } from '#web/app/messages.ts'
 import { HOME } from '#web/app/next-path.ts'
 import { Page } from '#web/app/page.tsx'
@@ -24,6 +25,7 @@ export function ProfileUpdateScreen() {
   return (
     <Page title={messages.title} description={messages.about(username)}>
       <UploadForm key={username} username={username} onUpdated={goOn} />
+      <SampleExport />
       <ExportHelp />
     </Page>
   )

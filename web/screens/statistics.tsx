@@ -23,7 +23,8 @@ export function StatisticsScreen() {
 }
 
 function Shown(shown: ReturnType<typeof useView>) {
-  const { data: usage, error } = useUsage()
+  const { data, error, isPlaceholderData } = useUsage()
+  const usage = isPlaceholderData ? undefined : data
   const analytics = usage?.limits.analytics ?? false
   return (
     <>

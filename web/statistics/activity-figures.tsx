@@ -20,7 +20,7 @@ export function ActivityFigures({ days }: ActivityFiguresProps) {
     ],
   ] as const
   return (
-    <dl className="mb-4 grid grid-cols-3 gap-4">
+    <dl className="mb-4 grid grid-cols-3 content-start gap-4 lg:mb-0 lg:min-w-40 lg:grid-cols-1 lg:gap-6">
       {figures.map(([label, value, note]) => (
         <div key={label} className="min-w-0">
           <dt className="text-caption text-muted">{label}</dt>

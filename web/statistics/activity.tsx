@@ -42,8 +42,10 @@ export function Activity() {
         </Button>
       }
     >
-      <ActivityFigures days={weeks.flat()} />
-      {asTable ? <ActivityTable days={weeks.flat()} /> : <HeatMap weeks={weeks} />}
+      <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
+        <ActivityFigures days={weeks.flat()} />
+        {asTable ? <ActivityTable days={weeks.flat()} /> : <HeatMap weeks={weeks} />}
+      </div>
     </Card>
   )
 }

@@ -22,9 +22,12 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
 
   // Before other effects: while it is still open, nothing behind it can take the focus.
   useLayoutEffect(() => {
-    if (!open) return dialog.current?.close()
-    dialog.current?.showModal()
-    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // Closed, not just taken away: only then does the focus go back to where it was.
+    return () => element.close()
   }, [open])
 
   const closeOnBackdrop = (event: MouseEvent) => {

@@ -4,6 +4,7 @@ import { messageOf } from '#web/app/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { userMessages as messages } from '#web/users/messages.ts'
+import googleMark from '#web/users/google.svg'
 import { googleQuery } from '#web/users/queries.ts'
 
 /** The way in through Google; where that is not set up it says so and cannot be pressed. */
@@ -36,7 +37,7 @@ export function GoogleButton({ next }: { next: string }) {
       ) : null}
       <Button
         full
-        icon={<GoogleMark />}
+        icon={<img src={googleMark} alt="" width={16} height={16} />}
         disabled={!google || missing}
         aria-describedby={missing ? id : undefined}
         pending={isPending}
@@ -53,16 +54,3 @@ export function GoogleButton({ next }: { next: string }) {
     </>
   )
 }
-
-/** Google's own colours, as it asks of whoever shows its mark. */
-const GoogleMark = () => (
-  <svg width={16} height={16} viewBox="0 0 24 24" aria-hidden="true" className="shrink-0">
-    <path
-      fill="#4285f4"
-      d="M23.5 12.3c0-.8-.1-1.6-.2-2.3H12v4.4h6.5a5.5 5.5 0 0 1-2.4 3.6v3h3.9c2.2-2.1 3.5-5.2 3.5-8.7z"
-    />
-    <path fill="#34a853" d="M12 24c3.2 0 6-1.1 8-2.9l-3.9-3a7.2 7.2 0 0 1-10.8-3.8h-4v3.1A12 12 0 0 0 12 24z" />
-    <path fill="#fbbc05" d="M5.3 14.3a7.2 7.2 0 0 1 0-4.6V6.6h-4a12 12 0 0 0 0 10.8z" />
-    <path fill="#ea4335" d="M12 4.8c1.8 0 3.3.6 4.6 1.8L20 3.2A12 12 0 0 0 1.3 6.6l4 3.1A7.2 7.2 0 0 1 12 4.8z" />
-  </svg>
-)

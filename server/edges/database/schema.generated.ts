@@ -58,7 +58,9 @@ export interface Accounts {
   sealed_session: Buffer | null;
   session_id: string;
   status: Generated<string>;
+  status_before: string | null;
   status_reason: string | null;
+  status_reason_before: string | null;
   user_id: Int8;
   username: string;
 }
@@ -134,6 +136,17 @@ export interface AuditLog {
   user_id: Int8;
 }
 
+export interface BillingAddresses {
+  billing_address_line1: string;
+  billing_address_line2: string | null;
+  billing_city: string;
+  billing_country: string;
+  billing_name: string;
+  billing_postal_code: string;
+  billing_state: string;
+  user_id: Int8;
+}
+
 export interface DailyUsage {
   day: Timestamp;
   used: number;
@@ -163,7 +176,7 @@ export interface ListParts {
   has_full_names: Generated<boolean>;
   list_id: Int8;
   people_count: number;
-  person_ids: Buffer;
+  person_ids: Buffer | null;
   position: number;
   times: Buffer | null;
   usernames: string;
@@ -215,6 +228,45 @@ export interface OwnExports {
   user_id: Int8;
 }
 
+export interface PaymentCustomers {
+  customer_id: string;
+  provider: string;
+  user_id: Int8;
+}
+
+export interface PaymentEvents {
+  customer_id: string | null;
+  handled_at: Timestamp | null;
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface PaymentMethods {
+  card_type: string;
+  created_at: Generated<Timestamp>;
+  expiry_month: string;
+  expiry_year: string;
+  id: Generated<Int8>;
+  is_default: Generated<boolean>;
+  last_four: string;
+  provider: string;
+  provider_id: string;
+  user_id: Int8;
+}
+
+export interface PaymentOperations {
+  claimed_until: Timestamp | null;
+  client_secret: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  plan_id: string;
+  refusal: string | null;
+  state: Generated<string>;
+  user_id: Int8;
+}
+
 export interface PendingSignIns {
   created_at: Generated<Timestamp>;
   id: string;
@@ -248,6 +300,31 @@ export interface Previews {
 export interface RecoveryCodes {
   code_hash: Buffer;
   user_id: Int8;
+}
+
+export interface SandboxAnswers {
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  key: string;
+}
+
+export interface SandboxClock {
+  ahead_seconds: Generated<Int8>;
+  only_one: Generated<boolean>;
+}
+
+export interface SandboxCustomers {
+  id: string;
+  next_at: Timestamp | null;
+  state: Json;
+}
+
+export interface SandboxPaymentEvents {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  delivered_at: Timestamp | null;
+  id: string;
+  type: string;
 }
 
 export interface Schedules {
@@ -299,10 +376,18 @@ export interface SocketIoAttachments {
 }
 
 export interface Subscriptions {
+  billed_plan_id: string | null;
+  cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp | null;
+  grace_until: Timestamp | null;
+  next_plan_id: string | null;
+  pending_secret: string | null;
   plan_id: string;
+  provider: string | null;
+  provider_subscription_id: string | null;
   status: string;
+  synced_at: Timestamp | null;
   trial_started_at: Timestamp | null;
   user_id: Int8;
 }
@@ -353,6 +438,21 @@ export interface TaskTemplates {
   name: string;
   task: Json;
   user_id: Int8;
+}
+
+export interface Transactions {
+  amount: number;
+  billed_to: Json | null;
+  created_at: Timestamp;
+  description: string;
+  id: Generated<Int8>;
+  invoice_id: string;
+  lines: Generated<Json>;
+  paid_at: Timestamp | null;
+  paid_with: string | null;
+  provider: string;
+  status: string;
+  user_id: Int8 | null;
 }
 
 export interface Users {
@@ -408,6 +508,13 @@ export interface Workers {
   steps: Generated<Int8>;
 }
 
+export interface WrongPasswords {
+  first_at: Generated<Timestamp>;
+  times: number;
+  user_id: Int8;
+  username: string;
+}
+
 export interface DB {
   account_limits: AccountLimits;
   account_rests: AccountRests;
@@ -417,6 +524,7 @@ export interface DB {
   actions: Actions;
   api_tokens: ApiTokens;
   audit_log: AuditLog;
+  billing_addresses: BillingAddresses;
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
@@ -426,10 +534,18 @@ export interface DB {
   mailed_links: MailedLinks;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
+  payment_customers: PaymentCustomers;
+  payment_events: PaymentEvents;
+  payment_methods: PaymentMethods;
+  payment_operations: PaymentOperations;
   pending_sign_ins: PendingSignIns;
   people: People;
   previews: Previews;
   recovery_codes: RecoveryCodes;
+  sandbox_answers: SandboxAnswers;
+  sandbox_clock: SandboxClock;
+  sandbox_customers: SandboxCustomers;
+  sandbox_payment_events: SandboxPaymentEvents;
   schedules: Schedules;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
@@ -438,9 +554,11 @@ export interface DB {
   subscriptions: Subscriptions;
   task_templates: TaskTemplates;
   tasks: Tasks;
+  transactions: Transactions;
   users: Users;
   waiting_sign_ins: WaitingSignIns;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   workers: Workers;
+  wrong_passwords: WrongPasswords;
 }

@@ -105,7 +105,7 @@ function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, An
   refuseBadText(params)
   refuseBadText(request.query)
   const sent =
-    call.method === 'GET' || call.body === 'multipart' ? request.query : request.body === undefined ? {} : request.body
+    call.method === 'GET' || call.body !== 'json' ? request.query : request.body === undefined ? {} : request.body
   const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent)
   if (read.success) return read.data
   const [issue] = read.error.issues

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { parseJsonBody } from './json-body.ts'
+import { loggedRequest } from './logged-request.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,7 +26,7 @@ export type HttpOptions = {
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
     trustProxy: options.trust_proxy,
     bodyLimit: 64 * KILOBYTE,
     requestTimeout: 120 * SECOND,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
 import type { EngineEdges } from '../../automation/edges.ts'
+import type { BillingEdges } from '../../billing/edges.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
@@ -12,9 +13,9 @@ import { askForExport } from './ask-export.ts'
 import { deleteWholeUser } from './delete-user.ts'
 import { findPart, listExportRows } from './store.ts'
 
-type Edges = { engine: EngineEdges; jobs: Jobs; sessions: Sessions; sockets: Sockets }
+type Edges = { engine: EngineEdges; billing: BillingEdges; jobs: Jobs; sessions: Sessions; sockets: Sockets }
 
-export function serveOwnData(http: Http, { engine, jobs, sessions, sockets }: Edges) {
+export function serveOwnData(http: Http, { engine, billing, jobs, sessions, sockets }: Edges) {
   const { db } = engine
 
   serve(http, askExport, async (_, { user, request }) => {
@@ -37,7 +38,7 @@ export function serveOwnData(http: Http, { engine, jobs, sessions, sockets }: Ed
   })
 
   serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
-    await deleteWholeUser({ ...engine, sockets }, user, request.ip, password)
+    await deleteWholeUser({ ...engine, sockets, billing }, user, request.ip, password)
     await sessions.end(request, reply)
     return { message: 'Your account and all that belonged to it are deleted.' }
   })

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { appMessages } from '#web/app/messages.ts'
+import { audienceMessages } from '#web/audience/messages.ts'
+import { helpMessages } from '#web/help/messages.ts'
+import { statisticsMessages } from '#web/statistics/messages.ts'
+import { openBrowser } from './browser.ts'
+import { databaseUrlOf, freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { writeHistory } from './sweep/history.ts'
+import { browserOf, personAt } from './sweep/people.ts'
+
+let browser: Browser
+let product: Program
+let page: Page
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+  })
+  browser = await openBrowser()
+  const owner = await browserOf(browser, address, await personAt('owner', address, 'sandbox.creator'))
+  await writeHistory(databaseUrlOf(folder.path))
+  page = await owner.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/dashboard')
+  await page.getByText(appMessages.live.on, { exact: true }).first().waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  folder.remove()
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+describe('finding one’s way', () => {
+  test('the sidebar has the entries of the specification in their order', async () => {
+    const names = await page.getByRole('navigation', { name: appMessages.menu }).getByRole('link').allTextContents()
+    const { dashboard, account, statistics, help, follow, react, extract } = appMessages.pages
+    const wanted = [dashboard, account, statistics, help, follow, react, extract]
+    expect(names.filter((name) => wanted.includes(name as never))).toEqual(
+      wanted.filter((name) => names.includes(name)),
+    )
+    expect(names.slice(0, 1)).toEqual([dashboard])
+  })
+
+  test('going to a page names it in the tab and puts the focus on its heading', async () => {
+    await page.getByRole('link', { name: appMessages.pages.statistics }).click()
+    await heading(statisticsMessages.title).waitFor()
+    expect(await page.title()).toBe('Statistics · Cadenza')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  })
+
+  test('Ctrl-K finds a page, an action and nothing, by keyboard alone', async () => {
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: appMessages.commands.placeholder })
+    await field.waitFor()
+    await page.keyboard.type('no such thing')
+    await page.getByText(appMessages.commands.none).waitFor()
+    await field.fill('help')
+    await page.keyboard.press('Enter')
+    await heading(helpMessages.title).waitFor()
+    await page.keyboard.press('Control+k')
+    await field.fill('dark')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+    expect(await page.evaluate(() => localStorage.theme)).toBe('dark')
+  })
+
+  test('g and a letter goes to a page, but not while one types', async () => {
+    await page.getByRole('searchbox', { name: helpMessages.search }).focus()
+    await page.keyboard.type('gd')
+    expect(new URL(page.url()).pathname).toBe('/help')
+    expect(await page.getByRole('searchbox', { name: helpMessages.search }).inputValue()).toBe('gd')
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.waitForURL('**/dashboard')
+  })
+
+  test('? shows every key, and single keys can be turned off', async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: appMessages.keys.title }).waitFor()
+    await page.getByLabel(appMessages.keys.single).uncheck()
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('dialog')
+      .waitFor({ state: 'detached' })
+      .catch(() => {})
+    await page.keyboard.press('?')
+    expect(await page.getByRole('dialog', { name: appMessages.keys.title }).count()).toBe(0)
+    await page.evaluate(() => localStorage.removeItem('single-key-shortcuts'))
+  })
+
+  test('on a narrow screen the menu slides in, holds the focus and closes on every route change', async () => {
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.getByRole('button', { name: appMessages.menu }).click()
+    const menu = page.getByRole('dialog', { name: appMessages.menu })
+    await menu.getByRole('link', { name: appMessages.pages.help }).click()
+    await heading(helpMessages.title).waitFor()
+    await menu.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: appMessages.menu }).click()
+    await menu.waitFor()
+    await page.goBack()
+    await page.waitForURL('**/dashboard')
+    await menu.waitFor({ state: 'hidden' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  test('without a network it is said at once, and taken back', async () => {
+    await page.context().setOffline(true)
+    await page.getByText(appMessages.offline).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(appMessages.offline).waitFor({ state: 'detached' })
+  })
+
+  test('a screen whose code cannot be fetched is loaded anew once, then says so', async () => {
+    await page.route('**/assets/statistics-*.js', (route) => route.abort())
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.goto('/help')
+    await heading(helpMessages.title).waitFor()
+    loads = 0
+    await page.getByRole('link', { name: appMessages.pages.statistics, exact: true }).first().click()
+    await page.getByText(appMessages.screenNotLoaded).waitFor()
+    expect(loads).toBe(1)
+    await page.unroute('**/assets/statistics-*.js')
+    await page.getByRole('button', { name: appMessages.retry }).click()
+    await heading(statisticsMessages.title).waitFor()
+  })
+})
+
+describe('statistics', () => {
+  test('what is chosen stands in the address and survives going away and back', async () => {
+    await page.goto('/statistics')
+    await page.getByLabel(statisticsMessages.period).first().selectOption('90')
+    await page.getByLabel(statisticsMessages.interval).selectOption('week')
+    expect(new URL(page.url()).search).toBe('?period=90&interval=week')
+    await page.getByRole('heading', { name: statisticsMessages.actionsBy.week }).waitFor()
+    await page.reload()
+    expect(await page.getByLabel(statisticsMessages.period).first().inputValue()).toBe('90')
+  })
+
+  test('every chart can be read as a table', async () => {
+    const buttons = page.getByRole('button', { name: statisticsMessages.asTable })
+    await buttons.nth(3).waitFor()
+    const charts = await buttons.count()
+    for (let left = charts; left > 0; left--) await buttons.first().click()
+    expect(await page.locator('main table').count()).toBe(charts + 1)
+  })
+
+  test('each source shows its rate with the range it lies in, and too few are called too few', async () => {
+    await page.getByRole('row', { name: /Followers of @coffee\.daily.*between \d+% and \d+%/ }).waitFor()
+    await page.getByRole('row', { name: /a\.small\.source.*Too few to tell/ }).waitFor()
+  })
+
+  test('the numbers can be taken along as CSV', async () => {
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('link', { name: statisticsMessages.csvSources }).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toBe('cadenza-sources.csv')
+  })
+})
+
+describe('help', () => {
+  test('a search finds the answer and opens it', async () => {
+    await page.goto('/help')
+    await page.getByRole('searchbox', { name: helpMessages.search }).fill('confirm app warns')
+    await page.getByText('I confirmed it').waitFor()
+    await page.getByText(helpMessages.found(1)).waitFor()
+  })
+
+  test('a sample export of the sandbox account can be saved and uploaded', async () => {
+    await page.goto('/profile-update')
+    const files: string[] = []
+    for (const name of Object.values(accountMessages.sampleFiles)) {
+      const waiting = page.waitForEvent('download')
+      await page.getByRole('link', { name }).click()
+      const file = await waiting
+      expect(file.suggestedFilename()).toBe(name)
+      const path = `${folder.path}/${name}`
+      await file.saveAs(path)
+      files.push(path)
+    }
+    const inputs = page.locator('input[type=file]')
+    await inputs.nth(0).setInputFiles(files[0] ?? '')
+    await inputs.nth(1).setInputFiles(files[1] ?? '')
+    await page.getByRole('button', { name: audienceMessages.update }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText(audienceMessages.updated).first().waitFor()
+  })
+})

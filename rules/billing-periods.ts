@@ -1,0 +1,52 @@
+import type { BillingInterval, Plan } from '#contract/billing.ts'
+
+/** The time a payment is for; milliseconds. */
+export type Period = { start: number; end: number }
+
+/**
+ * The end of the interval that follows `from`, on the day of the month of `anchor` (the first payment's) or, in a shorter month,
+ * on its last day.
+ */
+export function endOfInterval(from: number, interval: BillingInterval, anchor: number): number {
+  const anchored = new Date(anchor)
+  const next = new Date(from)
+  const months = interval === 'monthly' ? 1 : 12
+  const year = next.getUTCFullYear()
+  const month = next.getUTCMonth() + months
+  const last_day = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const day = Math.min(anchored.getUTCDate(), last_day)
+  const in_the_day =
+    anchored.getTime() - Date.UTC(anchored.getUTCFullYear(), anchored.getUTCMonth(), anchored.getUTCDate())
+  return Date.UTC(year, month, day) + in_the_day
+}
+
+export type Line = { description: string; amount: number }
+
+/** What a change of plan at this moment costs; cents, credit is negative. `period` is the one that runs afterwards. */
+export type Proration = { lines: Line[]; total: number; period: Period }
+
+const share = (price: number, { start, end }: Period, now: number) => {
+  if (end <= start) return 0
+  return Math.round((price * Math.min(Math.max(end - now, 0), end - start)) / (end - start))
+}
+
+const titleOf = ({ name, billing_interval }: Plan) => `${name} (${billing_interval})`
+
+/** What is left of the old plan is given back; the new one is paid for the rest of the period, or from now on where its interval is another. */
+export function prorate(from: Plan, to: Plan, period: Period, now: number): Proration {
+  const unused = -share(from.price, period, now)
+  const stays = from.billing_interval === to.billing_interval
+  const next = stays ? period : { start: now, end: endOfInterval(now, to.billing_interval, now) }
+  const price = stays ? share(to.price, period, now) : to.price
+  const lines = [
+    { description: `Unused time on ${titleOf(from)}`, amount: unused },
+    { description: stays ? `Remaining time on ${titleOf(to)}` : titleOf(to), amount: price },
+  ]
+  return { lines, total: unused + price, period: next }
+}
+
+/** What is asked for and what is left over when credit stands against an amount; cents. */
+export function settleAgainst(credit: number, total: number): { due: number; credit: number } {
+  const open = total - credit
+  return open >= 0 ? { due: open, credit: 0 } : { due: 0, credit: -open }
+}

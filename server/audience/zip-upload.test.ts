@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { export_shapes, makeExport, makePeople } from '../../e2e/exports/make-export.ts'
+import { lockZip, makeZip, renameInZip } from '../../e2e/exports/make-zip.ts'
+import { membersOf, row, startUploading, type Uploading } from './uploading.ts'
+
+let uploading: Uploading
+beforeAll(async () => {
+  uploading = await startUploading()
+})
+afterAll(() => uploading.close())
+
+const folder = 'connections/followers_and_following'
+const followers = JSON.stringify(['anna', 'ben'].map(row))
+const following = JSON.stringify({ relationships_following: ['ben', 'cas'].map(row) })
+const whole = { [`${folder}/followers_1.json`]: followers, [`${folder}/following.json`]: following }
+
+test.each(export_shapes)('a zip of shape %s is read whole, wherever its files lie', async (shape) => {
+  const { person } = await uploading.userWithAccount()
+  const people = makePeople(900, shape.length)
+  const made = makeExport({ shape, followers: people.slice(0, 600), following: people.slice(400), per_file: 250 })
+  const root = ['', `${folder}/`, 'instagram-export/followers_and_following/'][shape.length % 3]
+  const files = Object.fromEntries(
+    [...made.followers, ...made.following].map(({ name, text }) => [`${root}${name}`, text]),
+  )
+  const zip = await makeZip({
+    ...files,
+    'media/posts/followers_1.jpg': 'not a picture',
+    [`${folder}/close_friends.json`]: '[]',
+    '__MACOSX/._following.json': 'x',
+  })
+  const { status, body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
+  expect([status, body.error]).toEqual([200, undefined])
+  expect(body).toMatchObject({ followers: 600, following: 500, non_followers: 300 })
+  const kept = await membersOf(person, body.lists[0]!.id)
+  expect(kept.map(({ username }) => username)).toEqual(
+    people
+      .slice(0, 600)
+      .map(({ username }) => username)
+      .sort(),
+  )
+})
+
+test('a zip may come as a followers file beside a following file', async () => {
+  const { person } = await uploading.userWithAccount()
+  const zip = await makeZip({ 'followers_1.json': followers })
+  const { body } = await uploading.upload(person, [
+    ['follower_files', 'part.zip', zip],
+    ['following_file', 'following.json', following],
+  ])
+  expect(body).toMatchObject({ followers: 2, following: 2, non_followers: 1 })
+})
+
+test('names that point out of the zip are read like any others and written nowhere', async () => {
+  const { person } = await uploading.userWithAccount()
+  const zip = renameInZip(
+    await makeZip({ 'aaaaaaaaaaaaa/followers_1.json': followers, 'following.json': following }),
+    'aaaaaaaaaaaaa/',
+    '../../../../x/',
+  )
+  expect((await uploading.upload(person, [['export_file', 'export.zip', zip]])).body).toMatchObject({ followers: 2 })
+})
+
+const defects: [string, () => Promise<Buffer>, string, string, string?][] = [
+  [
+    'cut in the middle',
+    async () => (await makeZip(whole)).subarray(0, 300),
+    'zip_broken',
+    '“export.zip” cannot be opened',
+  ],
+  ['with damaged bytes', async () => damaged(await makeZip(whole)), 'zip_broken', '“export.zip” cannot be opened'],
+  ['locked', async () => lockZip(await makeZip(whole)), 'zip_encrypted', '“export.zip” is locked with a password'],
+  ['of web pages', () => makeZip({ 'followers_1.html': '<html>' }), 'zip_is_html', '“export.zip” holds web pages'],
+  [
+    'in a zip',
+    async () => makeZip({ 'part-1.zip': await makeZip(whole) }),
+    'zip_nested',
+    '“export.zip” holds another zip',
+  ],
+  ['of pictures', () => makeZip({ 'a.jpg': 'x' }), 'zip_without_lists', '“export.zip” holds no followers or following'],
+  ['empty', () => makeZip({}), 'zip_without_lists', '“export.zip” holds no followers or following'],
+  [
+    'of one side',
+    () => makeZip({ 'followers_1.json': followers }),
+    'zip_side_missing',
+    '“export.zip” holds no following',
+  ],
+  [
+    'of a cut file',
+    () => makeZip({ ...whole, 'following.json': '{"relationships_following":[' }),
+    'file_cut_short',
+    '“following.json” ends in the middle',
+  ],
+  [
+    'of somebody else by name',
+    () => makeZip(whole),
+    'export_of_other',
+    'This is the export of @someone.else, not of @sandbox.creator',
+    'instagram-someone.else-2026-11-20-ab12.zip',
+  ],
+  [
+    'of somebody else by what it says',
+    () =>
+      makeZip({
+        ...whole,
+        'personal_information/personal_information.json': JSON.stringify({
+          profile_user: [{ string_map_data: { Username: { href: '', value: 'else', timestamp: 0 } } }],
+        }),
+      }),
+    'export_of_other',
+    'This is the export of @else',
+  ],
+  [
+    'of somebody the account follows',
+    () => makeZip({ ...whole, 'followers_1.json': JSON.stringify([row('sandbox.creator')]) }),
+    'export_of_stranger',
+    '@sandbox.creator stands among the people',
+  ],
+]
+
+test.each(defects)(
+  'a zip %s is answered with a sentence of its own and leaves nothing',
+  async (_, make, code, sentence, name = 'export.zip') => {
+    const { person } = await uploading.userWithAccount()
+    const before = await uploading.countRows()
+    const { status, body } = await uploading.upload(person, [['export_file', name, await make()]])
+    expect([status, body.code, body.error?.slice(0, sentence.length)]).toEqual([422, code, sentence])
+    expect(await uploading.countRows()).toEqual(before)
+  },
+)
+
+/** Turns a few bytes of what is compressed. */
+function damaged(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip)
+  for (let at = 90; at < 110; at++) bytes[at]! ^= 0xff
+  return bytes
+}
+
+test('a zip that claims more than is allowed, or less than it holds, is refused before it fills anything', async () => {
+  const { person } = await uploading.userWithAccount()
+  const blank = Buffer.alloc(8 * 1_048_576, ' ')
+  const zip = await makeZip({ ...whole, 'followers_2.json': blank })
+  const before = await uploading.countRows()
+  const large = await uploading.upload(person, [
+    ['export_file', 'export.zip', claimSize(zip, blank.length, 700 * 1_048_576)],
+  ])
+  expect([large.status, large.body.error]).toEqual([413, 'That is too large: at most 600 MB unpacked.'])
+  const small = await uploading.upload(person, [['export_file', 'export.zip', claimSize(zip, blank.length, 1000)]])
+  expect([small.status, small.body.code]).toEqual([422, 'zip_broken'])
+  expect(await uploading.countRows()).toEqual(before)
+})
+
+/** The same zip, of which one file claims another size. */
+function claimSize(zip: Buffer, from: number, to: number): Buffer {
+  const bytes = Buffer.from(zip)
+  const wanted = Buffer.alloc(4)
+  wanted.writeUInt32LE(from)
+  for (let at = bytes.indexOf(wanted); at >= 0; at = bytes.indexOf(wanted, at + 4)) bytes.writeUInt32LE(to, at)
+  return bytes
+}
+
+test('an export of a part of the time only says so and makes incomplete lists', async () => {
+  const { person, account_id } = await uploading.userWithAccount()
+  await uploading.database.db
+    .updateTable('accounts')
+    .set({ followers_count: 500, following_count: 2 })
+    .where('id', '=', account_id)
+    .execute()
+  const lately = Math.floor(Date.now() / 1000) - 86_400
+  const recent = (value: string) => ({ string_list_data: [{ value, timestamp: lately }] })
+  const zip = await makeZip({
+    'followers_1.json': JSON.stringify([recent('anna')]),
+    'following.json': JSON.stringify({ relationships_following: [recent('ben'), recent('cas')] }),
+  })
+  const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
+  expect(body.skipped).toMatchObject([{ rule: 'date_range', count: 0 }])
+  expect(body.skipped[0]?.reason).toBe(
+    'The export tells of 1 followers, but @sandbox.creator has 500: it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.',
+  )
+  expect(body.lists.map(({ kind, complete, expected_count }) => [kind, complete, expected_count])).toEqual([
+    ['followers', false, 500],
+    ['following', true, 2],
+    ['non_followers', false, null],
+  ])
+})

@@ -1,0 +1,432 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addPaymentMethod,
+  advanceSandboxClock,
+  changePaymentMethod,
+  confirmSandboxPayment,
+  getSubscription,
+  listPaymentMethods,
+  listTransactions,
+  removePaymentMethod,
+  subscribe,
+} from '#contract/billing.ts'
+import { checkSession } from '#contract/users.ts'
+import { signEvent } from '../edges/payments/signature.ts'
+import { eventually } from '../testing/eventually.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { addTestCard, buyPlan, testCards, typedCard } from '../testing/subscriber.ts'
+
+const DAY_SECONDS = 86_400
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const transactionsOf = async (person: Person) => (await person.say(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: Person) => (await person.say(getSubscription, {})).body.subscription
+const planOf = async (person: Person) => (await subscriptionOf(person)).subscription.id
+const paidBy = async (person: Person) =>
+  (await transactionsOf(person))
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+/** How often the sandbox was paid, whatever our own tables say. */
+async function chargesOf(person: Person) {
+  const id = (await person.say(checkSession, {})).body.user?.id
+  const { rows } = await sql<{ state: { invoices: { status: string; amount: number }[] } }>`
+    select state from sandbox_customers where id = ${`cus${id}`}`.execute(product.database.db)
+  return rows.flatMap(({ state }) => state.invoices).filter(({ status }) => status === 'paid')
+}
+
+describe('subscribing', () => {
+  test('the same subscribe ten times at once: one subscription, one charge', async () => {
+    const person = await product.user()
+    await addTestCard(person)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => person.say(subscribe, { subscription_id: 'growth_monthly' })),
+    )
+    expect(answers.map(({ status, body }) => [status, body.success])).toEqual(Array(10).fill([200, true]))
+    expect(await chargesOf(person)).toMatchObject([{ amount: 2900 }])
+    expect(await transactionsOf(person)).toHaveLength(1)
+  })
+
+  test('response lost, retried: same subscription', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const first = await subscriptionOf(person)
+    for (let time = 0; time < 3; time++)
+      expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+    expect(await subscriptionOf(person)).toEqual(first)
+    expect(await chargesOf(person)).toHaveLength(1)
+  })
+
+  test('different plans at the same moment: at most one is under way, and what was taken is what is due', async () => {
+    const person = await product.user()
+    await addTestCard(person)
+    const plans = ['growth_monthly', 'business_monthly', 'growth_yearly', 'business_yearly']
+    const answers = await Promise.all(plans.map((subscription_id) => person.say(subscribe, { subscription_id })))
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const charged = (await chargesOf(person)).reduce((sum, { amount }) => sum + amount, 0)
+    expect(await paidBy(person)).toBe(charged)
+    expect(plans).toContain(await planOf(person))
+  })
+
+  test('a client-sent price changes nothing', async () => {
+    const person = await product.user()
+    await addTestCard(person)
+    const forged = { subscription_id: 'growth_monthly', price: 1, amount: 1, plan: { price: 1 }, is_premium: true }
+    await person.say(subscribe, forged)
+    expect(await transactionsOf(person)).toMatchObject([{ amount: 2900, status: 'succeeded' }])
+  })
+
+  test.each(['enterprise_monthly', 'enterprise_yearly'])('%s is not sold', async (subscription_id) => {
+    const person = await product.user()
+    await addTestCard(person)
+    expect(await person.say(subscribe, { subscription_id })).toMatchObject({
+      status: 409,
+      body: { code: 'plan_contact_only' },
+    })
+    expect(await chargesOf(person)).toEqual([])
+  })
+
+  test.each(['nothing', '__proto__', 'growth', ''])('there is no plan %j', async (subscription_id) => {
+    const person = await product.user()
+    expect((await person.say(subscribe, { subscription_id })).body.code).toBe('plan_not_found')
+  })
+
+  test('the trial is there once', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    expect(await person.say(subscribe, { subscription_id: 'trial_monthly' })).toMatchObject({
+      status: 409,
+      body: { code: 'trial_used', error: 'The Trial plan can be used once.' },
+    })
+  })
+})
+
+describe('cards', () => {
+  test.each([
+    ['4000000000000002', 'card_declined'],
+    ['4000000000009995', 'insufficient_funds'],
+    ['4000000000009987', 'lost_card'],
+    ['4000000000009979', 'stolen_card'],
+    ['4000000000000069', 'expired_card'],
+    ['4000000000000127', 'incorrect_cvc'],
+    ['4000000000000119', 'processing_error'],
+    ['4242424242424241', 'incorrect_number'],
+  ])('%s is refused as %s, and not kept', async (number, code) => {
+    const person = await product.user()
+    expect(await person.say(addPaymentMethod, typedCard(number))).toMatchObject({ status: 402, body: { code } })
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+  })
+
+  test.each([
+    [testCards.good, 'visa', '4242'],
+    [testCards.mastercard, 'mastercard', '4444'],
+    [testCards.amex, 'amex', '0005'],
+  ])('%s is good', async (number, card_type, last_four) => {
+    const person = await product.user()
+    const { body } = await person.say(addPaymentMethod, typedCard(number, { card_type: 'amex' }))
+    expect(body.payment_method).toMatchObject({ card_type, last_four })
+  })
+
+  test('any card not on the list: 400 and nowhere to be found', async () => {
+    const person = await product.user()
+    const number = '4539578763621486'
+    const cvc = '918'
+    const refused = await person.say(addPaymentMethod, typedCard(number, { cvc, cardholder_name: 'Nobody Atall' }))
+    expect(refused).toMatchObject({ status: 400, body: { code: 'card_not_test' } })
+    expect(JSON.stringify(refused.body)).not.toContain(number)
+    await addTestCard(person)
+    await expectNowhere([number, testCards.good, 'Nobody Atall'])
+  })
+
+  test('a card that attaches is declined later: the plan does not change, and the failure is on record', async () => {
+    const person = await product.user()
+    await addTestCard(person, testCards.later_declined)
+    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+      status: 402,
+      body: { code: 'card_declined' },
+    })
+    expect(await planOf(person)).toBe('trial_monthly')
+    expect(await transactionsOf(person)).toMatchObject([{ amount: 2900, status: 'failed' }])
+    await addTestCard(person)
+    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+  })
+
+  test.each([
+    [{ card_number: '4242 4242 4242' }, 'Card number is too short'],
+    [{ expiry_month: '13' }, 'Month must be 01-12'],
+    [{ cvc: '12' }, 'CVC must be 3 digits'],
+    [{ card_number: testCards.amex, cvc: '123' }, 'AMEX CVC must be 4 digits'],
+    [{ card_number: '6011111111111117', cvc: '12' }, 'CVC must be 3 or 4 digits'],
+    [{ cardholder_name: ' A ' }, 'Cardholder name must be at least 2 characters'],
+  ])('%j is refused: %s', async (wrong, error) => {
+    const person = await product.user()
+    expect(await person.say(addPaymentMethod, { ...typedCard(), ...wrong })).toMatchObject({
+      status: 400,
+      body: { error },
+    })
+  })
+
+  test('no card at all: “Please add a payment method first”', async () => {
+    const person = await product.user()
+    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_method_missing', error: 'Please add a payment method first' },
+    })
+  })
+
+  test('an expired card: “Your default payment method is expired. Please update your card.”', async () => {
+    const person = await product.user()
+    await addTestCard(person, testCards.good, { expiry_month: '01', expiry_year: '20' })
+    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+      status: 409,
+      body: { code: 'card_expired', error: 'Your default payment method is expired. Please update your card.' },
+    })
+    expect(await chargesOf(person)).toEqual([])
+  })
+
+  test('someone else’s card pays nothing', async () => {
+    const owner = await product.user()
+    const payment_method_id = await addTestCard(owner)
+    const thief = await product.user()
+    await addTestCard(thief)
+    expect(await thief.say(subscribe, { subscription_id: 'growth_monthly', payment_method_id })).toMatchObject({
+      status: 404,
+      body: { code: 'payment_method_not_found' },
+    })
+    for (const call of [removePaymentMethod, changePaymentMethod])
+      expect((await thief.say(call as typeof removePaymentMethod, { id: payment_method_id })).status).toBe(404)
+    expect((await owner.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
+    expect([await chargesOf(owner), await chargesOf(thief)]).toEqual([[], []])
+  })
+
+  test('removing the primary card makes the newest of the others primary, and renewals go to it', async () => {
+    const person = await product.user()
+    await addTestCard(person, testCards.mastercard)
+    await addTestCard(person, testCards.amex)
+    await buyPlan(person)
+    const [primary] = (await person.say(listPaymentMethods, {})).body.payment_methods
+    expect((await person.say(removePaymentMethod, { id: primary?.id ?? '' })).body).toEqual({ success: true })
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+      { card_type: 'amex', is_default: true },
+      { card_type: 'mastercard', is_default: false },
+    ])
+  })
+
+  test('the last card stays while a plan is paid with it', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const [card] = (await person.say(listPaymentMethods, {})).body.payment_methods
+    expect(await person.say(removePaymentMethod, { id: card?.id ?? '' })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_method_needed' },
+    })
+  })
+
+  test('one card at most is primary, however many become it at once', async () => {
+    const person = await product.user()
+    const ids = [await addTestCard(person), await addTestCard(person), await addTestCard(person)]
+    await Promise.all(ids.map((id) => person.say(changePaymentMethod, { id })))
+    const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+    expect(payment_methods.filter(({ is_default }) => is_default)).toHaveLength(1)
+  })
+})
+
+/** Looks through every column of every table. */
+async function expectNowhere(secrets: string[]) {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    product.database.db,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+      product.database.db,
+    )
+    for (const { row } of found.rows) for (const secret of secrets) expect(row).not.toContain(secret)
+  }
+}
+
+describe('3-D Secure', () => {
+  const asked = async () => {
+    const person = await product.user()
+    await addTestCard(person, testCards.asks)
+    const { status, body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    expect([status, body]).toEqual([
+      200,
+      { success: false, requires_action: true, client_secret: expect.stringMatching(/_secret$/) },
+    ])
+    return { person, client_secret: 'client_secret' in body ? body.client_secret : '' }
+  }
+
+  test('the plan is unchanged until confirmed', async () => {
+    const { person, client_secret } = await asked()
+    expect(await planOf(person)).toBe('trial_monthly')
+    expect(await chargesOf(person)).toEqual([])
+    expect((await person.say(confirmSandboxPayment, { client_secret })).body.subscription.subscription.id).toBe(
+      'growth_monthly',
+    )
+    expect(await paidBy(person)).toBe(2900)
+    expect((await person.say(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
+    expect(await paidBy(person)).toBe(2900)
+  })
+
+  test('not confirmed, nothing changes and it can be tried again', async () => {
+    const { person, client_secret } = await asked()
+    expect(await person.say(confirmSandboxPayment, { client_secret, approve: false })).toMatchObject({
+      status: 402,
+      body: { code: 'authentication_failed' },
+    })
+    expect(await planOf(person)).toBe('trial_monthly')
+    expect(await chargesOf(person)).toEqual([])
+    await addTestCard(person)
+    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect(await paidBy(person)).toBe(2900)
+  })
+
+  test('another user cannot confirm it', async () => {
+    const { person, client_secret } = await asked()
+    const other = await product.user()
+    await addTestCard(other)
+    expect((await other.say(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
+    expect(await planOf(person)).toBe('trial_monthly')
+  })
+
+  test('an upgrade waits for it too', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await addTestCard(person, testCards.asks)
+    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
+    expect(body.success).toBe(false)
+    expect(await planOf(person)).toBe('growth_monthly')
+    expect((await subscriptionOf(person)).notice).toMatchObject({ kind: 'confirmation_needed' })
+    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    expect(await planOf(person)).toBe('business_monthly')
+  })
+})
+
+describe('events of the provider', () => {
+  const send = (raw: string, signature: string) =>
+    product.app.http.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      payload: raw,
+    })
+  const eventOf = (id: string, customer: string, type = 'invoice.paid') =>
+    JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      data: { object: { customer, status: 'active', plan: 'business_yearly' } },
+    })
+  const secret = () => product.app.billing.sandbox?.secret ?? ''
+  const customerOf = async (person: Person) => `cus${(await person.say(checkSession, {})).body.user?.id}`
+  const countEvents = async (id: string) =>
+    (await sql`select 1 from payment_events where id = ${id}`.execute(product.database.db)).rows.length
+
+  test('the same webhook ten times: one effect', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const raw = eventOf('evt_ten', await customerOf(person))
+    const before = [await subscriptionOf(person), await transactionsOf(person)]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(raw, signEvent(raw, secret(), Date.now()))))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect(await countEvents('evt_ten')).toBe(1)
+    expect([await subscriptionOf(person), await transactionsOf(person)]).toEqual(before)
+  })
+
+  test('what an event says is not believed: the provider is asked, so events out of order do no harm', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const customer = await customerOf(person)
+    for (const type of ['customer.subscription.deleted', 'invoice.payment_failed', 'customer.subscription.created']) {
+      const raw = eventOf(`evt_${type}`, customer, type)
+      expect((await send(raw, signEvent(raw, secret(), Date.now()))).statusCode).toBe(200)
+    }
+    await eventually(
+      async () =>
+        (
+          await sql`select 1 from payment_events where customer_id = ${customer} and handled_at is null`.execute(
+            product.database.db,
+          )
+        ).rows.length,
+      (open) => open === 0,
+    )
+    expect(await subscriptionOf(person)).toMatchObject({ status: 'active', subscription: { id: 'growth_monthly' } })
+  })
+
+  const MINUTE = 60_000
+  test.each([
+    ['a bad signature', (raw: string) => signEvent(raw, 'another secret', Date.now())],
+    ['a signature over another body', (raw: string) => signEvent(`${raw} `, secret(), Date.now())],
+    ['an old signature', (raw: string) => signEvent(raw, secret(), Date.now() - 6 * MINUTE)],
+    ['a signature from the future', (raw: string) => signEvent(raw, secret(), Date.now() + 6 * MINUTE)],
+    ['no signature', () => ''],
+    ['half a signature', (raw: string) => signEvent(raw, secret(), Date.now()).slice(0, -10)],
+    ['a signature without a time', (raw: string) => signEvent(raw, secret(), Date.now()).replace(/^t=\d+/, 't=')],
+  ])('%s is refused and leaves nothing', async (what, sign) => {
+    const raw = eventOf(`evt_bad_${what}`, 'cus1')
+    const answer = await send(raw, sign(raw))
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'event_not_signed' }])
+    expect(await countEvents(`evt_bad_${what}`)).toBe(0)
+  })
+
+  test('an event of a customer nobody knows is taken and does nothing', async () => {
+    const raw = eventOf('evt_unknown', 'cus_of_nobody')
+    expect((await send(raw, signEvent(raw, secret(), Date.now()))).statusCode).toBe(200)
+    await pause(0)
+  })
+
+  test.each(['', '[]', '{"id":1}', 'not json', '{"__proto__":{}}'])('a signed body %j is no event', async (raw) => {
+    expect((await send(raw, signEvent(raw, secret(), Date.now()))).statusCode).toBe(400)
+  })
+})
+
+describe('a payment that fails', () => {
+  test('seven days as before with a banner, then the Trial’s limits, nothing deleted, and all comes back with the payment', async () => {
+    const own = await startProduct()
+    try {
+      const person = await own.user()
+      await buyPlan(person)
+      await addTestCard(person, testCards.later_declined)
+      await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+      expect(await subscriptionOf(person)).toMatchObject({
+        status: 'past_due',
+        features: { daily_actions: 500 },
+        notice: { kind: 'payment_failed', until: expect.any(String) },
+        subscription: { id: 'growth_monthly' },
+      })
+      await person.say(advanceSandboxClock, { seconds: 7 * DAY_SECONDS })
+      expect(await subscriptionOf(person)).toMatchObject({
+        status: 'past_due',
+        features: { daily_actions: 100, instagram_accounts: 1 },
+        notice: { kind: 'payment_overdue', until: null },
+        subscription: { name: 'Trial' },
+      })
+      expect(await person.say(subscribe, { subscription_id: 'business_monthly' })).toMatchObject({
+        status: 409,
+        body: { code: 'payment_overdue' },
+      })
+      await addTestCard(person)
+      expect(await subscriptionOf(person)).toMatchObject({
+        status: 'active',
+        notice: null,
+        subscription: { id: 'growth_monthly' },
+      })
+      expect((await transactionsOf(person)).map(({ amount, status }) => [amount, status])).toEqual([
+        [2900, 'succeeded'],
+        [2900, 'succeeded'],
+      ])
+    } finally {
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addPaymentMethod,
+  cancelSubscription,
+  getSubscription,
+  getUsage,
+  listPaymentMethods,
+  listTransactions,
+  resumeSubscription,
+  subscribe,
+  transactionReceipt,
+} from '#contract/billing.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { addTestCard, buyPlan, typedCard } from '../testing/subscriber.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const transactionsOf = async (person: Person) => (await person.say(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: Person) => (await person.say(getSubscription, {})).body.subscription
+
+describe('buying a plan', () => {
+  test('a card is kept by brand, last four and expiry, and is primary unless said otherwise', async () => {
+    const person = await product.user()
+    const { body, status } = await person.say(addPaymentMethod, typedCard())
+    expect([status, body]).toEqual([
+      200,
+      {
+        success: true,
+        payment_method: {
+          id: expect.any(String),
+          card_type: 'visa',
+          last_four: '4242',
+          expiry_month: '12',
+          expiry_year: '40',
+          is_default: true,
+          provider: 'sandbox',
+        },
+      },
+    ])
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([body.payment_method])
+  })
+
+  test('the plan is in force at once, is paid once and leaves a transaction', async () => {
+    const person = await product.user()
+    const payment_method_id = await addTestCard(person)
+    const { body } = await person.say(subscribe, {
+      subscription_id: 'growth_monthly',
+      payment_method_id,
+      payment_provider: 'stripe',
+    })
+    expect(body).toMatchObject({
+      success: true,
+      subscription: {
+        status: 'active',
+        features: { instagram_accounts: 3, daily_actions: 500, follower_lists: 10 },
+        subscription: { id: 'growth_monthly', name: 'Growth', billing_interval: 'monthly' },
+      },
+    })
+    expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+      is_premium: true,
+      subscription_name: 'Growth',
+      limits: { daily_actions: 500 },
+    })
+    expect(await transactionsOf(person)).toMatchObject([
+      { amount: 2900, status: 'succeeded', description: 'Growth plan, one month' },
+    ])
+  })
+
+  test('a transaction has a receipt to print, for its owner alone', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const [paid] = await transactionsOf(person)
+    const path = `/api${transactionReceipt.path.replace(':id', paid?.id ?? '')}`
+    const receiptFor = (cookie: string) =>
+      product.app.http.app.inject({ method: 'GET', url: path, headers: { cookie } })
+    const own = await receiptFor(person.cookie())
+    expect(own.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(own.body).toContain('$29.00')
+    expect(own.body).toContain('Visa ending in 4242')
+    expect((await receiptFor((await product.user()).cookie())).statusCode).toBe(404)
+  })
+
+  test('cancelling ends it with the time paid for, and can be taken back', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    const cancelled = (await person.say(cancelSubscription, {})).body.subscription
+    expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true, notice: { kind: 'ending' } })
+    expect((await person.say(resumeSubscription, {})).body.subscription).toMatchObject({
+      cancel_at_period_end: false,
+      notice: null,
+    })
+    expect(await person.say(resumeSubscription, {})).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } })
+    expect((await subscriptionOf(person)).status).toBe('active')
+  })
+})

@@ -1,0 +1,27 @@
+import { Refusal } from '../edges/http/refusal.ts'
+import type { BillingEdges } from './edges.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import { findCustomer, findSubscription } from './store.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+async function requireRunning({ db, payments }: BillingEdges, user_id: string) {
+  const [customer, found] = await Promise.all([findCustomer(db, user_id, payments.name), findSubscription(db, user_id)])
+  if (!customer || !found?.provider_subscription_id || found.status === 'ended' || found.provider !== payments.name)
+    throw new Refusal('subscription_none')
+  return { found, order: { customer_id: customer.customer_id, subscription_id: found.provider_subscription_id } }
+}
+
+/** Ends the subscription with the time already paid for. Asked again, nothing more happens. */
+export async function cancelPlan(edges: BillingEdges, user_id: string): Promise<void> {
+  const { found, order } = await requireRunning(edges, user_id)
+  if (!found.cancel_at_period_end) await orUnavailable(edges.payments.cancelLater(order))
+  await orUnavailable(syncSubscription(edges, user_id))
+}
+
+/** Takes back a cancellation or a change that has not begun. */
+export async function resumePlan(edges: BillingEdges, user_id: string): Promise<void> {
+  const { found, order } = await requireRunning(edges, user_id)
+  if (!found.cancel_at_period_end && !found.next_plan_id) throw new Refusal('nothing_to_resume')
+  await orUnavailable(edges.payments.goOn(order))
+  await orUnavailable(syncSubscription(edges, user_id))
+}

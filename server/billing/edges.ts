@@ -1,0 +1,12 @@
+import type { Database } from '../edges/database/database.ts'
+import type { PaymentProvider } from '../edges/payments/provider.ts'
+import type { PaymentSandbox } from '../edges/payments/sandbox/sandbox.ts'
+import type { Sockets } from '../edges/sockets/sockets.ts'
+
+export type BillingEdges = {
+  db: Database
+  payments: PaymentProvider
+  /** The same provider where it is the sandbox, which can be told what to do; null with Stripe. */
+  sandbox: PaymentSandbox | null
+  sockets: Pick<Sockets, 'tell'>
+}

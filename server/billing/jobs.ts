@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import type { Jobs } from '../edges/jobs/jobs.ts'
+import { applyPlan } from './apply-plan.ts'
+import type { BillingEdges } from './edges.ts'
+import { settleUnanswered } from './operations.ts'
+import { endOverdue, findOpenOperation, listStale, listUnhandled } from './store.ts'
+import { syncSubscription } from './sync-subscription.ts'
+import { handleEvent } from './take-event.ts'
+
+/** What happens to subscriptions by the clock. */
+export function workBilling(jobs: Jobs, edges: BillingEdges & { log: Logger }) {
+  jobs.every('* * * * *', 'billing-clock', () => keepTime(edges), { retries: 0 })
+  jobs.every('*/10 * * * *', 'billing-reconcile', () => reconcile(edges), { retries: 0 })
+}
+
+/** Ends trials and graces that are over; the sandbox renews what is due. */
+export async function keepTime(edges: BillingEdges): Promise<void> {
+  await edges.sandbox?.catchUp()
+  for (const user_id of await endOverdue(edges.db)) await applyPlan(edges, user_id)
+}
+
+/** Asks the provider about everything that should have been heard of: lost events, lost answers, periods that are over. */
+export async function reconcile(edges: BillingEdges & { log: Logger }): Promise<void> {
+  const { db, payments, log } = edges
+  for (const event of await listUnhandled(db)) await calmly(log, () => handleEvent(edges, event))
+  for (const user_id of await listStale(db, payments.name)) {
+    await calmly(log, async () => {
+      await syncSubscription(edges, user_id)
+      const open = await findOpenOperation(db, user_id)
+      if (open) await settleUnanswered(edges, user_id, open)
+    })
+  }
+}
+
+/** One customer of whom nothing can be read now must not keep the others waiting. */
+async function calmly(log: Logger, work: () => Promise<void>) {
+  await work().catch((error: unknown) => log.warn({ err: error }, 'a subscription could not be reconciled'))
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { type Payment, ProviderUnavailable } from '../edges/payments/provider.ts'
+import { lockUser } from '../users/lock-user.ts'
+import type { BillingEdges } from './edges.ts'
+import {
+  claimOperation,
+  endOperation,
+  findOpenOperation,
+  findOperation,
+  findSubscription,
+  insertOperation,
+  type OperationRow,
+  releaseOperation,
+} from './store.ts'
+import { syncSubscription } from './sync-subscription.ts'
+
+/** How long the same request at the same moment waits for the one that does it. */
+const PATIENCE_MS = 45_000
+const LOOK_MS = 100
+
+export type Changed = { kind: 'done' } | { kind: 'needs_confirmation'; client_secret: string }
+
+/**
+ * Has a change of plan done once, however often it is asked for at the same time or again after its answer was lost: the
+ * operation is written down first, and its id is the key under which the provider does it.
+ */
+export async function doOnce(
+  edges: BillingEdges,
+  user_id: string,
+  plan_id: string,
+  work: (key: string) => Promise<Payment>,
+): Promise<Changed> {
+  const id = await openOperation(edges, user_id, plan_id)
+  const ends_at = performance.now() + PATIENCE_MS
+  while (!(await claimOperation(edges.db, id))) {
+    const operation = await findOperation(edges.db, id)
+    if (operation && operation.state !== 'started') return answerOf(operation)
+    if (performance.now() > ends_at) throw new Refusal('payment_in_progress')
+    await pause(LOOK_MS)
+  }
+  return run(edges, user_id, id, work)
+}
+
+/** The operation that is under way for this plan, or a new one. */
+async function openOperation(edges: BillingEdges, user_id: string, plan_id: string): Promise<string> {
+  const { db } = edges
+  const open = await findOpenOperation(db, user_id)
+  if (open && open.plan_id !== plan_id) await settleUnanswered(edges, user_id, open)
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const found = await findOpenOperation(tx, user_id)
+    if (!found) return (await insertOperation(tx, user_id, plan_id)).id
+    if (found.plan_id !== plan_id) throw new Refusal('payment_in_progress')
+    return found.id
+  })
+}
+
+type OpenOperation = NonNullable<Awaited<ReturnType<typeof findOpenOperation>>>
+
+/** An operation whose answer never came: what the provider says now is what came of it, once the call itself must have ended. */
+export async function settleUnanswered(edges: BillingEdges, user_id: string, open: OpenOperation): Promise<void> {
+  if (open.is_claimed || !open.is_old) return
+  await syncSubscription(edges, user_id)
+  const found = await findSubscription(edges.db, user_id)
+  const has_come = found?.billed_plan_id === open.plan_id || found?.next_plan_id === open.plan_id
+  await endOperation(edges.db, open.id, { state: has_come ? 'done' : 'abandoned' })
+}
+
+async function run(
+  edges: BillingEdges,
+  user_id: string,
+  id: string,
+  work: (key: string) => Promise<Payment>,
+): Promise<Changed> {
+  const { db } = edges
+  try {
+    const payment = await work(id)
+    await syncSubscription(edges, user_id)
+    if (payment.kind === 'declined') throw new Refusal(payment.code)
+    if (payment.kind === 'done') await endOperation(db, id, { state: 'done' })
+    else await endOperation(db, id, { state: 'needs_confirmation', client_secret: payment.client_secret })
+    return payment
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) {
+      await releaseOperation(db, id)
+      throw new Refusal('payment_unavailable')
+    }
+    if (error instanceof Refusal) await endOperation(db, id, { state: 'refused', refusal: error.code })
+    else await releaseOperation(db, id)
+    throw error
+  }
+}
+
+function answerOf({ state, client_secret, refusal }: OperationRow): Changed {
+  if (state === 'needs_confirmation' && client_secret) return { kind: 'needs_confirmation', client_secret }
+  if (state === 'refused') throw new Refusal((refusal ?? 'payment_unavailable') as ErrorCode)
+  if (state === 'abandoned') throw new Refusal('payment_unavailable')
+  return { kind: 'done' }
+}

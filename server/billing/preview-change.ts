@@ -1,0 +1,95 @@
+import type { ChangePreview, Losses, Plan, PlanFeatures } from '#contract/billing.ts'
+import { endOfInterval, prorate, settleAgainst } from '#rules/billing-periods.ts'
+import { countOver } from '#rules/limits.ts'
+import { findPlan } from '#rules/plans.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { decideChange, runningPlan } from './change-plan.ts'
+import type { BillingEdges } from './edges.ts'
+import { findEntitlements } from './entitlements.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import { countUsage, findCustomer, listCards, listKeepOrder, listLiveTasks } from './store.ts'
+
+type Given<Moments> = Omit<Moments, 'effective_at' | 'next_payment'> & {
+  effective_at: Date
+  next_payment: { amount: number; at: Date; billing_interval: Plan['billing_interval'] } | null
+}
+
+/** What a change of plan would cost, when it would begin and what would stop fitting. Nothing changes. */
+export async function previewPlanChange(
+  edges: BillingEdges,
+  user_id: string,
+  plan_id: string,
+): Promise<Given<ChangePreview>> {
+  const { db, payments } = edges
+  const plan = findPlan(plan_id)
+  if (!plan) throw new Refusal('plan_not_found')
+  const card = (await listCards(db, user_id, payments.name)).find(({ is_default }) => is_default) ?? null
+  const { found, now, decision } = await decideChange(edges, user_id, plan, card)
+  if (decision.kind === 'refused') throw new Refusal(decision.code)
+  const { id, name, billing_interval, price } = plan
+  const head = { plan: { id, name, billing_interval }, losses: await findLosses(edges, user_id, plan) }
+  const from = runningPlan(found)
+  const period_end = found?.current_period_end ?? now
+  const nothing = { charge_now: 0, credit: 0, lines: [] }
+  if (decision.kind === 'current' || (decision.takes_effect === 'at_period_end' && from)) {
+    const { kind } = decision
+    const effective_at = kind === 'current' ? now : period_end
+    const next_payment = name === 'Trial' ? null : { amount: price, at: period_end, billing_interval }
+    return { kind, ...head, ...nothing, effective_at, next_payment }
+  }
+  if (name === 'Trial') return { kind: 'upgrade', ...head, ...nothing, effective_at: now, next_payment: null }
+
+  const customer = await findCustomer(db, user_id, payments.name)
+  const truth = customer && (await orUnavailable(payments.readCustomer(customer.customer_id)))
+  const billed = found?.status === 'active' ? truth?.subscription : null
+  const begun = now.getTime()
+  const whole = { start: begun, end: endOfInterval(begun, billing_interval, begun) }
+  const { lines, total, period } =
+    billed && from
+      ? prorate(from, plan, { start: billed.period_start.getTime(), end: billed.period_end.getTime() }, begun)
+      : { lines: [{ description: `${name} (${billing_interval})`, amount: price }], total: price, period: whole }
+  const { due, credit } = settleAgainst(truth?.credit ?? 0, total)
+  return {
+    kind: decision.kind,
+    ...head,
+    effective_at: now,
+    charge_now: due,
+    credit,
+    lines,
+    next_payment: { amount: settleAgainst(credit, price).due, at: new Date(period.end), billing_interval },
+  }
+}
+
+/** What of the user's accounts, lists, tasks and features a plan has no room for. */
+async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Promise<Losses> {
+  const [{ features: have }, usage, accounts, tasks] = await Promise.all([
+    findEntitlements(db, user_id),
+    countUsage(db, user_id),
+    listKeepOrder(db, user_id),
+    listLiveTasks(db, user_id),
+  ])
+  const { features } = plan
+  const over = accounts.slice(accounts.length - countOver(features.instagram_accounts, accounts.length))
+  const held = new Set(over.map(({ id }) => id))
+  return {
+    accounts: over,
+    accounts_limit: features.instagram_accounts,
+    lists: countOver(features.follower_lists, usage.follower_lists),
+    lists_limit: features.follower_lists,
+    tasks: tasks.flatMap(({ account_id, is_scheduled, ...task }) => {
+      if (held.has(account_id)) return [{ ...task, reason: `@${task.username} is over the ${plan.name} plan’s limit.` }]
+      if (is_scheduled && !features.scheduled_tasks)
+        return [{ ...task, reason: `The ${plan.name} plan has no task scheduling.` }]
+      return []
+    }),
+    features: lostFeatures(have, features),
+  }
+}
+
+function lostFeatures(have: PlanFeatures, next: PlanFeatures): string[] {
+  return [
+    ...(have.scheduled_tasks && !next.scheduled_tasks ? ['Task scheduling'] : []),
+    ...(have.analytics && !next.analytics ? ['Advanced analytics'] : []),
+    ...(have.priority_support && !next.priority_support ? [have.priority_support] : []),
+  ]
+}

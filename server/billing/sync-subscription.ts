@@ -1,0 +1,82 @@
+import { GRACE_DAYS } from '#rules/billing-notices.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
+import type { BilledSubscription, CustomerTruth } from '../edges/payments/provider.ts'
+import { completeOnboarding } from '../users/complete-onboarding.ts'
+import { lockUser } from '../users/lock-user.ts'
+import { applyPlan } from './apply-plan.ts'
+import type { BillingEdges } from './edges.ts'
+import { type Entitlements, findEntitlements } from './entitlements.ts'
+import {
+  type BilledState,
+  claimSync,
+  findCustomer,
+  findMoment,
+  findSubscription,
+  insertTrial,
+  markNextPlan,
+  upsertBilled,
+  upsertTransactions,
+} from './store.ts'
+
+const DAY = 86_400_000
+
+/**
+ * Reads what the provider says of a user and writes it down. Whatever brought us here, a change, an event in whatever order, or
+ * the clock: the answer read now is what holds.
+ */
+export async function syncSubscription(edges: BillingEdges, user_id: string): Promise<void> {
+  const { db, payments } = edges
+  const customer = await findCustomer(db, user_id, payments.name)
+  if (!customer) return
+  const { now, asked_at } = await findMoment(db)
+  const truth = await payments.readCustomer(customer.customer_id)
+  const before = await findEntitlements(db, user_id)
+  const is_news = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    if (!(await claimSync(tx, user_id, asked_at))) return false
+    await upsertTransactions(tx, user_id, payments.name, truth.invoices)
+    await write(tx, user_id, { truth, provider: payments.name, now, asked_at })
+    return true
+  })
+  if (!is_news) return
+  const after = await findEntitlements(db, user_id)
+  if (after.status === 'active') await completeOnboarding(db, user_id)
+  if (!isSame(before, after)) await applyPlan(edges, user_id)
+}
+
+const isSame = (before: Entitlements, after: Entitlements) =>
+  before.plan.id === after.plan.id &&
+  before.status === after.status &&
+  before.current_period_end?.getTime() === after.current_period_end?.getTime()
+
+type Reading = { truth: CustomerTruth; provider: string; now: Date; asked_at: Date }
+
+async function write(tx: Tx, user_id: string, { truth, provider, now, asked_at }: Reading) {
+  const billed = truth.subscription
+  if (!billed || billed.status === 'incomplete') return
+  const known = await findSubscription(tx, user_id)
+  const is_known = known?.provider_subscription_id === billed.id
+  if (billed.status === 'ended') {
+    if (!is_known || known.status === 'ended') return
+    await upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
+    await startTrialAfterwards(tx, user_id, known.next_plan_id)
+    return
+  }
+  await upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
+  // The provider knows no Trial: that one follows a cancelled plan is ours to remember.
+  if (is_known && billed.cancel_at_period_end && known.next_plan_id?.startsWith('trial'))
+    await markNextPlan(tx, user_id, known.next_plan_id)
+}
+
+async function startTrialAfterwards(db: Database | Tx, user_id: string, next_plan_id: string | null) {
+  if (next_plan_id?.startsWith('trial')) await insertTrial(db, user_id, next_plan_id)
+}
+
+/** What the user may use, as what is billed allows it. */
+function stateOf(billed: BilledSubscription, now: Date): Omit<BilledState, 'provider' | 'asked_at'> {
+  const { plan_id, unpaid_since } = billed
+  if (billed.status === 'ended') return { billed, plan_id, status: 'ended', grace_until: null }
+  if (!unpaid_since) return { billed, plan_id, status: 'active', grace_until: null }
+  const grace_until = new Date(unpaid_since.getTime() + GRACE_DAYS * DAY)
+  return { billed, plan_id: grace_until > now ? plan_id : 'trial_monthly', status: 'past_due', grace_until }
+}

@@ -1,0 +1,74 @@
+const SECOND = 1000
+const MEGABYTE = 1024 * 1024
+
+/** No picture of a profile is as large. */
+const MOST_BYTES = 1 * MEGABYTE
+const MOST_KEPT_BYTES = 32 * MEGABYTE
+const TIMEOUT = 5 * SECOND
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+const CDN = /(^|\.)(cdninstagram\.com|fbcdn\.net)$/
+
+export type Picture = { type: string; bytes: Buffer }
+
+/** Null where there is no picture to be had at that address, or none that may be fetched. */
+export type FindPicture = (url: string) => Promise<Picture | null>
+
+/**
+ * Fetches pictures of people for browsers, which may load nothing from elsewhere. The address comes from outside, so it must be
+ * Instagram's own or its CDN's, is not left by redirects, and what comes must be a picture of a reasonable size. The ones
+ * asked for last are kept in memory.
+ */
+export function createPictures(instagram_origin: string, timeout_ms = TIMEOUT): FindPicture {
+  const kept = new Map<string, Picture>()
+  let kept_bytes = 0
+
+  const keep = (url: string, picture: Picture) => {
+    kept.set(url, picture)
+    kept_bytes += picture.bytes.length
+    for (const [oldest, { bytes }] of kept) {
+      if (kept_bytes <= MOST_KEPT_BYTES) return
+      kept.delete(oldest)
+      kept_bytes -= bytes.length
+    }
+  }
+
+  return async (url) => {
+    if (!isInstagrams(url, instagram_origin)) return null
+    const known = kept.get(url)
+    if (known) {
+      // Moved to the end: the oldest goes first.
+      kept.delete(url)
+      kept.set(url, known)
+      return known
+    }
+    const picture = await fetchPicture(url, timeout_ms).catch(() => null)
+    if (picture && !kept.has(url)) keep(url, picture)
+    return picture
+  }
+}
+
+/** Whether an address is Instagram's own or, by https on its usual port, its CDN's. */
+export function isInstagrams(text: string, instagram_origin: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username || url.password) return false
+  if (url.origin === instagram_origin) return true
+  return url.protocol === 'https:' && url.port === '' && CDN.test(url.hostname)
+}
+
+async function fetchPicture(url: string, timeout_ms: number): Promise<Picture | null> {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout_ms) })
+  const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!answer.ok || !answer.body || !TYPES.includes(type)) {
+    await answer.body?.cancel()
+    return null
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of answer.body) {
+    length += chunk.length
+    if (length > MOST_BYTES) return null
+    chunks.push(chunk)
+  }
+  return length > 0 ? { type, bytes: Buffer.concat(chunks) } : null
+}

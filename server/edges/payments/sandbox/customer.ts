@@ -1,0 +1,386 @@
+import type { Plan } from '#contract/billing.ts'
+import { endOfInterval, type Line, type Period, prorate, settleAgainst } from '#rules/billing-periods.ts'
+import { judgeExpiry } from '#rules/cards.ts'
+import { findPlan } from '#rules/plans.ts'
+import type { DeclineCode, KeptCard, Payment } from '../provider.ts'
+import type { Behaviour } from './test-cards.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** After a renewal has failed the card is tried again on these days, then no more. */
+const RETRY_DAYS = [1, 3, 5, 7]
+
+/** A subscription that is still unpaid after this ends. */
+const GIVES_UP_AFTER = 28 * DAY
+
+/** A first payment that nobody confirms is forgotten after this. */
+const CONFIRM_WITHIN = 23 * HOUR
+
+export type SandboxCard = KeptCard & { behaviour: Behaviour }
+
+/** What a payment that waits for the bank's question will bring about. */
+type Pending = {
+  brings: 'start' | 'change' | 'open'
+  invoice_id: string
+  plan_id: string
+  period: Period
+  /** Credit that is left once it is paid. */
+  credit: number
+  client_secret: string
+  since: number
+}
+
+/** Times are milliseconds by the sandbox's clock. */
+type SandboxSubscription = {
+  id: string
+  plan_id: string
+  status: 'incomplete' | 'active' | 'past_due' | 'ended'
+  anchor: number
+  period: Period
+  cancel_at_period_end: boolean
+  next_plan_id: string | null
+  unpaid_since: number | null
+  retries: number
+  next_try_at: number | null
+  pending: Pending | null
+}
+
+type SandboxInvoice = {
+  id: string
+  amount: number
+  description: string
+  lines: Line[]
+  status: 'open' | 'paid' | 'failed'
+  created_at: number
+  paid_at: number | null
+  card_id: string | null
+}
+
+/** All the sandbox keeps of one customer. */
+export type SandboxCustomer = {
+  id: string
+  /** Cents. */
+  credit: number
+  preferred_card_id: string | null
+  cards: SandboxCard[]
+  subscription: SandboxSubscription | null
+  /** Oldest first. */
+  invoices: SandboxInvoice[]
+  /** How many things were named so far. */
+  named: number
+}
+
+/** The moment of an act, and whom to tell what happened. */
+export type Moment = { now: number; tell: (event_type: string) => void }
+
+export const makeCustomer = (id: string): SandboxCustomer => ({
+  id,
+  credit: 0,
+  preferred_card_id: null,
+  cards: [],
+  subscription: null,
+  invoices: [],
+  named: 0,
+})
+
+/** A name that no other thing of this sandbox has. */
+export const nameOf = (customer: SandboxCustomer, prefix: string) => `${prefix}_${customer.id}_${++customer.named}`
+
+const requirePlan = (plan_id: string): Plan => {
+  const plan = findPlan(plan_id)
+  if (!plan) throw new Error(`The sandbox knows no plan ${plan_id}.`)
+  return plan
+}
+
+const requireSubscription = ({ subscription }: SandboxCustomer): SandboxSubscription => {
+  if (!subscription) throw new Error('The sandbox knows no subscription of this customer.')
+  return subscription
+}
+
+type Charge = { kind: 'done' } | { kind: 'asks' } | { kind: 'declined'; code: DeclineCode }
+
+function charge(customer: SandboxCustomer, card_id: string | null, amount: number, now: number): Charge {
+  if (amount === 0) return { kind: 'done' }
+  const card = customer.cards.find(({ id }) => id === card_id)
+  if (!card) return { kind: 'declined', code: 'card_declined' }
+  const today = new Date(now)
+  if (judgeExpiry(card, { year: today.getUTCFullYear(), month: today.getUTCMonth() + 1 }) === 'expired')
+    return { kind: 'declined', code: 'expired_card' }
+  if (card.behaviour === 'later_declined') return { kind: 'declined', code: 'card_declined' }
+  return card.behaviour === 'asks' ? { kind: 'asks' } : { kind: 'done' }
+}
+
+function writeInvoice(
+  customer: SandboxCustomer,
+  { amount, description, lines }: Pick<SandboxInvoice, 'amount' | 'description' | 'lines'>,
+  card_id: string | null,
+  now: number,
+): SandboxInvoice {
+  const invoice: SandboxInvoice = {
+    id: nameOf(customer, 'in'),
+    amount,
+    description,
+    lines,
+    status: 'open',
+    created_at: now,
+    paid_at: null,
+    card_id,
+  }
+  customer.invoices.push(invoice)
+  return invoice
+}
+
+function markPaid(invoice: SandboxInvoice, { now, tell }: Moment) {
+  invoice.status = 'paid'
+  invoice.paid_at = now
+  tell('invoice.paid')
+}
+
+function markFailed(invoice: SandboxInvoice | undefined, { tell }: Moment) {
+  if (invoice) invoice.status = 'failed'
+  tell('invoice.payment_failed')
+}
+
+const titleOf = ({ name, billing_interval }: Plan) =>
+  `${name} plan, ${billing_interval === 'yearly' ? 'one year' : 'one month'}`
+
+const creditLine = (used: number): Line[] => (used > 0 ? [{ description: 'Credit', amount: -used }] : [])
+
+/** Starts a subscription with its first payment; declined, there is none. */
+export function startSubscription(
+  customer: SandboxCustomer,
+  { plan_id, card_id }: { plan_id: string; card_id: string },
+  moment: Moment,
+): Payment {
+  const { now, tell } = moment
+  dropPending(customer, moment)
+  const plan = requirePlan(plan_id)
+  const period = { start: now, end: endOfInterval(now, plan.billing_interval, now) }
+  const { due, credit } = settleAgainst(customer.credit, plan.price)
+  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
+  const invoice = writeInvoice(customer, { amount: due, description: titleOf(plan), lines }, card_id, now)
+  const charged = charge(customer, card_id, due, now)
+  if (charged.kind === 'declined') {
+    markFailed(invoice, moment)
+    return charged
+  }
+  const subscription: SandboxSubscription = {
+    id: nameOf(customer, 'sub'),
+    plan_id,
+    status: 'active',
+    anchor: now,
+    period,
+    cancel_at_period_end: false,
+    next_plan_id: null,
+    unpaid_since: null,
+    retries: 0,
+    next_try_at: null,
+    pending: null,
+  }
+  customer.subscription = subscription
+  customer.preferred_card_id = card_id
+  if (charged.kind === 'asks') {
+    subscription.status = 'incomplete'
+    return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, credit, since: now })
+  }
+  customer.credit = credit
+  markPaid(invoice, moment)
+  tell('customer.subscription.created')
+  return charged
+}
+
+function ask(
+  customer: SandboxCustomer,
+  subscription: SandboxSubscription,
+  pending: Omit<Pending, 'client_secret'>,
+): Payment {
+  const client_secret = `${nameOf(customer, 'pi')}_secret`
+  subscription.pending = { ...pending, client_secret }
+  return { kind: 'needs_confirmation', client_secret }
+}
+
+/** Forgets a payment that nobody has confirmed. */
+function dropPending(customer: SandboxCustomer, moment: Moment) {
+  const { subscription } = customer
+  if (!subscription?.pending) return
+  const { brings, invoice_id } = subscription.pending
+  subscription.pending = null
+  if (brings === 'open') return
+  markFailed(
+    customer.invoices.find(({ id }) => id === invoice_id),
+    moment,
+  )
+  if (brings === 'start') subscription.status = 'ended'
+}
+
+/** Changes the plan now and charges the difference; declined, everything stays. */
+export function changePlanNow(
+  customer: SandboxCustomer,
+  { plan_id, card_id }: { plan_id: string; card_id: string },
+  moment: Moment,
+): Payment {
+  const { now } = moment
+  dropPending(customer, moment)
+  const subscription = requireSubscription(customer)
+  const plan = requirePlan(plan_id)
+  const { lines, total, period } = prorate(requirePlan(subscription.plan_id), plan, subscription.period, now)
+  const { due, credit } = settleAgainst(customer.credit, total)
+  const description = `Change to ${titleOf(plan)}`
+  const used = Math.max(0, total) - due
+  const invoice = writeInvoice(
+    customer,
+    { amount: due, description, lines: [...lines, ...creditLine(used)] },
+    card_id,
+    now,
+  )
+  const charged = charge(customer, card_id, due, now)
+  if (charged.kind === 'declined') {
+    markFailed(invoice, moment)
+    return charged
+  }
+  const pending = { brings: 'change' as const, invoice_id: invoice.id, plan_id, period, credit, since: now }
+  if (charged.kind === 'asks') return ask(customer, subscription, pending)
+  applyPaid(customer, subscription, pending, moment)
+  return charged
+}
+
+/** What a payment brings once it is made. */
+function applyPaid(
+  customer: SandboxCustomer,
+  subscription: SandboxSubscription,
+  { brings, invoice_id, plan_id, period, credit }: Omit<Pending, 'client_secret'>,
+  moment: Moment,
+) {
+  const invoice = customer.invoices.find(({ id }) => id === invoice_id)
+  if (invoice) markPaid(invoice, moment)
+  subscription.pending = null
+  subscription.status = 'active'
+  if (brings === 'open') {
+    Object.assign(subscription, { unpaid_since: null, retries: 0, next_try_at: null })
+  } else {
+    if (subscription.period.start !== period.start) subscription.anchor = period.start
+    Object.assign(subscription, { plan_id, period })
+    customer.credit = credit
+  }
+  moment.tell('customer.subscription.updated')
+}
+
+/** The answer to the bank's question; null when that question is not open. */
+export function answerBank(
+  customer: SandboxCustomer,
+  client_secret: string,
+  approves: boolean,
+  moment: Moment,
+): 'paid' | 'refused' | null {
+  const { subscription } = customer
+  if (!subscription?.pending || subscription.pending.client_secret !== client_secret) return null
+  if (approves) {
+    applyPaid(customer, subscription, subscription.pending, moment)
+    return 'paid'
+  }
+  dropPending(customer, moment)
+  moment.tell('customer.subscription.updated')
+  return 'refused'
+}
+
+/** Tries the open payment again, now and with this card. */
+export function payOpenInvoice(customer: SandboxCustomer, card_id: string, moment: Moment): Payment {
+  const subscription = requireSubscription(customer)
+  const invoice = customer.invoices.findLast(({ status }) => status === 'open')
+  if (subscription.status !== 'past_due' || !invoice) return { kind: 'done' }
+  const charged = charge(customer, card_id, invoice.amount, moment.now)
+  if (charged.kind === 'declined') {
+    moment.tell('invoice.payment_failed')
+    return charged
+  }
+  invoice.card_id = card_id
+  const { plan_id, period } = subscription
+  const pending = { brings: 'open' as const, invoice_id: invoice.id, plan_id, period, credit: 0, since: moment.now }
+  if (charged.kind === 'asks') return ask(customer, subscription, pending)
+  applyPaid(customer, subscription, pending, moment)
+  return charged
+}
+
+/** When the clock next has something to do for this customer; null when never. */
+export function nextMoment({ subscription }: SandboxCustomer): number | null {
+  if (!subscription || subscription.status === 'ended') return null
+  const { status, period, next_try_at, unpaid_since, pending } = subscription
+  if (status === 'incomplete') return (pending?.since ?? 0) + CONFIRM_WITHIN
+  const moments = [period.end]
+  if (next_try_at !== null) moments.push(next_try_at)
+  if (unpaid_since !== null) moments.push(unpaid_since + GIVES_UP_AFTER)
+  return Math.min(...moments)
+}
+
+/** Does what was due by `now`, each at its own moment and in order. */
+export function runClock(customer: SandboxCustomer, now: number, tell: Moment['tell']) {
+  for (let due = nextMoment(customer); due !== null && due <= now; due = nextMoment(customer)) {
+    const subscription = requireSubscription(customer)
+    const moment = { now: due, tell }
+    if (subscription.status === 'incomplete') dropPending(customer, moment)
+    else if (subscription.unpaid_since !== null) chase(customer, subscription, moment)
+    else renew(customer, subscription, moment)
+  }
+}
+
+function end(subscription: SandboxSubscription, { tell }: Moment) {
+  subscription.status = 'ended'
+  subscription.next_try_at = null
+  tell('customer.subscription.deleted')
+}
+
+function renew(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
+  const { now, tell } = moment
+  dropPending(customer, moment)
+  if (subscription.cancel_at_period_end) return end(subscription, moment)
+  const plan = requirePlan(subscription.next_plan_id ?? subscription.plan_id)
+  if (subscription.next_plan_id && plan.billing_interval !== requirePlan(subscription.plan_id).billing_interval)
+    subscription.anchor = now
+  const period = { start: now, end: endOfInterval(now, plan.billing_interval, subscription.anchor) }
+  Object.assign(subscription, { plan_id: plan.id, next_plan_id: null, period })
+  const { due, credit } = settleAgainst(customer.credit, plan.price)
+  customer.credit = credit
+  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
+  const card_id = customer.preferred_card_id
+  const invoice = writeInvoice(customer, { amount: due, description: titleOf(plan), lines }, card_id, now)
+  const charged = charge(customer, card_id, due, now)
+  if (charged.kind === 'done') {
+    markPaid(invoice, moment)
+    tell('customer.subscription.updated')
+    return
+  }
+  subscription.status = 'past_due'
+  subscription.unpaid_since = now
+  subscription.retries = 0
+  subscription.next_try_at = now + (RETRY_DAYS[0] ?? 1) * DAY
+  tell('invoice.payment_failed')
+  if (charged.kind === 'asks')
+    ask(customer, subscription, {
+      brings: 'open',
+      invoice_id: invoice.id,
+      plan_id: plan.id,
+      period,
+      credit,
+      since: now,
+    })
+}
+
+/** A payment is missing: tries again, or gives up when it was missing too long or the time it was for is over. */
+function chase(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
+  const { now } = moment
+  const { unpaid_since, next_try_at, period } = subscription
+  const since = unpaid_since ?? now
+  if (now >= since + GIVES_UP_AFTER || now >= period.end) {
+    dropPending(customer, moment)
+    for (const invoice of customer.invoices) if (invoice.status === 'open') invoice.status = 'failed'
+    return end(subscription, moment)
+  }
+  if (next_try_at === null || now < next_try_at) return
+  subscription.retries++
+  const days = RETRY_DAYS[subscription.retries]
+  subscription.next_try_at = days === undefined ? null : since + days * DAY
+  // Nobody is there to answer a bank's question, so such a card is not tried by itself.
+  const card = customer.cards.find(({ id }) => id === customer.preferred_card_id)
+  if (card && card.behaviour !== 'asks') payOpenInvoice(customer, card.id, moment)
+}

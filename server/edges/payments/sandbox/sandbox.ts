@@ -1,0 +1,240 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { cardTypeOf, digitsOf } from '#rules/cards.ts'
+import type { Database, Tx } from '../../database/database.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { BilledSubscription, CustomerTruth, GivenCard, Kept, PaymentEvent, PaymentProvider } from '../provider.ts'
+import { isSigned, signEvent } from '../signature.ts'
+import {
+  answerBank,
+  changePlanNow,
+  type Moment,
+  makeCustomer,
+  nameOf,
+  nextMoment,
+  payOpenInvoice,
+  runClock,
+  type SandboxCustomer,
+  startSubscription,
+} from './customer.ts'
+import { findTestCard } from './test-cards.ts'
+
+/** What the sandbox has besides a provider's acts: it is its own bank and its own calendar. */
+export type PaymentSandbox = PaymentProvider & {
+  /** What its events are signed with. */
+  secret: string
+  /** Answers the bank's question of a customer; null when no such question is open. */
+  answerBank: (customer_id: string, client_secret: string, approves: boolean) => Promise<'paid' | 'refused' | null>
+  /** Moves its clock on and does everything that was due meanwhile. */
+  advance: (seconds: number) => Promise<Date>
+  /** Does what is due by now, and delivers events that were not taken yet. */
+  catchUp: () => Promise<void>
+}
+
+export type SandboxOptions = {
+  db: Database
+  /** Signs the events. */
+  key: Buffer
+  /** Where its events go, as Stripe's would: a raw body and its signature. False when it was not taken; it comes again. */
+  deliver: (raw: string, signature: string) => Promise<boolean>
+}
+
+/** A payment provider of our own, kept in our own database; takes only Stripe's published test numbers and no money. */
+export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): PaymentSandbox {
+  const secret = createHmac('sha256', key).update('sandbox payment events').digest('hex')
+
+  /** One act on one customer, alone; said again with the same key it is only answered again. */
+  async function act<Answer>(
+    customer_id: string,
+    work: (customer: SandboxCustomer, moment: Moment) => Answer,
+    key?: string,
+  ): Promise<Answer> {
+    const answer = await db.transaction().execute(async (tx) => {
+      const { customer, now } = await lockCustomer(tx, customer_id)
+      const said = key && (await findAnswer(tx, key))
+      if (said) return said.answer as Answer
+      const events: string[] = []
+      const moment = { now, tell: (type: string) => void events.push(type) }
+      runClock(customer, now, moment.tell)
+      const given = work(customer, moment)
+      await saveCustomer(tx, customer, events)
+      if (key) await insertAnswer(tx, key, given)
+      return given
+    })
+    await deliverEvents()
+    return answer
+  }
+
+  async function deliverEvents() {
+    const { rows } = await sql<{ id: string; customer_id: string; type: string }>`
+      select id, customer_id, type from sandbox_payment_events where delivered_at is null order by created_at, id limit 500
+    `.execute(db)
+    for (const { id, customer_id, type } of rows) {
+      const raw = JSON.stringify({ id, object: 'event', type, data: { object: { customer: customer_id } } })
+      if (!(await deliver(raw, signEvent(raw, secret, Date.now())))) return
+      await sql`update sandbox_payment_events set delivered_at = now() where id = ${id}`.execute(db)
+    }
+  }
+
+  async function catchUp() {
+    const { rows } = await sql<{ id: string }>`
+      select id from sandbox_customers where next_at <= billing_now() order by next_at limit 1000
+    `.execute(db)
+    for (const { id } of rows) await act(id, () => {})
+    await deliverEvents()
+  }
+
+  return {
+    name: 'sandbox',
+    publishable_key: null,
+    async createCustomer({ id }) {
+      const customer = makeCustomer(`cus${id}`)
+      await sql`insert into sandbox_customers (id, state) values (${customer.id}, ${JSON.stringify(customer)})
+        on conflict do nothing`.execute(db)
+      return customer.id
+    },
+    keepCard: (customer_id, card, key) => act(customer_id, (customer) => keepTestCard(customer, card), key),
+    removeCard: (customer_id, card_id) =>
+      act(customer_id, (customer) => {
+        customer.cards = customer.cards.filter(({ id }) => id !== card_id)
+        if (customer.preferred_card_id === card_id) customer.preferred_card_id = null
+      }),
+    preferCard: (customer_id, card_id) =>
+      act(customer_id, (customer) => {
+        customer.preferred_card_id = card_id
+      }),
+    subscribe: ({ customer_id, ...order }, key) =>
+      act(customer_id, (customer, moment) => startSubscription(customer, order, moment), key),
+    changeNow: ({ customer_id, ...order }, key) =>
+      act(customer_id, (customer, moment) => changePlanNow(customer, order, moment), key),
+    changeLater: ({ customer_id, plan_id }, key) =>
+      act(customer_id, ({ subscription }) => void setAfterwards(subscription, false, plan_id), key),
+    cancelLater: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, true, null)),
+    goOn: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
+    payOpen: ({ customer_id, card_id }, key) =>
+      act(customer_id, (customer, moment) => payOpenInvoice(customer, card_id, moment), key),
+    forgetCustomer: async (customer_id) => {
+      await sql`delete from sandbox_customers where id = ${customer_id}`.execute(db)
+      await sql`delete from sandbox_payment_events where customer_id = ${customer_id}`.execute(db)
+    },
+    readCustomer: async (customer_id) => {
+      const { rows } = await sql<{ state: SandboxCustomer }>`
+        select state from sandbox_customers where id = ${customer_id}`.execute(db)
+      if (!rows[0]) throw new Error(`The sandbox knows no customer ${customer_id}.`)
+      return truthOf(rows[0].state)
+    },
+    readEvent: (raw, signature) => (isSigned(raw, signature, secret, Date.now()) ? eventOf(raw) : null),
+
+    secret,
+    answerBank: (customer_id, client_secret, approves) =>
+      act(customer_id, (customer, moment) => answerBank(customer, client_secret, approves, moment)),
+    async advance(seconds) {
+      await sql`insert into sandbox_clock (ahead_seconds) values (${seconds})
+        on conflict (only_one) do update set ahead_seconds = sandbox_clock.ahead_seconds + excluded.ahead_seconds`.execute(
+        db,
+      )
+      await catchUp()
+      const { rows } = await sql<{ now: Date }>`select billing_now() as now`.execute(db)
+      return rows[0]?.now ?? new Date()
+    },
+    catchUp,
+  }
+}
+
+async function lockCustomer(tx: Tx, id: string) {
+  const { rows } = await sql<{ state: SandboxCustomer; now: Date }>`
+    select state, billing_now() as now from sandbox_customers where id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`The sandbox knows no customer ${id}.`)
+  return { customer: row.state, now: row.now.getTime() }
+}
+
+async function saveCustomer(tx: Tx, customer: SandboxCustomer, events: string[]) {
+  for (const type of events) {
+    // The number has one length, so that the order of the ids is the order of the events.
+    const id = `evt_${customer.id}_${String(++customer.named).padStart(9, '0')}`
+    await sql`insert into sandbox_payment_events (id, customer_id, type) values (${id}, ${customer.id}, ${type})`.execute(
+      tx,
+    )
+  }
+  const next = nextMoment(customer)
+  await sql`update sandbox_customers set state = ${JSON.stringify(customer)}, next_at = ${next === null ? null : new Date(next)}
+    where id = ${customer.id}`.execute(tx)
+}
+
+async function findAnswer(tx: Tx, key: string) {
+  const { rows } = await sql<{ answer: unknown }>`select answer from sandbox_answers where key = ${key}`.execute(tx)
+  return rows[0]
+}
+
+const insertAnswer = (tx: Tx, key: string, answer: unknown) =>
+  sql`insert into sandbox_answers (key, answer) values (${key}, ${JSON.stringify(answer ?? null)})`.execute(tx)
+
+function setAfterwards(
+  subscription: SandboxCustomer['subscription'],
+  cancel_at_period_end: boolean,
+  next_plan_id: string | null,
+) {
+  if (subscription) Object.assign(subscription, { cancel_at_period_end, next_plan_id })
+}
+
+/** Keeps what names the card; number and CVC are forgotten when this returns. */
+function keepTestCard(customer: SandboxCustomer, given: GivenCard): Kept {
+  if (given.kind === 'token') throw new Refusal('card_not_test')
+  const digits = digitsOf(given.card_number)
+  const known = findTestCard(digits)
+  if (!known) throw new Refusal('card_not_test')
+  if ('declined' in known) return { kind: 'declined', code: known.declined }
+  const { expiry_month, expiry_year } = given
+  const card = {
+    id: nameOf(customer, 'pm'),
+    card_type: cardTypeOf(digits),
+    last_four: digits.slice(-4),
+    expiry_month,
+    expiry_year,
+  }
+  customer.cards.push({ ...card, ...known })
+  return { kind: 'kept', card }
+}
+
+function eventOf(raw: string): PaymentEvent | null {
+  try {
+    const event = JSON.parse(raw) as { id?: unknown; type?: unknown; data?: { object?: { customer?: unknown } } }
+    if (typeof event.id !== 'string' || typeof event.type !== 'string') return null
+    const customer = event.data?.object?.customer
+    return { id: event.id, type: event.type, customer_id: typeof customer === 'string' ? customer : null }
+  } catch {
+    return null
+  }
+}
+
+function truthOf(customer: SandboxCustomer): CustomerTruth {
+  const { subscription, invoices, credit } = customer
+  return {
+    credit,
+    subscription: subscription && billedOf(subscription),
+    invoices: invoices.toReversed().map(({ status, created_at, paid_at, ...invoice }) => ({
+      ...invoice,
+      status: statusWord[status],
+      created_at: new Date(created_at),
+      paid_at: paid_at === null ? null : new Date(paid_at),
+    })),
+  }
+}
+
+const statusWord = { open: 'pending', paid: 'succeeded', failed: 'failed' } as const
+
+function billedOf(subscription: NonNullable<SandboxCustomer['subscription']>): BilledSubscription {
+  const { id, plan_id, status, period, cancel_at_period_end, next_plan_id, unpaid_since, pending } = subscription
+  return {
+    id,
+    plan_id,
+    status,
+    period_start: new Date(period.start),
+    period_end: new Date(period.end),
+    cancel_at_period_end,
+    next_plan_id,
+    unpaid_since: unpaid_since === null ? null : new Date(unpaid_since),
+    pending_secret: pending?.client_secret ?? null,
+  }
+}

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTask } from '#contract/automation.ts'
+import { listAuditLog } from '#contract/own-data.ts'
+import { checkSession } from '#contract/users.ts'
+import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, testWebhook } from '#contract/webhooks.ts'
+import { holdAccount } from '../../accounts/hold-account.ts'
+import { createOutbound } from '../../edges/outbound/outbound.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { silent } from '../../testing/fresh-database.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { announce } from './announce.ts'
+import { deliverDue } from './deliver.ts'
+import { announceWeeks } from './weekly-summary.ts'
+
+type Heard = { signature: string; body: string }
+
+let product: Product
+let receiver: Server
+let url: string
+let answer = 200
+const heard: Heard[] = []
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00001 })
+  receiver = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    heard.push({ signature: String(request.headers['cadenza-signature']), body })
+    response.writeHead(answer).end('thanks')
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+})
+beforeEach(() => {
+  heard.length = 0
+  answer = 200
+})
+afterAll(async () => {
+  receiver.close()
+  await product.close()
+})
+
+const edges = () => ({
+  db: product.database.db,
+  jobs: product.app.jobs,
+  secrets: product.app.engine.secrets,
+  outbound: createOutbound({ allow_private: true }),
+  log: silent,
+})
+
+const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+
+async function userWithWebhook(
+  events: ('task_finished' | 'task_failed' | 'limit_reached' | 'account_needs_you' | 'weekly_summary')[],
+) {
+  const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+  const { body } = await person.say(createWebhook, { url, events })
+  const newest = async () => (await person.say(listDeliveries, { id: body.webhook.id })).body.deliveries[0]
+  return { person, account_id, ...body, newest, user_id: await idOf(person) }
+}
+
+const events = () => heard.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+
+describe('a webhook', () => {
+  test('is told of a task that finished, with a signature its owner can check', async () => {
+    const { person, account_id, secret } = await userWithWebhook(['task_finished'])
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
+    await eventually(
+      async () => heard.length,
+      (count) => count === 1,
+    )
+    const [told] = heard
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({
+      event: 'task_finished',
+      data: { task: { id: task.id, status: 'completed', done_count: 2 } },
+    })
+    const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(told?.signature ?? '') ?? []
+    expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${told?.body}`).digest('hex'))
+    expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(300)
+  })
+
+  test('is told when an account needs its owner, once', async () => {
+    const { account_id, user_id } = await userWithWebhook(['account_needs_you'])
+    for (let time = 0; time < 2; time++)
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+    await announce(product.database.db, user_id, 'task_failed', { not: 'asked for' })
+    await eventually(
+      async () => heard.length,
+      (count) => count > 0,
+    )
+    await deliverDue(edges())
+    expect(events()).toMatchObject([
+      {
+        event: 'account_needs_you',
+        data: { account_id, username: 'sandbox.fresh', reason: 'Please connect it again.' },
+      },
+    ])
+  })
+
+  test('is told of the week', async () => {
+    await userWithWebhook(['weekly_summary'])
+    await announceWeeks(product.database.db, Date.parse('2026-11-23T06:00:00Z'))
+    await eventually(
+      async () => heard.length,
+      (count) => count === 1,
+    )
+    expect(events()[0]).toMatchObject({
+      event: 'weekly_summary',
+      data: { from: '2026-11-16', to: '2026-11-22', followed: 0, comments: 0 },
+    })
+  })
+
+  test('that fails is tried again, later each time, and given up after seven tries', async () => {
+    answer = 500
+    const { user_id, newest } = await userWithWebhook(['limit_reached'])
+    await announce(product.database.db, user_id, 'limit_reached', { feature: 'daily_actions' })
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 7; attempt++) {
+      const delivery = await eventually(
+        newest,
+        (row) => row?.attempts === attempt && row.response_status !== null && (attempt < 7 || row.state === 'failed'),
+      )
+      if (delivery?.next_attempt_at)
+        waits.push(Math.round((Date.parse(delivery.next_attempt_at) - Date.now()) / 60_000))
+      expect(delivery).toMatchObject({ error: 'It answered 500.', state: attempt < 7 ? 'waiting' : 'failed' })
+      await sql`update webhook_deliveries set next_attempt_at = now(), response_status = null where next_attempt_at is not null`.execute(
+        product.database.db,
+      )
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 360, 1440])
+  })
+
+  test('can be tried out, and the log tells what came of it', async () => {
+    const { person, webhook, newest } = await userWithWebhook(['task_failed'])
+    const tried = await person.say(testWebhook, { id: webhook.id })
+    expect(tried.body.delivery).toMatchObject({ event: 'test', state: 'delivered', attempts: 1, response_status: 200 })
+    receiver.closeAllConnections()
+    answer = 404
+    expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
+      state: 'failed',
+      error: 'It answered 404.',
+      next_attempt_at: null,
+    })
+    expect(await newest()).toMatchObject({ event: 'test', state: 'failed' })
+    expect((await person.say(listWebhooks, {})).body.webhooks[0]?.last_delivery).toMatchObject({ state: 'failed' })
+    for (let time = 0; time < 4; time++) await person.say(testWebhook, { id: webhook.id })
+    expect(await person.say(testWebhook, { id: webhook.id })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+    })
+  })
+
+  test('keeps its secret sealed, and tells it to nobody again', async () => {
+    const { person, secret, webhook } = await userWithWebhook(['task_failed'])
+    expect(JSON.stringify((await person.say(listWebhooks, {})).body)).not.toContain(secret)
+    const { rows } = await sql<{ sealed_secret: Buffer }>`select * from webhooks where id = ${webhook.id}`.execute(
+      product.database.db,
+    )
+    expect(rows[0]?.sealed_secret.includes(secret)).toBe(false)
+  })
+
+  test('that is deleted hears nothing any more, and the audit log says so', async () => {
+    const { person, webhook, user_id } = await userWithWebhook(['task_failed'])
+    expect((await person.say(deleteWebhook, { id: webhook.id })).status).toBe(200)
+    await announce(product.database.db, user_id, 'task_failed', {})
+    await deliverDue(edges())
+    expect(heard).toEqual([])
+    const { entries } = (await person.say(listAuditLog, { limit: 2 })).body
+    expect(entries.map(({ event }) => event)).toEqual(['webhook_deleted', 'webhook_created'])
+  })
+
+  test('is refused at an address that is none, or that no webhook may have', async () => {
+    const person = await product.user()
+    for (const wrong of ['nonsense', 'ftp://127.0.0.1/', 'javascript:alert(1)', 'http://user:pass@127.0.0.1/'])
+      expect((await person.say(createWebhook, { url: wrong, events: ['task_failed'] })).status).toBe(400)
+  })
+})

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { nextMoments } from '#web/accounts/next-moments.ts'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { messageOf, timezone } from '#web/app/api.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { tasksQuery } from '#web/automation/queries.ts'
+import { runPath, titleOf } from '#web/automation/task-words.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const SHOWN = 4
+
+/** What happens next for the current account, and when. */
+export function ComingUp() {
+  const account = useCurrentAccount()
+  const now = useNow()
+  const { data, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
+  if (error && !data)
+    return <FailedCard title={messages.comingUp} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+  if (!data) return <Skeleton className="h-80" />
+  const next = nextMoments(data, now).slice(0, SHOWN)
+  return (
+    <Card title={messages.comingUp} className="flex flex-col">
+      {next.length === 0 ? (
+        <EmptyState
+          level={3}
+          className="my-auto px-0! py-6!"
+          icon={<CalendarClock size={24} aria-hidden />}
+          title={messages.nothingComing}
+        >
+          {messages.nothingComingWhy}
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {next.map(({ task, at, begins }) => (
+            <li key={task.id} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <Link to={runPath(task)} className="block truncate font-medium underline-offset-2 hover:underline">
+                  {titleOf(task)}
+                </Link>
+                <p className="text-caption text-muted">{begins ? messages.begins : messages.goesOn}</p>
+              </div>
+              <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
+                {momentWords(at, now, timezone())}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

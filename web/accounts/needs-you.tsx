@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountNotices } from '#web/accounts/account-notices.tsx'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { restOf } from '#web/accounts/rest-of.ts'
+import { timezone } from '#web/app/api.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { tasksQuery } from '#web/automation/queries.ts'
+import { PlanNotices } from '#web/billing/plan-notices.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+
+/** Everything that stands still, and why: what only the user can change comes first. */
+export const NeedsYou = () => (
+  <div className="flex flex-col gap-3 empty:hidden">
+    <AccountNotices />
+    <PlanNotices />
+    <RestNotice />
+  </div>
+)
+
+/** A rest after a warning; nobody need do anything about it, but one wants to know. */
+function RestNotice() {
+  const account = useCurrentAccount()
+  const { data: tasks = [] } = useQuery(tasksQuery(account?.id))
+  const rest = restOf(tasks)
+  if (!account || !rest) return null
+  return (
+    <Alert title={messages.rests(account.username, momentWords(rest.until, Date.now(), timezone()))}>
+      {messages.restsWhy(rest.message)}
+    </Alert>
+  )
+}

@@ -1,0 +1,210 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  addPaymentMethod,
+  type BillingAddress,
+  billingConfig,
+  cancelSubscription,
+  changePaymentMethod,
+  confirmSandboxPayment,
+  getBillingAddress,
+  listPaymentMethods,
+  listTransactions,
+  type PaymentMethod,
+  previewChange,
+  removePaymentMethod,
+  resumeSubscription,
+  saveBillingAddress,
+  subscribe,
+  type UserSubscription,
+} from '#contract/billing.ts'
+import { cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
+import { api } from '#web/app/api.ts'
+import { cardMessages } from '#web/billing/card-messages.ts'
+import { subscriptionQuery } from '#web/billing/queries.ts'
+import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { sessionQuery } from '#web/users/queries.ts'
+
+/** The name under which every payment is sent (specification, section 3). */
+const PROVIDER = 'stripe'
+
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: async () => (await api(listPaymentMethods)).payment_methods,
+})
+
+export const transactionsQuery = infiniteQueryOptions({
+  queryKey: ['transactions'],
+  queryFn: ({ pageParam }) => api(listTransactions, { limit: 25, ...(pageParam && { cursor: pageParam }) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+})
+
+export const billingAddressQuery = queryOptions({
+  queryKey: ['billing-address'],
+  queryFn: () => api(getBillingAddress),
+})
+
+export const billingConfigQuery = queryOptions({
+  queryKey: ['billing-config'],
+  queryFn: () => api(billingConfig),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What changing to a plan would cost now and what would stop fitting. Asked anew each time: it changes with every second. */
+export const changePreviewQuery = (subscription_id: string) =>
+  queryOptions({
+    queryKey: ['change-preview', subscription_id],
+    queryFn: async () => (await api(previewChange, { subscription_id })).preview,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The four readings of the account screen, fired together; says so if one of them fails. */
+export function useAccountReads() {
+  const reads = [
+    useQuery(subscriptionQuery),
+    useQuery(paymentMethodsQuery),
+    useInfiniteQuery(transactionsQuery),
+    useQuery(billingAddressQuery),
+  ]
+  const failed = reads.some(({ isError }) => isError)
+  useEffect(() => {
+    if (failed) toast.error(messages.loadFailed, { id: 'account-data' })
+  }, [failed])
+}
+
+/** Puts a changed subscription in place and lets the rest of the product know. */
+function useTakeSubscription() {
+  const client = useQueryClient()
+  return (subscription: UserSubscription) => {
+    client.setQueryData(subscriptionQuery.queryKey, subscription)
+    void client.invalidateQueries({ queryKey: transactionsQuery.queryKey })
+    dispatchEvent(new Event('refresh-subscription'))
+  }
+}
+
+/** Subscribes to a plan; answers the bank's question where there is one, else undefined. */
+export function useSubscribe() {
+  const client = useQueryClient()
+  const take = useTakeSubscription()
+  return useMutation({
+    mutationFn: ({ plan_id, method_id }: { plan_id: string; method_id: string | undefined }) =>
+      api(subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
+    onSuccess: async (answer) => {
+      if (!answer.success) return
+      take(answer.subscription)
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    },
+  })
+}
+
+/** Answers the sandbox bank's question in its customer's name. */
+export function useAnswerBank() {
+  const client = useQueryClient()
+  const take = useTakeSubscription()
+  return useMutation({
+    mutationFn: (answer: { client_secret: string; approve: boolean }) => api(confirmSandboxPayment, answer),
+    onSuccess: async ({ subscription }) => {
+      take(subscription)
+      void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
+      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    },
+  })
+}
+
+export function useCancelSubscription() {
+  const take = useTakeSubscription()
+  return useMutation({
+    mutationFn: () => api(cancelSubscription),
+    onSuccess: ({ subscription }) => take(subscription),
+  })
+}
+
+export function useResumeSubscription() {
+  const take = useTakeSubscription()
+  return useMutation({
+    mutationFn: () => api(resumeSubscription),
+    onSuccess: ({ subscription }) => {
+      take(subscription)
+      toast.success(messages.resumed)
+    },
+    onError: () => toast.error(messages.resumeFailed),
+  })
+}
+
+/** The list with one of its cards as the primary one. */
+const withPrimary = (methods: readonly PaymentMethod[] | undefined, id: string) =>
+  methods?.map((method) => ({ ...method, is_default: method.id === id }))
+
+/** Adds a card, appended to the list. */
+export function useAddCard() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ is_default, ...card }: TypedCard & { is_default: boolean }) =>
+      api(addPaymentMethod, {
+        ...card,
+        card_number: digitsOf(card.card_number),
+        cardholder_name: card.cardholder_name.trim(),
+        provider: PROVIDER,
+        is_default,
+        card_type: cardTypeOf(card.card_number),
+      }),
+    onSuccess: ({ payment_method: added }) => {
+      client.setQueryData(paymentMethodsQuery.queryKey, (methods = []) => {
+        const appended = [...methods.filter(({ id }) => id !== added.id), added]
+        return added.is_default ? withPrimary(appended, added.id) : appended
+      })
+    },
+  })
+}
+
+/** Makes a card the primary one: at once in the list, and kept on the server; back again if that fails. */
+export function useMakePrimary() {
+  const client = useQueryClient()
+  const { queryKey } = paymentMethodsQuery
+  return useMutation({
+    mutationFn: (id: string) => api(changePaymentMethod, { id, is_default: true }),
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (methods) => withPrimary(methods, id))
+      return { before }
+    },
+    onSuccess: () => toast.success(cardMessages.primaryChanged),
+    onError: (_error, _id, context) => {
+      client.setQueryData(queryKey, context?.before)
+      toast.error(cardMessages.primaryFailed)
+    },
+  })
+}
+
+export function useRemoveCard() {
+  const client = useQueryClient()
+  const { queryKey } = paymentMethodsQuery
+  return useMutation({
+    mutationFn: (id: string) => api(removePaymentMethod, { id }),
+    onSuccess: (_answer, id) => {
+      client.setQueryData(queryKey, (methods) => methods?.filter((method) => method.id !== id))
+      toast.success(cardMessages.removed)
+      // Another card may have become the primary one.
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export function useSaveAddress() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (address: BillingAddress) => api(saveBillingAddress, address),
+    onSuccess: (_answer, address) => client.setQueryData(billingAddressQuery.queryKey, address),
+  })
+}

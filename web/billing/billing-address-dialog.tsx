@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import type { BillingAddress } from '#contract/billing.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { useSaveAddress } from '#web/billing/account-queries.ts'
+import { cardMessages as messages } from '#web/billing/card-messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Line = { name: keyof BillingAddress; label: string; autoComplete: string; hint?: string; wide?: boolean }
+
+const lines: Line[] = [
+  { name: 'billing_name', label: messages.name, autoComplete: 'name', wide: true },
+  { name: 'billing_address_line1', label: messages.line1, autoComplete: 'address-line1', wide: true },
+  {
+    name: 'billing_address_line2',
+    label: messages.line2,
+    autoComplete: 'address-line2',
+    hint: messages.line2Hint,
+    wide: true,
+  },
+  { name: 'billing_postal_code', label: messages.postalCode, autoComplete: 'postal-code' },
+  { name: 'billing_city', label: messages.city, autoComplete: 'address-level2' },
+  { name: 'billing_state', label: messages.state, autoComplete: 'address-level1' },
+  { name: 'billing_country', label: messages.country, autoComplete: 'country-name' },
+]
+
+type BillingAddressDialogProps = { address: BillingAddress; onClose: () => void }
+
+/** Nothing here is judged: what a country writes on an invoice is its own affair. */
+export function BillingAddressDialog({ address, onClose }: BillingAddressDialogProps) {
+  const form = useId()
+  const { mutate: save, isPending, error } = useSaveAddress()
+  const { values, set, submit } = useForm({
+    initial: address,
+    validate: () => ({}),
+    onSubmit: (changed) =>
+      isPending ||
+      save(changed, {
+        onSuccess: ({ message }) => {
+          toast.success(message)
+          onClose()
+        },
+      }),
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.address}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.savingAddress}>
+            {messages.saveAddress}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+        {lines.map(({ name, label, autoComplete, hint, wide }, index) => (
+          <Field key={name} label={label} hint={hint} className={wide ? 'col-span-2' : undefined}>
+            <TextInput
+              name={name}
+              autoComplete={autoComplete}
+              data-autofocus={index === 0 || undefined}
+              value={values[name] ?? ''}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+        {error ? (
+          <Alert tone="bad" className="col-span-2">
+            {failureWords(error, messages.addressFailed)}
+          </Alert>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

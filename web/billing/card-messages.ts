@@ -1,0 +1,103 @@
+import type { PaymentMethod, Transaction } from '#contract/billing.ts'
+
+/** What is said on the account screen's Billing tab. */
+export const cardMessages = {
+  methods: 'Payment Methods',
+  methodsAbout: 'The primary card pays for your plan.',
+  methodsFailed: 'The payment methods could not be read.',
+  noMethods: 'No payment method yet. A plan needs one; the Trial does not.',
+  add: 'Add a Payment Method',
+  primary: 'Primary',
+  expired: 'Expired',
+  expires: (month: string, year: string) => `Expires ${month}/${year}`,
+  ending: (brand: string, last_four: string) => `${brand} •••• ${last_four}`,
+  endingSpoken: (brand: string, last_four: string) => `${brand} ending in ${last_four}`,
+  makePrimary: 'Set as primary',
+  makePrimaryNamed: (card: string) => `Set ${card} as primary`,
+  primaryChanged: 'Default payment method updated',
+  primaryFailed: 'Failed to update default payment method',
+  remove: 'Remove',
+  removeNamed: (card: string) => `Remove ${card}`,
+  removing: 'Removing…',
+  removeTitle: (card: string) => `Remove ${card}?`,
+  removeAbout: 'It is forgotten here and with our payment provider. What was paid with it stays in your history.',
+  removePrimaryAbout: 'It is your primary card: the next payment needs another one.',
+  removed: 'Payment method deleted successfully',
+  removeFailed: 'Failed to delete payment method',
+
+  addTitle: 'Add New Payment Method',
+  number: 'Card number',
+  month: 'Month',
+  monthHint: 'MM',
+  year: 'Year',
+  yearHint: 'YY',
+  cvc: 'CVC',
+  holder: 'Cardholder name',
+  holderHint: 'As it stands on the card',
+  isPrimary: 'Make it the primary card',
+  save: 'Save Card',
+  saving: 'Saving…',
+  close: 'Close',
+  added: 'Payment method added successfully',
+  addFailed: 'Failed to add payment method',
+  toSave: (problem: string) => `To save: ${problem}`,
+  readyToSave: 'The card can be saved.',
+  addedHere: (card: string) => `${card} is saved. You can add another one or close this.`,
+  sandboxHint: 'Sandbox payments: no money moves, and only the published test cards are taken.',
+  fillTest: 'Fill in a test card',
+  debit: 'DEBIT',
+  previewName: 'FULL NAME',
+  previewExpires: 'Valid thru',
+  previewLabel: 'Preview of your card',
+
+  details: 'Invoice Details',
+  detailsAbout: 'They stand on every receipt.',
+  detailsFailed: 'The invoice details could not be read.',
+  noDetails: 'No invoice details yet.',
+  addDetails: 'Add Invoice Details',
+  editDetails: 'Edit Invoice Details',
+  address: 'Billing Address',
+  name: 'Name or company',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  line2Hint: 'Optional',
+  city: 'City',
+  state: 'State or region',
+  postalCode: 'Postal code',
+  country: 'Country',
+  cancel: 'Cancel',
+  saveAddress: 'Save address',
+  savingAddress: 'Saving…',
+  addressFailed: 'Failed to update billing address.',
+
+  history: 'Transaction History',
+  historyAbout: 'Everything that was charged, newest first.',
+  historyFailed: 'The transactions could not be read.',
+  noHistory: 'Nothing has been charged yet.',
+  date: 'Date',
+  description: 'Description',
+  amount: 'Amount',
+  status: 'Status',
+  verified: 'Verified',
+  receipt: 'Receipt',
+  receiptOf: (description: string, day: string) => `Receipt for ${description}, ${day}`,
+  more: 'Show older transactions',
+} as const
+
+export const brandWords: Record<PaymentMethod['card_type'], string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  unknown: 'Card',
+}
+
+export const cardWords = ({ card_type, last_four }: Pick<PaymentMethod, 'card_type' | 'last_four'>) =>
+  cardMessages.ending(brandWords[card_type], last_four)
+
+const statusTones: Record<string, 'ok' | 'bad'> = { succeeded: 'ok', failed: 'bad' }
+
+/** A transaction's status capitalised; anything but succeeded and failed looks like pending. */
+export const statusWords = (status: Transaction['status'] | (string & {})) => ({
+  words: status.charAt(0).toUpperCase() + status.slice(1),
+  tone: statusTones[status] ?? ('warn' as const),
+})

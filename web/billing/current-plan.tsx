@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserSubscription } from '#contract/billing.ts'
+import { defaultUsage, fallbackFeatures } from '#rules/limits.ts'
+import { findPlan } from '#rules/plans.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { dayOf } from '#web/app/moments.ts'
+import { useCancelSubscription, useResumeSubscription } from '#web/billing/account-queries.ts'
+import { moneyOf } from '#web/billing/money.ts'
+import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
+import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
+import { UsageMeters } from '#web/billing/usage-meters.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const tones: Record<UserSubscription['status'], Tone> = {
+  active: 'ok',
+  trialing: 'brand',
+  past_due: 'bad',
+  ended: 'warn',
+}
+
+/** What happens next with the plan, as a sentence. */
+function nextWords({ status, current_period_end, cancel_at_period_end, next_plan, subscription }: UserSubscription) {
+  if (status === 'ended' || !current_period_end) return messages.ended
+  const day = dayOf(current_period_end)
+  if (status === 'trialing') return messages.trialUntil(day)
+  if (cancel_at_period_end) return messages.ends(day)
+  if (next_plan) return messages.becomes(planWords(next_plan), day)
+  return messages.renews(day, moneyOf(findPlan(subscription.id)?.price ?? 0))
+}
+
+const planWords = ({ name, billing_interval }: UserSubscription['subscription']) =>
+  name === 'Trial' ? name : messages.planOf(name, messages.billed[billing_interval])
+
+/** The plan one has, what is used of it, and what happens to it next. */
+export function CurrentPlan() {
+  const { data: subscription, error } = useQuery(subscriptionQuery)
+  const { data: usage = { ...defaultUsage, limits: subscription?.features ?? fallbackFeatures } } = useUsage()
+  if (!subscription && !error) return <Skeleton className="h-48" />
+  return (
+    <Card
+      title={messages.yourPlan}
+      description={subscription ? nextWords(subscription) : messages.notReadable}
+      actions={subscription ? <PlanActions subscription={subscription} /> : null}
+    >
+      {subscription ? (
+        <p className="mb-5 flex flex-wrap items-center gap-2">
+          <span className="text-dialog">{planWords(subscription.subscription)}</span>
+          <Badge tone={tones[subscription.status]}>{messages.statuses[subscription.status]}</Badge>
+        </p>
+      ) : null}
+      <UsageMeters usage={usage} className="grid gap-x-8 gap-y-4 sm:grid-cols-3" />
+    </Card>
+  )
+}
+
+/** Ending a paid plan, or taking that or a coming downgrade back. */
+function PlanActions({ subscription }: { subscription: UserSubscription }) {
+  const { status, cancel_at_period_end, next_plan, current_period_end } = subscription
+  const { mutate: resume, isPending } = useResumeSubscription()
+  if (cancel_at_period_end || next_plan)
+    return (
+      <Button pending={isPending} pendingLabel={messages.resuming} onClick={() => resume()}>
+        {messages.resume}
+      </Button>
+    )
+  if (!current_period_end || (status !== 'active' && status !== 'past_due')) return null
+  return <CancelSubscription name={subscription.subscription.name} day={dayOf(current_period_end)} />
+}
+
+function CancelSubscription({ name, day }: { name: string; day: string }) {
+  const [open, setOpen] = useState(false)
+  const { mutate: cancel, isPending, error, reset } = useCancelSubscription()
+  const confirm = () =>
+    cancel(undefined, {
+      onSuccess: () => {
+        setOpen(false)
+        toast.success(messages.cancelled(day))
+      },
+    })
+  return (
+    <>
+      <Button
+        look="ghost"
+        className="-mr-2 text-muted"
+        onClick={() => {
+          reset()
+          setOpen(true)
+        }}
+      >
+        {messages.cancel}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={confirm}
+        title={messages.cancelTitle}
+        confirmLabel={messages.cancel}
+        danger
+        pending={isPending}
+        pendingLabel={messages.cancelling}
+        error={error ? failureWords(error, messages.cancelFailed) : null}
+      >
+        <ul className="flex list-disc flex-col gap-1 pl-4">
+          {messages.cancelAbout(name, day).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

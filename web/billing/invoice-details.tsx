@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureWords } from '#web/app/failure-words.ts'
+import { screen } from '#web/app/screen.ts'
+import { billingAddressQuery } from '#web/billing/account-queries.ts'
+import { cardMessages as messages } from '#web/billing/card-messages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const editing = screen(() => import('#web/billing/billing-address-dialog.tsx'), 'BillingAddressDialog')
+
+/** Whom receipts are made out to. */
+export function InvoiceDetails() {
+  const { data: address, error, refetch, isFetching } = useQuery(billingAddressQuery)
+  if (!address && error)
+    return (
+      <FailedCard
+        title={messages.details}
+        message={failureWords(error, messages.detailsFailed)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!address) return <Skeleton className="h-48" />
+
+  const { billing_name, billing_address_line1 } = address
+  const given = !!(billing_name || billing_address_line1)
+  return (
+    <Card title={messages.details} description={messages.detailsAbout}>
+      {given ? (
+        <address className="mb-4 border-y border-line py-3 not-italic">
+          <p className="font-medium">{billing_name}</p>
+          <p className="text-muted">{billing_address_line1}</p>
+        </address>
+      ) : (
+        <p className="mb-4 text-muted">{messages.noDetails}</p>
+      )}
+      <DialogButton preload={editing.preload} dialog={(close) => <editing.Screen address={address} onClose={close} />}>
+        {given ? messages.editDetails : messages.addDetails}
+      </DialogButton>
+    </Card>
+  )
+}

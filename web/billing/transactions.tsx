@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BadgeCheck, Receipt } from 'lucide-react'
+import { type Transaction, transactionReceipt } from '#contract/billing.ts'
+import { addressOf } from '#contract/call.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { dayOf } from '#web/app/moments.ts'
+import { transactionsQuery } from '#web/billing/account-queries.ts'
+import { cardMessages as messages, statusWords } from '#web/billing/card-messages.ts'
+import { moneyOf } from '#web/billing/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedCard } from '#web/ui/failed-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function Transactions() {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(transactionsQuery)
+  if (!data && error)
+    return (
+      <FailedCard
+        title={messages.history}
+        message={failureWords(error, messages.historyFailed)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <Skeleton className="h-56" />
+  const transactions = data.pages.flatMap((page) => page.transactions)
+  return (
+    <Card title={messages.history} description={messages.historyAbout}>
+      {transactions.length > 0 ? (
+        <TransactionTable transactions={transactions} />
+      ) : (
+        <p className="text-muted">{messages.noHistory}</p>
+      )}
+      {hasNextPage ? (
+        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {messages.more}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+const headings = [messages.date, messages.description, messages.amount, messages.status]
+
+/** A table; on narrow screens each row takes two lines. */
+const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) => (
+  <table className="w-full">
+    <thead className="max-sm:sr-only">
+      <tr className="border-b border-line text-left text-muted">
+        {headings.map((heading) => (
+          <th key={heading} scope="col" className="py-2 pr-4 font-medium">
+            {heading}
+          </th>
+        ))}
+        <th scope="col" className="py-2">
+          <span className="sr-only">{messages.receipt}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {transactions.map((transaction) => (
+        <TransactionRow key={transaction.id} transaction={transaction} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function TransactionRow({ transaction }: { transaction: Transaction }) {
+  const { id, created_at, amount, description, status } = transaction
+  const day = dayOf(created_at)
+  const { words, tone } = statusWords(status)
+  return (
+    <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3">
+      <td className="text-muted sm:py-2.5 sm:pr-4 sm:whitespace-nowrap max-sm:row-start-2">
+        <time dateTime={created_at}>{day}</time>
+      </td>
+      <td className="min-w-0 sm:py-2.5 sm:pr-4 max-sm:row-start-1">{description}</td>
+      <td className="font-medium sm:py-2.5 sm:pr-4 max-sm:row-start-1 max-sm:text-right">{moneyOf(amount)}</td>
+      <td className="sm:py-2.5 sm:pr-4 max-sm:col-span-2 max-sm:row-start-3">
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{words}</Badge>
+          <span className="inline-flex items-center gap-1 text-caption text-muted">
+            <BadgeCheck size={14} aria-hidden className="text-ok" />
+            {messages.verified}
+          </span>
+        </span>
+      </td>
+      <td className="text-right sm:py-1.5 max-sm:row-start-2">
+        <a
+          href={addressOf(transactionReceipt.path, { id }).path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={messages.receiptOf(description, day)}
+          className={buttonClasses({ look: 'ghost', size: 'small' }, '-mr-3')}
+        >
+          <Receipt size={14} aria-hidden />
+          {messages.receipt}
+        </a>
+      </td>
+    </tr>
+  )
+}

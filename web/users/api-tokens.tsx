@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ApiToken } from '#contract/api-tokens.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { dayOf, minuteOf } from '#web/app/moments.ts'
+import { screen } from '#web/app/screen.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { tokenMessages as messages } from '#web/users/settings-messages.ts'
+import { tokensQuery, useRevokeToken } from '#web/users/settings-queries.ts'
+
+const creating = screen(() => import('#web/users/create-token-dialog.tsx'), 'CreateTokenDialog')
+
+export function ApiTokens() {
+  const { data: tokens, error, refetch, isFetching } = useQuery(tokensQuery)
+  return (
+    <SettingsSection
+      title={messages.title}
+      description={
+        <>
+          {messages.about}{' '}
+          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-brand-text hover:underline">
+            {messages.documentation}
+          </a>
+        </>
+      }
+    >
+      {tokens ? (
+        <>
+          {tokens.length > 0 ? (
+            <ul className="mb-4 flex flex-col divide-y divide-line border-b border-line">
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mb-4 text-muted">{messages.none}</p>
+          )}
+          <DialogButton preload={creating.preload} dialog={(close) => <creating.Screen onClose={close} />}>
+            {messages.create}
+          </DialogButton>
+        </>
+      ) : error ? (
+        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </SettingsSection>
+  )
+}
+
+function endWords({ expires_at }: ApiToken) {
+  if (!expires_at) return messages.neverEnds
+  const over = Date.parse(expires_at) < Date.now()
+  return over ? messages.ended(dayOf(expires_at)) : messages.endsOn(dayOf(expires_at))
+}
+
+function TokenRow({ token }: { token: ApiToken }) {
+  const { id, name, scopes, last_four, last_used_at } = token
+  const revoke = useRevokeToken()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <code className="text-caption text-muted">…{last_four}</code>
+          {scopes.map((scope) => (
+            <Badge key={scope}>{messages.scopeWords[scope].label}</Badge>
+          ))}
+        </p>
+        <p className="mt-0.5 text-caption text-muted">
+          {last_used_at ? messages.lastUsed(minuteOf(last_used_at)) : messages.neverUsed} · {endWords(token)}
+        </p>
+      </div>
+      <ConfirmButton
+        label={messages.revoke}
+        name={messages.revokeNamed(name)}
+        title={messages.revokeTitle(name)}
+        pendingLabel={messages.revoking}
+        pending={revoke.isPending}
+        error={revoke.error ? failureWords(revoke.error, messages.revokeFailed) : null}
+        onAsk={revoke.reset}
+        onConfirm={() => revoke.mutate(id, { onSuccess: () => toast.success(messages.revoked(name)) })}
+      >
+        {messages.revokeAbout}
+      </ConfirmButton>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { addressOf } from '#contract/call.ts'
+import { downloadExport, type OwnExport } from '#contract/own-data.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { dayOf, minuteOf } from '#web/app/moments.ts'
+import { screen } from '#web/app/screen.ts'
+import { Button, buttonClasses } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ownDataMessages as messages } from '#web/users/settings-messages.ts'
+import { exportsQuery, useAskExport } from '#web/users/settings-queries.ts'
+
+const log = screen(() => import('#web/users/audit-log-dialog.tsx'), 'AuditLogDialog')
+const deletion = screen(() => import('#web/users/delete-account-dialog.tsx'), 'DeleteAccountDialog')
+
+/** Taking everything along, seeing what was done, and removing it all. */
+export const OwnData = () => (
+  <SettingsSection title={messages.title} description={messages.about}>
+    <SettingsRow label={messages.export} action={<AskExport />}>
+      <p>{messages.exportAbout}</p>
+      <Exports />
+    </SettingsRow>
+    <SettingsRow
+      label={messages.log}
+      action={
+        <DialogButton preload={log.preload} dialog={(close) => <log.Screen onClose={close} />}>
+          {messages.showLog}
+        </DialogButton>
+      }
+    >
+      {messages.logAbout}
+    </SettingsRow>
+    <SettingsRow
+      label={messages.delete}
+      action={
+        <DialogButton
+          className="text-bad!"
+          preload={deletion.preload}
+          dialog={(close) => <deletion.Screen onClose={close} />}
+        >
+          {messages.delete}
+        </DialogButton>
+      }
+    >
+      {messages.deleteAbout}
+    </SettingsRow>
+  </SettingsSection>
+)
+
+function AskExport() {
+  const { data: exports = [] } = useQuery(exportsQuery)
+  const { mutate, isPending } = useAskExport()
+  const ask = () =>
+    mutate(undefined, {
+      onSuccess: () => toast.success(messages.asked),
+      onError: (error) => toast.error(failureWords(error, messages.askFailed)),
+    })
+  return (
+    <Button
+      disabled={exports.some(({ state }) => state === 'preparing')}
+      pending={isPending}
+      pendingLabel={messages.asking}
+      onClick={ask}
+    >
+      {messages.ask}
+    </Button>
+  )
+}
+
+function Exports() {
+  const { data: exports = [], error, refetch, isFetching } = useQuery(exportsQuery)
+  if (error)
+    return <LoadError message={failureWords(error, messages.exportsFailed)} onRetry={refetch} retrying={isFetching} />
+  return (
+    <ul aria-live="polite">
+      {exports.map((each) => (
+        <li key={each.id} className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ExportWords each={each} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 })
+
+function ExportWords({ each: { id, state, size_bytes, created_at, ready_at, expires_at } }: { each: OwnExport }) {
+  const asked = minuteOf(created_at)
+  if (state === 'failed') return <span className="text-bad">{messages.failed(asked)}</span>
+  if (state === 'preparing')
+    return (
+      <>
+        <Spinner label={messages.preparing(asked)} />
+        <span aria-hidden>{messages.preparing(asked)}</span>
+      </>
+    )
+  return (
+    <>
+      <span>
+        {messages.ready(minuteOf(ready_at ?? created_at), megabytes.format((size_bytes ?? 0) / 1_000_000))}.{' '}
+        {messages.until(dayOf(expires_at))}.
+      </span>
+      <a
+        href={addressOf(downloadExport.path, { id }).path}
+        download
+        aria-label={messages.downloadNamed(asked)}
+        className={buttonClasses({ size: 'small' })}
+      >
+        <Download size={14} aria-hidden />
+        {messages.download}
+      </a>
+    </>
+  )
+}

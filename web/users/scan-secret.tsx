@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { encode } from 'uqr'
+import { failureWords } from '#web/app/failure-words.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { Once } from '#web/ui/once.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { CodeField, missingCode } from '#web/users/proofs.tsx'
+import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { useConfirmFactor } from '#web/users/settings-queries.ts'
+
+type ScanSecretProps = {
+  secret: string
+  otpauth_uri: string
+  onConfirmed: (recovery_codes: string[]) => void
+  onClose: () => void
+}
+
+/** The secret, to scan or to type, and the first code made with it. */
+export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSecretProps) {
+  const form = useId()
+  const { mutate: confirm, isPending, error } = useConfirmFactor()
+  const { values, errors, set, submit } = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: missingCode(code) }),
+    onSubmit: ({ code }) =>
+      isPending ||
+      confirm(code.trim(), {
+        onSuccess: ({ recovery_codes }) => {
+          toast.success(messages.turnedOn)
+          onConfirmed(recovery_codes)
+        },
+      }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.onTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.confirming}>
+            {messages.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="font-medium">{messages.scan}</p>
+        <QrCode text={otpauth_uri} />
+        <Once label={messages.secret} words={messages}>
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </Once>
+        <CodeField
+          autofocus
+          hint={messages.codeHint}
+          error={errors.code}
+          value={values.code}
+          onValue={(code) => set({ code })}
+        />
+        {error ? <Alert tone="bad">{failureWords(error, messages.notDone)}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Black on white in both themes: some apps read nothing else. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 3 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={messages.qrLabel}
+      viewBox={`0 0 ${size} ${size}`}
+      className="mx-auto size-48 rounded-lg bg-[#fff]"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

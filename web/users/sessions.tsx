@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import type { Session } from '#contract/users.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { minuteOf } from '#web/app/moments.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { sessionMessages as messages } from '#web/users/settings-messages.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from '#web/users/settings-queries.ts'
+
+/** Every browser the user is signed in with, and how to sign each out. */
+export function Sessions() {
+  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
+  return (
+    <SettingsSection title={messages.title} description={messages.about}>
+      {sessions ? (
+        <>
+          <ul className="flex flex-col divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? <EndOthers /> : null}
+        </>
+      ) : error ? (
+        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </SettingsSection>
+  )
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, device, ip, created_at, last_seen_at, remembered, current } = session
+  const { mutate: end, isPending } = useEndSession()
+  const Icon = /Android|iPhone|iPad|iOS/.test(device) ? Smartphone : Monitor
+  const confirm = () =>
+    end(id, {
+      onSuccess: () => toast.success(messages.ended(device)),
+      onError: (error) => toast.error(failureWords(error, messages.endFailed)),
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <Icon size={20} aria-hidden className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {current ? <Badge tone="ok">{messages.current}</Badge> : null}
+          {remembered ? <Badge>{messages.remembered}</Badge> : null}
+        </p>
+        <p className="text-caption text-muted">
+          {current ? messages.since(minuteOf(created_at)) : messages.seen(minuteOf(last_seen_at))} {messages.from(ip)}
+        </p>
+      </div>
+      {current ? null : (
+        <Button
+          size="small"
+          aria-label={messages.endNamed(device, minuteOf(last_seen_at))}
+          pending={isPending}
+          onClick={confirm}
+        >
+          {messages.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const { mutate: end, isPending } = useEndOtherSessions()
+  return (
+    <Button
+      className="mt-4"
+      pending={isPending}
+      pendingLabel={messages.endingOthers}
+      onClick={() =>
+        end(undefined, {
+          onSuccess: ({ message }) => toast.success(message),
+          onError: (error) => toast.error(failureWords(error, messages.endFailed)),
+        })
+      }
+    >
+      {messages.endOthers}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import { saveTheme, useTheme } from '#web/app/theme.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { settingsMessages as messages } from '#web/users/settings-messages.ts'
+
+export const ThemeChoice = () => (
+  <Segmented
+    label={messages.theme}
+    value={useTheme()}
+    onChange={saveTheme}
+    options={[
+      { value: 'light', label: messages.light },
+      { value: 'dark', label: messages.dark },
+    ]}
+  />
+)

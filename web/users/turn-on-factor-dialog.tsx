@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { ProveYourself } from '#web/users/prove-yourself.tsx'
+import { RecoveryCodes } from '#web/users/recovery-codes.tsx'
+import { ScanSecret } from '#web/users/scan-secret.tsx'
+import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { useBeginFactor } from '#web/users/settings-queries.ts'
+
+/** Three steps: the password, the app and its first code, the recovery codes. */
+export function TurnOnFactorDialog({ onClose }: { onClose: () => void }) {
+  const begin = useBeginFactor()
+  const [codes, setCodes] = useState<readonly string[]>()
+
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  if (begin.data) return <ScanSecret {...begin.data} onConfirmed={setCodes} onClose={onClose} />
+  return (
+    <ProveYourself
+      title={messages.onTitle}
+      about={messages.about}
+      asks={['password']}
+      confirm={messages.next}
+      confirming={messages.beginning}
+      pending={begin.isPending}
+      error={begin.error}
+      onConfirm={({ password }) => begin.mutate(password)}
+      onClose={onClose}
+    />
+  )
+}

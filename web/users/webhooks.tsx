@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Webhook } from '#contract/webhooks.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { minuteOf } from '#web/app/moments.ts'
+import { screen } from '#web/app/screen.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#web/users/settings-messages.ts'
+import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/settings-queries.ts'
+
+const creating = screen(() => import('#web/users/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
+const looking = screen(() => import('#web/users/deliveries-dialog.tsx'), 'DeliveriesDialog')
+
+export const deliveryTones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
+
+export function Webhooks() {
+  const { data: webhooks, error, refetch, isFetching } = useQuery(webhooksQuery)
+  return (
+    <SettingsSection title={messages.title} description={messages.about}>
+      {webhooks ? (
+        <>
+          {webhooks.length > 0 ? (
+            <ul className="mb-4 flex flex-col divide-y divide-line border-b border-line">
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mb-4 text-muted">{messages.none}</p>
+          )}
+          <DialogButton preload={creating.preload} dialog={(close) => <creating.Screen onClose={close} />}>
+            {messages.create}
+          </DialogButton>
+        </>
+      ) : error ? (
+        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </SettingsSection>
+  )
+}
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id, url, events, last_delivery } = webhook
+  const remove = useDeleteWebhook()
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0">
+      <p className="font-medium break-all">{url}</p>
+      <p className="flex flex-wrap gap-1.5">
+        {events.map((event) => (
+          <Badge key={event}>{deliveryEvents[event]}</Badge>
+        ))}
+      </p>
+      {last_delivery ? (
+        <p className="flex flex-wrap items-center gap-2 text-caption text-muted">
+          <Badge tone={deliveryTones[last_delivery.state]}>{deliveryStates[last_delivery.state]}</Badge>
+          {deliveryEvents[last_delivery.event]}, {minuteOf(last_delivery.created_at)}
+        </p>
+      ) : (
+        <p className="text-caption text-muted">{messages.noDeliveries}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <SendTest id={id} />
+        <DialogButton
+          size="small"
+          preload={looking.preload}
+          dialog={(close) => <looking.Screen webhook={webhook} onClose={close} />}
+        >
+          {messages.deliveries}
+        </DialogButton>
+        <ConfirmButton
+          label={messages.remove}
+          name={messages.removeNamed(url)}
+          title={messages.removeTitle}
+          pendingLabel={messages.removing}
+          pending={remove.isPending}
+          error={remove.error ? failureWords(remove.error, messages.removeFailed) : null}
+          onAsk={remove.reset}
+          onConfirm={() => remove.mutate(id, { onSuccess: () => toast.success(messages.removed) })}
+        >
+          {messages.removeAbout(url)}
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
+function SendTest({ id }: { id: string }) {
+  const { mutate, isPending } = useTestWebhook()
+  const send = () =>
+    mutate(id, {
+      onSuccess: ({ delivery: { state, response_status, error } }) => {
+        if (state === 'delivered') toast.success(messages.testArrived(response_status ?? 0))
+        else toast.error(messages.testFailed, error ? { description: error } : undefined)
+      },
+      onError: (error) => toast.error(failureWords(error, messages.testFailed)),
+    })
+  return (
+    <Button size="small" pending={isPending} pendingLabel={messages.sending} onClick={send}>
+      {messages.send}
+    </Button>
+  )
+}
