@@ -72,7 +72,6 @@ export const source = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feed') }),
 ])
 export type Source = z.infer<typeof source>
-export type SourceType = Source['type']
 
 const range = () =>
   z.nullable(
@@ -81,7 +80,6 @@ const range = () =>
       max: z._default(z.nullable(z.number().check(z.nonnegative())), null),
     }),
   )
-export type Range = { min: number | null; max: number | null }
 
 const wordList = () => z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), [])
 const words = () => z.nullable(z.object({ must: wordList(), must_not: wordList() }))
@@ -134,8 +132,7 @@ export const commentTemplate = z.object({
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>
 
-export const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
-export type UnfollowWho = z.infer<typeof unfollowWho>
+const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
 
 /** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
 export const taskOptions = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { nothing } from './fields.ts'
+import { count, moment, nothing } from './fields.ts'
 
 export const getHealth = call({
   method: 'GET',
@@ -12,6 +12,18 @@ export const getHealth = call({
     database: z.enum(['ok', 'unavailable']),
     instagram: z.enum(['ok', 'unavailable', 'unknown']),
     worker: z.enum(['running', 'stopped', 'elsewhere']),
+    /** Every process that works on accounts, wherever it runs. */
+    workers: z.array(
+      z.object({
+        id: z.string(),
+        host: z.string(),
+        started_at: moment(),
+        seen_at: moment(),
+        /** Accounts it holds, and steps it has taken. */
+        held: count(),
+        steps: count(),
+      }),
+    ),
     version: z.string(),
   }),
 })

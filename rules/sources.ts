@@ -17,7 +17,3 @@ export function labelOf(source: Source): string {
       return 'feed'
   }
 }
-
-/** Whether a source gives posts, each with its author, rather than people. */
-export const givesPosts = (source: Source): boolean =>
-  source.type === 'feed' || (source.type === 'hashtag' && source.who === 'authors')

@@ -128,7 +128,7 @@ function holdOf(task: TaskFacts): Wait | null {
     return {
       until: null,
       rule: 'plan_ended',
-      message: 'Your trial has ended. Choose a plan and this goes on where it stands.',
+      message: 'Your plan has ended. Choose one and this goes on where it stands.',
     }
   return null
 }

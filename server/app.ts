@@ -9,6 +9,7 @@ import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/edges.ts'
 import { workForAutomation } from './automation/jobs.ts'
+import { noteEngineState } from './automation/metrics.ts'
 import { automationData } from './automation/own-data.ts'
 import { createProgress } from './automation/progress.ts'
 import { serveAutomation } from './automation/routes.ts'
@@ -103,7 +104,8 @@ export async function createApp({
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
   const health = () => findHealth({ db, instagram, worker, version: config.version })
-  serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email })
+  const noteState = () => noteEngineState(db)
+  serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email, noteState })
   if (is_web) {
     serveUsers(http, users)
     serveApiTokens(http, { db })

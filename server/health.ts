@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Worker } from './automation/worker.ts'
+import { listWorkers } from './automation/workers.ts'
 import type { Database } from './edges/database/database.ts'
 import type { Instagram } from './edges/instagram/client.ts'
 
@@ -12,18 +12,14 @@ let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
 
 /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
 export async function findHealth({ db, instagram, worker, version }: Parts) {
-  const [database, is_reachable] = await Promise.all([
-    sql`select 1`.execute(db).then(
-      () => 'ok' as const,
-      () => 'unavailable' as const,
-    ),
-    isReachable(instagram),
-  ])
+  const [workers, is_reachable] = await Promise.all([listWorkers(db).catch(() => null), isReachable(instagram)])
+  const database = workers ? ('ok' as const) : ('unavailable' as const)
   return {
     status: database === 'ok' ? ('ok' as const) : ('degraded' as const),
     database,
     instagram: is_reachable ? ('ok' as const) : ('unavailable' as const),
     worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
+    workers: workers ?? [],
     version,
   }
 }

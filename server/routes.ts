@@ -12,6 +12,8 @@ type Parts = {
   version: string
   is_sandbox: boolean
   sales_email: string | null
+  /** Sets the figures that only the database knows. */
+  noteState: () => Promise<void>
 }
 
 const password = 'sandbox-password'
@@ -24,7 +26,7 @@ export const demoLogins = [
 ]
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, version, is_sandbox, sales_email }: Parts) {
+export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
   serve(http, getHealth, async (_, { reply }) => {
     const found = await health()
     if (found.status !== 'ok') reply.status(503).send(found)
@@ -38,9 +40,10 @@ export function serveServer(http: Http, { health, version, is_sandbox, sales_ema
     reply.type('text/html; charset=utf-8').send(apiPageOf(openApiOf(http.served, version))),
   )
 
-  if (metrics.getMetricsAsArray().length === 0) collectDefaultMetrics()
+  if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')) throw new Refusal('not_found')
+    await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

@@ -60,7 +60,7 @@ async function send(
 ): Promise<void> {
   const { settling, facts } = step
   const action = actionOf(task.kind, task.is_undo)
-  if (!action || !(await step.mayStillSend())) return
+  if (!action || !(await step.mayBegin())) return
   const { target_id, media_id, text } = subject
   const answer = await intend(settling, {
     action_id: target.id,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome } from '#rules/outcomes.ts'
-import { type Chance, drawLookGap } from '#rules/pacing.ts'
+import { type Chance, drawLookGap, drawPreviewGap } from '#rules/pacing.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import { carryOut, consequenceOf } from './answer-failure.ts'
 import type { TaskInHand } from './facts.ts'
@@ -34,7 +34,7 @@ export async function readLoyalPeople(
   const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, most)
   const loyal = new Set<string>()
   for (const post of newest) {
-    await pause(drawLookGap(chance) * scale)
+    await pause(drawPreviewGap(chance) * scale)
     const likers = await instagram.likers(post.id)
     if (likers.kind === 'refused') continue
     if (likers.kind !== 'done') return likers

@@ -83,8 +83,7 @@ async function findTargets(looker: Looker): Promise<FoundInPreview> {
   const isLate = () => looker.gone.aborted || performance.now() > ends_at || found.looked_at >= MOST_LOOKED_AT
   if (asksForLoyalty(intention)) {
     const likers = intention.options.keep_likers_of_last_posts ?? 0
-    // At the preview's own pace: somebody is waiting.
-    const read = await readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale / 10)
+    const read = await readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale)
     if (read.kind !== 'done') throw await refusal(looker, read, planning.account.username)
     for (const id of read.value) looker.loyal.add(id)
   }

@@ -4,7 +4,13 @@ import type { Database } from '../edges/database/database.ts'
 /** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
 export const LEASE_MS = 10_000
 
-export type Lease = { instagram_user_id: string; fence: string; wakes: string }
+export type Lease = {
+  instagram_user_id: string
+  fence: string
+  wakes: string
+  /** How late it was taken up. */
+  lag_ms: number
+}
 
 /** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
 export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {
@@ -17,7 +23,7 @@ export async function claimDue(db: Database, owner: string, most: number): Promi
     update account_schedule schedule
     set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1
     from due where schedule.instagram_user_id = due.instagram_user_id
-    returning schedule.instagram_user_id, fence, wakes
+    returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms
   `.execute(db)
   return rows
 }

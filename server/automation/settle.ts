@@ -4,6 +4,7 @@ import { isDailyAction, reverseOf } from '#rules/actions.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import type { NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
+import { restsBegun } from './metrics.ts'
 import type { Lease } from './schedule.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
 
@@ -248,8 +249,10 @@ const ended = (action: ActionKind) => sql`, ended as (
     and undone.state in ('intended', 'done', 'already', 'requested', 'unknown') and undone.undone_at is null
 )`
 
-const rested = (lease: Lease, list: NewRest[] = []) =>
-  list.length > 0 ? sql`, rested as (${rests(lease, list)})` : nothing
+function rested(lease: Lease, list: NewRest[] = []) {
+  for (const { rule } of list) restsBegun.inc({ rule })
+  return list.length > 0 ? sql`, rested as (${rests(lease, list)})` : nothing
+}
 
 /** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
 function scheduled(lease: Lease, owner: string, after: Partial<Afterwards> & { next: Next }): RawBuilder<unknown> {

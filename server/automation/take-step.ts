@@ -18,21 +18,21 @@ export type Step = {
   edges: EngineEdges
   settling: Settling
   facts: AccountFacts
+} & Permits
+
+export type Permits = {
+  /** False also once this process is to stop: then no action is begun any more. */
+  mayBegin: () => Promise<boolean>
   /** False once the lease may have run out: then nothing is sent any more. */
   mayStillSend: () => Promise<boolean>
 }
 
 /** One step of one leased account: read the facts, decide by rule alone, do it, settle it. */
-export async function takeStep(
-  edges: EngineEdges,
-  lease: Lease,
-  owner: string,
-  mayStillSend: () => Promise<boolean>,
-): Promise<void> {
+export async function takeStep(edges: EngineEdges, lease: Lease, owner: string, permits: Permits): Promise<void> {
   const settling = { db: edges.db, lease, owner }
   const facts = await readFacts(edges.db, lease.instagram_user_id, edges.scale)
   if (!facts) return
-  const step: Step = { edges, settling, facts, mayStillSend }
+  const step: Step = { edges, settling, facts, ...permits }
   const decision = decideStep(facts, facts.now)
   switch (decision.kind) {
     case 'wait': {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
 import type { EngineEdges } from './edges.ts'
+import { stepLag } from './metrics.ts'
 import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { takeStep } from './take-step.ts'
+import { forgetWorker, noteWorker } from './workers.ts'
 
 /** Accounts worked on at once by one process: a step mostly waits for Instagram, and holds no database connection meanwhile. */
 export const MOST_AT_ONCE = 128
@@ -26,6 +28,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const stopping = new AbortController()
   const { log } = edges
   let wakeUp = () => {}
+  let steps = 0
 
   const step = async (lease: Lease) => {
     const mine: Held = { lease, renewed_at: performance.now() }
@@ -36,8 +39,12 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       if (!isFresh()) await renew([lease.instagram_user_id])
       return isFresh()
     }
+    // What has begun is brought to its end before this process stops; nothing new is begun.
+    const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
+    stepLag.observe(lease.lag_ms / 1000)
     try {
-      await takeStep(edges, lease, owner, mayStillSend)
+      await takeStep(edges, lease, owner, { mayBegin, mayStillSend })
+      steps++
     } catch (error) {
       log.error(
         { err: error, instagram_user_id: lease.instagram_user_id },
@@ -58,9 +65,13 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     }
   }
 
-  const heartbeat = setInterval(() => {
-    if (held.size > 0) renew().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
-  }, LEASE_MS / 3)
+  const beat = async () => {
+    if (held.size > 0) await renew()
+    await noteWorker(edges.db, { id: owner, held: held.size, steps })
+  }
+  const beatCalmly = () => beat().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
+  const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
+  void beatCalmly()
 
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -84,7 +95,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       await running
       while (held.size > 0) await pause(20)
       clearInterval(heartbeat)
-      await releaseLeases(edges.db, owner).catch((error) => log.warn({ err: error }, 'leases could not be given back'))
+      const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
+      await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '#rules/outcomes.ts'
+import { noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'
 import { type InstagramSession, sessionAfter } from './session.ts'
@@ -33,25 +34,38 @@ export const CALL_TIMEOUT_MS = 6000
 /** Speaks Instagram's mobile wire to one origin. Never throws: what went wrong is in the outcome. */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
   return async (call, session, device) => {
-    const url = new URL(`/api/v1/${call.path}`, origin)
-    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
-    try {
-      const response = await fetch(url, {
-        method: call.method,
-        headers: headersOf(session, device, call.method === 'POST'),
-        body: call.method === 'POST' ? bodyOf(call) : null,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeout_ms),
-      })
-      const text = await response.text()
-      const body = parseWireJson(text)
-      const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
-      const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
-      return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
-    } catch (error) {
-      const outcome = settled({ kind: 'unknown', message: reasonOf(error) }, call.effect)
-      return { outcome, session, headers: null }
-    }
+    const began = performance.now()
+    const exchange = await speak(origin, timeout_ms, call, session, device)
+    noteCall(call.path, exchange.outcome.kind, performance.now() - began)
+    return exchange
+  }
+}
+
+async function speak(
+  origin: string,
+  timeout_ms: number,
+  call: WireCall,
+  session: InstagramSession,
+  device: Device,
+): Promise<Exchange> {
+  const url = new URL(`/api/v1/${call.path}`, origin)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  try {
+    const response = await fetch(url, {
+      method: call.method,
+      headers: headersOf(session, device, call.method === 'POST'),
+      body: call.method === 'POST' ? bodyOf(call) : null,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout_ms),
+    })
+    const text = await response.text()
+    const body = parseWireJson(text)
+    const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
+    const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
+    return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
+  } catch (error) {
+    const outcome = settled({ kind: 'unknown', message: reasonOf(error) }, call.effect)
+    return { outcome, session, headers: null }
   }
 }
 
