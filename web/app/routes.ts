@@ -91,6 +91,24 @@ export const routes: readonly RouteRow[] = [
     sidebar: true,
     ...screen(() => import('#web/screens/follow.tsx'), 'FollowScreen'),
   },
+  {
+    path: '/functions/unfollow',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/unfollow.tsx'), 'UnfollowScreen'),
+  },
+  {
+    path: '/functions/react',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/react.tsx'), 'ReactScreen'),
+  },
+  {
+    path: '/functions/extract-followers',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/extract-followers.tsx'), 'ExtractFollowersScreen'),
+  },
 ]
 
 export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')

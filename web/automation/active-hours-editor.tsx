@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { timezone } from '#web/app/api.ts'
-import { type Draft, type HoursDraft, newHours } from '#web/automation/draft.ts'
+import { type HoursDraft, newHours } from '#web/automation/draft.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
+import { Weekdays } from '#web/automation/weekdays.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,20 +12,21 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const MOST_ROWS = 14
 
 type ActiveHoursEditorProps = {
-  hours: Draft['hours']
-  onChange: (hours: Draft['hours']) => void
+  label?: string
+  hours: HoursDraft
+  onChange: (hours: HoursDraft) => void
   problem: string | undefined
 }
 
 /** When a task may act: off, or any number of rows of weekdays with a stretch of the day. */
-export function ActiveHoursEditor({ hours, onChange, problem }: ActiveHoursEditorProps) {
+export function ActiveHoursEditor({ label = messages.hours, hours, onChange, problem }: ActiveHoursEditorProps) {
   const { on, rows } = hours
-  const setRow = (row: HoursDraft) => onChange({ on, rows: rows.map((other) => (other.id === row.id ? row : other)) })
-  const removeRow = (row: HoursDraft) => onChange({ on, rows: rows.filter((other) => other.id !== row.id) })
+  const setRow = (row: Row) => onChange({ on, rows: rows.map((other) => (other.id === row.id ? row : other)) })
+  const removeRow = (row: Row) => onChange({ on, rows: rows.filter((other) => other.id !== row.id) })
   return (
     <div className="flex flex-col gap-2">
       <Checkbox
-        label={messages.hours}
+        label={label}
         hint={messages.hoursHint(timezone())}
         checked={on}
         onChange={({ target }) => onChange({ on: target.checked, rows: rows.length > 0 ? rows : [newHours([])] })}
@@ -62,10 +64,12 @@ export function ActiveHoursEditor({ hours, onChange, problem }: ActiveHoursEdito
 /** On a phone the browser's own sign would cut the time off. */
 const timeClasses = 'tabular-nums max-sm:px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden'
 
+type Row = HoursDraft['rows'][number]
+
 type HoursRowProps = {
   label: string
-  row: HoursDraft
-  onChange: (row: HoursDraft) => void
+  row: Row
+  onChange: (row: Row) => void
   onRemove: (() => void) | undefined
   /** Whether what is missing is to be marked. */
   checked: boolean
@@ -105,35 +109,6 @@ const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) =>
     </div>
     <DayStrip from={row.from} to={row.to} />
   </fieldset>
-)
-
-type WeekdaysProps = { days: readonly number[]; onChange: (days: number[]) => void; invalid: boolean }
-
-const Weekdays = ({ days, onChange, invalid }: WeekdaysProps) => (
-  <div className="flex gap-1">
-    {messages.weekdays.map((name, index) => {
-      const day = index + 1
-      const checked = days.includes(day)
-      return (
-        <label
-          key={name}
-          className="relative grid size-9 place-items-center rounded-full border border-edge text-caption font-medium text-muted transition-colors hover:bg-hover has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-        >
-          <input
-            type="checkbox"
-            aria-label={name}
-            aria-invalid={invalid || undefined}
-            checked={checked}
-            onChange={() =>
-              onChange(checked ? days.filter((other) => other !== day) : [...days, day].sort((a, b) => a - b))
-            }
-            className="absolute inset-0 appearance-none rounded-full outline-none"
-          />
-          <span aria-hidden>{name.slice(0, 2)}</span>
-        </label>
-      )
-    })}
-  </div>
 )
 
 const shareOfDay = (clock: string) => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { Task } from '#contract/automation.ts'
+import type { Task, TaskKind } from '#contract/automation.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { useLiveTask } from '#web/app/live.ts'
+import { runPath } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { tasksQuery } from '#web/automation/queries.ts'
-import { count, runPath, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { count, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -14,14 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type EarlierTasksProps = {
   account_id: string
+  kinds: readonly TaskKind[]
   /** The task that is on the page already. */
   shown?: string
 }
 
-/** The account's follow tasks, the newest first, each a way to its run and its log; nothing before the first. */
-export function EarlierTasks({ account_id, shown }: EarlierTasksProps) {
+/** The account's tasks of some kinds, the newest first, each a way to its run and its log; nothing before the first. */
+export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
   const { data, error, refetch, isFetching } = useQuery(tasksQuery(account_id))
-  const tasks = data?.filter(({ kind }) => kind === 'follow')
+  const tasks = data?.filter(({ kind }) => kinds.includes(kind))
   if (tasks?.length === 0) return null
   return (
     <Card title={messages.earlier}>
@@ -39,6 +41,11 @@ export function EarlierTasks({ account_id, shown }: EarlierTasksProps) {
     </Card>
   )
 }
+
+const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
+  kind === 'extract'
+    ? messages.countsRead(count(done_count), count(target_count))
+    : messages.counts(count(done_count), count(target_count), count(skipped_count))
 
 type TaskLineProps = { task: Task; current: boolean }
 
@@ -58,9 +65,7 @@ function TaskLine({ task: known, current }: TaskLineProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
         </span>
         <span className="flex items-baseline justify-between gap-3 text-caption text-muted tabular-nums">
-          <span className="truncate">
-            {messages.counts(count(task.done_count), count(task.target_count), count(task.skipped_count))}
-          </span>
+          <span className="truncate">{countsOf(task)}</span>
           <time dateTime={task.created_at} className="shrink-0">
             {momentWords(task.created_at, Date.now(), timezone())}
           </time>

@@ -1,31 +1,39 @@
-import { useId } from 'react'
+import { usualFilters } from '#rules/task-defaults.ts'
+import type { Draft } from '#web/automation/draft.ts'
 import {
   activeFilters,
   type FilterDraft,
-  type Problems,
+  filterDraft,
   type RangeName,
   type TraitName,
-  usualFilters,
-} from '#web/automation/draft.ts'
+} from '#web/automation/draft-filters.ts'
+import type { Problems } from '#web/automation/draft-problems.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { RangeFilter } from '#web/automation/range-filter.tsx'
+import { SwitchedNumber } from '#web/automation/switched-number.tsx'
 import { TraitFilter } from '#web/automation/trait-filter.tsx'
 import { WordsFilter } from '#web/automation/words-filter.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
-type FilterStepProps = { filters: FilterDraft; onChange: (filters: FilterDraft) => void; problems: Problems }
+type FilterStepProps = {
+  number: number
+  draft: Draft
+  onChange: (change: { filters: FilterDraft }) => void
+  problems: Problems
+}
 
 /** Who is let through: the usual questions in sight, the others folded away. */
-export function FilterStep({ filters, onChange, problems }: FilterStepProps) {
-  const set = (part: Partial<FilterDraft>) => onChange({ ...filters, ...part })
+export function FilterStep({ number, draft, onChange, problems }: FilterStepProps) {
+  const { kind, filters } = draft
+  const usual = filterDraft(usualFilters[kind])
+  const set = (part: Partial<FilterDraft>) => onChange({ filters: { ...filters, ...part } })
   const range = (name: RangeName) => (
     <RangeFilter
       key={name}
-      name={name}
+      label={messages.ranges[name]}
+      decimal={name === 'ratio'}
       value={filters[name]}
       onChange={(value) => set({ [name]: value })}
       problem={problems[name]}
@@ -36,9 +44,9 @@ export function FilterStep({ filters, onChange, problems }: FilterStepProps) {
   )
   return (
     <StepSection
-      number={2}
+      number={number}
       title={messages.filters}
-      description={messages.filtersAbout}
+      description={messages.filtersAbout[kind]}
       summary={messages.filtersOn(activeFilters(filters))}
     >
       <div className="flex flex-col gap-3">
@@ -48,7 +56,10 @@ export function FilterStep({ filters, onChange, problems }: FilterStepProps) {
       <Disclosure summary={messages.moreFilters} className="mt-3">
         <div className="flex flex-col gap-3 pb-2">
           {range('ratio')}
-          <LastPost
+          <SwitchedNumber
+            label={messages.lastPost}
+            numberLabel={messages.lastPostDays}
+            unit={messages.days}
             value={filters.last_post}
             onChange={(last_post) => set({ last_post })}
             problem={problems.last_post}
@@ -60,8 +71,8 @@ export function FilterStep({ filters, onChange, problems }: FilterStepProps) {
         </div>
       </Disclosure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
-        <p className="min-w-0 flex-1 basis-64 text-caption text-muted">{messages.alwaysSkipped}</p>
-        <Button size="small" disabled={isUsual(filters)} onClick={() => onChange(usualFilters)}>
+        <p className="min-w-0 flex-1 basis-64 text-caption text-muted">{messages.alwaysSkipped[kind]}</p>
+        <Button size="small" disabled={isSame(filters, usual)} onClick={() => onChange({ filters: usual })}>
           {messages.resetFilters}
         </Button>
       </div>
@@ -69,43 +80,7 @@ export function FilterStep({ filters, onChange, problems }: FilterStepProps) {
   )
 }
 
-const isUsual = (filters: FilterDraft) =>
-  (Object.keys(usualFilters) as (keyof FilterDraft)[]).every(
-    (name) => JSON.stringify(filters[name]) === JSON.stringify(usualFilters[name]),
+const isSame = (filters: FilterDraft, usual: FilterDraft) =>
+  (Object.keys(usual) as (keyof FilterDraft)[]).every(
+    (name) => JSON.stringify(filters[name]) === JSON.stringify(usual[name]),
   )
-
-type LastPostProps = {
-  value: FilterDraft['last_post']
-  onChange: (value: FilterDraft['last_post']) => void
-  problem: string | undefined
-}
-
-function LastPost({ value, onChange, problem }: LastPostProps) {
-  const id = useId()
-  return (
-    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-      <Checkbox
-        label={messages.lastPost}
-        checked={value.on}
-        onChange={({ target }) => onChange({ ...value, on: target.checked })}
-      />
-      <TextInput
-        aria-label={messages.lastPostDays}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? id : undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        suffix={messages.days}
-        disabled={!value.on}
-        value={value.days}
-        className="tabular-nums"
-        onChange={({ target }) => onChange({ ...value, days: target.value })}
-      />
-      {problem ? (
-        <p id={id} className="text-caption text-bad sm:col-start-2">
-          {problem}
-        </p>
-      ) : null}
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filters, type Task } from '#contract/automation.ts'
+import type { Task } from '#contract/automation.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { finishOf, ratePerHour } from '#web/automation/finish.ts'
 
 const HOUR = 3_600_000
@@ -12,8 +13,8 @@ const running = (part: Partial<Task> = {}): Task => ({
   account_id: '7',
   kind: 'follow',
   status: 'running',
-  sources: [{ type: 'followers_of', username: 'coffee', done_count: 0 }],
-  filters: filters.parse({}),
+  sources: [{ type: 'followers_of', username: 'coffee', label: 'followers_of:coffee', done_count: 0 }],
+  filters: usualFilters.follow,
   options: { priority: 5 },
   pacing: { preset: 'normal' },
   active_hours: null,
@@ -26,13 +27,21 @@ const running = (part: Partial<Task> = {}): Task => ({
   waiting: null,
   error: null,
   start_at: null,
+  stop_at: null,
   created_at: iso(now),
   started_at: iso(now),
   ended_at: null,
+  undo_of: null,
+  undone_by: null,
+  can_undo: false,
+  list_id: null,
+  schedule_id: null,
   ...part,
 })
-const hoursUntil = (task: Task, daily = plenty) => {
-  const at = finishOf(task, daily, now, 'UTC')
+const fullLimits = { active_hours: null, warm_up: { factor: 1 } }
+
+const hoursUntil = (task: Task, daily = plenty, limits = fullLimits) => {
+  const at = finishOf(task, daily, limits, now, 'UTC')
   return at === null ? null : (at - now) / HOUR
 }
 
@@ -68,4 +77,21 @@ test('the rate is told once there is something to tell', () => {
   expect(ratePerHour(running({ done_count: 1 }), now + HOUR)).toBeNull()
   expect(ratePerHour(running({ done_count: 30 }), now + 2 * HOUR)).toBe(15)
   expect(ratePerHour(running({ done_count: 30, ended_at: iso(now + HOUR) }), now + 9 * HOUR)).toBe(30)
+})
+
+test('while an account warms up, the same takes longer', () => {
+  const fifth = { active_hours: null, warm_up: { factor: 0.2 } }
+  expect(hoursUntil(running(), plenty, fifth)).toBeGreaterThan(24)
+})
+
+test('likes are told by the limits of likes, and taking them back too', () => {
+  const likes = hoursUntil(running({ kind: 'react' })) ?? 0
+  expect(likes).toBeLessThan(hoursUntil(running()) ?? 0)
+  expect(hoursUntil(running({ kind: 'react', undo_of: '9' }))).toBeCloseTo(likes, 3)
+})
+
+test('reading has no limits, only the pace that was seen', () => {
+  expect(hoursUntil(running({ kind: 'extract' }))).toBeNull()
+  const seen = { kind: 'extract', done_count: 200, target_count: 400, started_at: iso(now - HOUR) } as const
+  expect(hoursUntil(running(seen))).toBeCloseTo(1, 3)
 })

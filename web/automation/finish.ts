@@ -1,4 +1,6 @@
 import type { Task } from '#contract/automation.ts'
+import type { Limits } from '#contract/limits.ts'
+import { actionOf, limitedAs } from '#rules/actions.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { DAY, meanGap, noneRecent } from '#rules/pacing.ts'
 import type { TaskFacts } from '#rules/steps.ts'
@@ -12,6 +14,9 @@ const ENOUGH_SEEN = 3
 /** A pace so much above the rules' average means that the product runs with shortened times, as for a demonstration. */
 const SHORTENED = 3
 
+/** What of an account's limits bears on how long a task takes. */
+export type AccountShare = { active_hours: Limits['active_hours']; warm_up: Pick<Limits['warm_up'], 'factor'> }
+
 const liveStatuses = new Set<Task['status']>(['scheduled', 'running', 'waiting'])
 
 export const isLive = ({ status }: Task) => liveStatuses.has(status)
@@ -22,28 +27,38 @@ export const needsOwner = (task: Task) => task.status === 'waiting' && task.wait
 
 /**
  * When a live task will have reached its target, epoch ms, by the same rules that decide its steps; null when nobody can say.
- * `daily` is the plan's allowance of the day.
+ * `daily` is the plan's allowance of the day, `limits` what holds for the account.
  */
-export function finishOf(task: Task, daily: TaskFacts['daily'], now: number, zone: string): number | null {
+export function finishOf(
+  task: Task,
+  daily: TaskFacts['daily'],
+  limits: AccountShare,
+  now: number,
+  zone: string,
+): number | null {
   const remaining = task.target_count - task.done_count
   if (!isLive(task) || needsOwner(task) || remaining <= 0) return null
   const quiet_until = task.waiting?.until ? Date.parse(task.waiting.until) : now
   const started = task.started_at ? Date.parse(task.started_at) : now
   const elapsed = Math.max(now, started) - started
   const seen = task.done_count >= ENOUGH_SEEN ? elapsed / task.done_count : null
-  if (seen !== null && seen * SHORTENED < meanGap('follow', task.pacing.preset))
+  const action = actionOf(task.kind, task.undo_of !== null)
+  // Reading keeps no limits but its own pace.
+  if (action === null) return seen === null ? null : now + remaining * seen
+  const kind = limitedAs[action]
+  if (seen !== null && seen * SHORTENED < meanGap(kind, task.pacing.preset))
     return Math.max(now, quiet_until) + remaining * seen
   const facts = {
     account: task.account_id,
     rests: [],
-    recent: { ...noneRecent(), follow: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
+    recent: { ...noneRecent(), [kind]: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
     quiet_until,
     quiet_rule: 'gap' as const,
     open_intent: null,
     scale: 1,
   }
   const walked = Math.min(remaining, WALKED)
-  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, zone), facts, walked, now)
+  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, limits, zone), facts, walked, now)
   if (finishes_at === null || per_day === 0) return null
   return finishes_at + ((remaining - walked) / per_day) * DAY
 }
@@ -52,15 +67,20 @@ export function finishOf(task: Task, daily: TaskFacts['daily'], now: number, zon
 const spread = (count: number, from: number, length: number) =>
   Array.from({ length: count }, (_, index) => from + ((index + 0.5) / count) * length)
 
-const factsOf = (task: Task, daily: TaskFacts['daily'], zone: string): TaskFacts => ({
+const factsOf = (task: Task, daily: TaskFacts['daily'], limits: AccountShare, zone: string): TaskFacts => ({
   id: task.id,
   kind: task.kind,
   status: 'running',
   preset: task.pacing.preset,
   active_hours: task.active_hours,
+  account_hours: limits.active_hours,
   start_at: null,
+  stop_at: null,
   target_count: task.target_count,
   done_count: 0,
+  most_done: null,
+  is_undo: task.undo_of !== null,
+  share: limits.warm_up.factor,
   has_next: true,
   open_source: null,
   zone,

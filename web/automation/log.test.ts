@@ -7,6 +7,7 @@ const line = (id: number, state: Action['state'] = 'done', reason: string | null
   kind: 'follow',
   username: `user${id}`,
   media_id: null,
+  text: null,
   state,
   reason,
   rule: null,

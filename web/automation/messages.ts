@@ -1,14 +1,35 @@
-import type { Preset, Source } from '#contract/automation.ts'
+import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
 
 /** `1 person`, `20 people`; the count is already written. */
 const people = (count: string) => `${count} ${count === '1' ? 'person' : 'people'}`
-
-const sourceKinds: Record<Source['type'], string> = { followers_of: 'Followers of', following_of: 'Followed by' }
+const plural = (one: string) => (count: string) => `${count} ${one}${count === '1' ? '' : 's'}`
+const posts = plural('post')
+const comments = plural('comment')
+const requests = plural('follow request')
 
 export const automationMessages = {
-  follow: 'Follow Users',
-  followAbout: 'Find people who may like your account and follow them at a human pace.',
   people,
+
+  functions: {
+    follow: {
+      title: 'Follow Users',
+      about: 'Find people who may like your account and follow them at a human pace.',
+    },
+    unfollow: {
+      title: 'Unfollow Users',
+      about: 'Let go of those who do not follow you back, and keep those who care.',
+    },
+    react: {
+      title: 'React to Posts',
+      about: 'Like posts of the right people, or write comments in your own words.',
+    },
+    extract: {
+      title: 'Extract Lists',
+      about: 'Read whom somebody follows, or who follows them, into a list you can work with.',
+    },
+  },
+  reactChoice: 'What to do',
+  reactKinds: { react: 'Like posts', comment: 'Write comments' },
 
   statuses: {
     scheduled: 'Scheduled',
@@ -20,7 +41,27 @@ export const automationMessages = {
     failed: 'Failed',
   },
   needsYou: 'Needs you',
-  followFrom: (source: string, others: number) => `Follow from @${source}${others > 0 ? ` and ${others} more` : ''}`,
+  titles: {
+    follow: (from: string) => `Follow from ${from}`,
+    react: (from: string) => `Like posts from ${from}`,
+    comment: (from: string) => `Comment on posts from ${from}`,
+    extract: (from: string) => `Extract ${from}`,
+    unfollow: (from: string) => `Unfollow from ${from}`,
+  } satisfies Record<TaskKind, (from: string) => string>,
+  unfollowTitles: {
+    followed_by_cadenza: 'Unfollow people Cadenza followed',
+    anyone: 'Unfollow people you follow',
+    pending_requests: 'Withdraw follow requests',
+  },
+  nonFollowersTitle: 'Unfollow who does not follow back',
+  undoTitles: {
+    unfollow: 'Undo: unfollow those again',
+    follow: 'Undo: follow those again',
+    react: 'Undo: take likes back',
+    comment: 'Undo: delete comments',
+    extract: 'Undo',
+  } satisfies Record<TaskKind, string>,
+  andOthers: (source: string, others: number) => (others > 0 ? `${source} and ${others} more` : source),
   progress: (title: string) => `Progress: ${title}`,
   open: 'Open',
   openRun: (title: string) => `Open: ${title}`,
@@ -41,21 +82,95 @@ export const automationMessages = {
   stopping: 'Stopping…',
   stopped: 'The task is stopped',
 
+  undo: 'Undo',
+  undoTitle: 'Undo this task?',
+  undoWhy: {
+    follow: (done: string) =>
+      `A new task unfollows the ${people(done)} this one followed, at the same pace and under the same limits.`,
+    unfollow: (done: string) =>
+      `A new task follows the ${people(done)} this one unfollowed, at the same pace and under the same limits. Whoever is private has to accept you again.`,
+    react: (done: string) =>
+      `A new task takes back ${done} of this one’s likes, at the same pace and under the same limits.`,
+    comment: (done: string) =>
+      `A new task deletes ${done} of this one’s comments, at the same pace and under the same limits. Answers to them go too.`,
+    extract: () => '',
+  } satisfies Record<TaskKind, (done: string) => string>,
+  undoConfirm: 'Undo the task',
+  undoing: 'Undoing…',
+  undoStarted: 'The undo has started',
+  undoneBy: 'See the undo',
+  undoOf: 'See what it undoes',
+  again: 'Use again',
+  seeList: 'Open the list',
+
   sources: 'Sources',
-  sourcesAbout: 'Whose followers, or whom they follow, should be looked at?',
+  sourcesAbout: {
+    follow: 'Whom should Cadenza look at? Several sources take turns.',
+    unfollow: 'Whose names stand in the list?',
+    react: 'Whose posts should be liked? Several sources take turns.',
+    comment: 'Under whose posts should the comments stand? Several sources take turns.',
+    extract: 'Whose list should be read?',
+  } satisfies Record<TaskKind, string>,
   sourceKind: 'What to look at',
-  sourceKinds,
-  source: (type: Source['type'], username: string) => `${sourceKinds[type]} @${username}`,
+  sourceKinds: {
+    followers_of: 'Followers of',
+    following_of: 'Followed by',
+    likers_of: 'Who liked',
+    commenters_of: 'Who commented on',
+    hashtag: 'Hashtag',
+    list: 'List',
+    feed: 'My home feed',
+  } satisfies Record<SourceType, string>,
+  thePost: (code: string) => `post ${code}`,
+  postsOf: (whom: string) => `posts of ${whom}`,
+  lastPosts: (last: number) => (last === 1 ? 'the last post' : `the last ${last} posts`),
   sourceName: 'Instagram user name',
-  sourceHint: 'One or several, also pasted as a list or as profile links.',
+  sourceFields: {
+    followers_of: { label: 'Instagram user name', hint: 'One or several, also pasted as a list or as profile links.' },
+    following_of: { label: 'Instagram user name', hint: 'One or several, also pasted as a list or as profile links.' },
+    likers_of: {
+      label: 'Link of a post, or user name',
+      hint: 'Paste the link of a post. With a user name, the likers of that person’s newest posts.',
+    },
+    commenters_of: {
+      label: 'Link of a post, or user name',
+      hint: 'Paste the link of a post. With a user name, those who commented on that person’s newest posts.',
+    },
+    hashtag: { label: 'Hashtag', hint: 'One or several, with or without #.' },
+    list: { label: 'One of your lists', hint: '' },
+    feed: { label: 'My home feed', hint: 'Posts of the people you follow, as Instagram shows them to you.' },
+  } satisfies Record<SourceType, { label: string; hint: string }>,
+  lastPostsOf: 'Newest posts of each person',
+  lastPostsChoice: (last: number) => (last === 1 ? 'the newest post' : `the newest ${last} posts`),
+  tagTab: 'Which posts',
+  tagTabs: { recent: 'Recent posts', top: 'Top posts' },
+  tagWho: 'Whom',
+  tagWhos: { authors: 'Who posted', likers: 'Who liked' },
+  tagSubject: { recent: { authors: '', likers: 'likers' }, top: { authors: 'top', likers: 'top, likers' } },
+  chooseList: 'Choose a list',
+  noLists: 'You have no lists yet.',
+  noListsWay: 'Make one',
+  listSize: (name: string, size: string) => `${name} (${size})`,
+  incomplete: (name: string, size: string) => `${name} (${size}, incomplete)`,
   add: 'Add',
   remove: (what: string) => `Remove ${what}`,
-  sourceWrong: (what: string) => `“${what}” is not an Instagram user name.`,
-  sourcesMissing: 'Add at least one source.',
-  sourcesTooMany: 'At most 20 sources in one task.',
+  sourceWrong: (what: string, type: SourceType) =>
+    type === 'hashtag'
+      ? `“${what}” is not a hashtag.`
+      : type === 'likers_of' || type === 'commenters_of'
+        ? `“${what}” is neither the link of a post nor a user name.`
+        : `“${what}” is not an Instagram user name.`,
+  sourceUnfit: (what: string) => `“${what}” cannot be used here.`,
+  sourcesCount: (count: number, most: number) => `${count} / ${most}`,
 
   filters: 'Filters',
-  filtersAbout: 'Who is let through. Everybody else is skipped, and you see why.',
+  filtersAbout: {
+    follow: 'Who is let through. Everybody else is skipped, and you see why.',
+    unfollow: 'Whom it may unfollow, beyond the choice above. Usually none are needed.',
+    react: 'Whose posts are liked. Everybody else is skipped, and you see why.',
+    comment: 'Under whose posts it writes. Everybody else is skipped, and you see why.',
+    extract: '',
+  } satisfies Record<TaskKind, string>,
   filtersOn: (count: number) => `${count} on`,
   resetFilters: 'Reset to defaults',
   moreFilters: 'More filters',
@@ -86,17 +201,50 @@ export const automationMessages = {
     name_words: { must: 'User name has one of', must_not: 'User name has none of' },
   },
   wordsHint: 'Separate words with commas.',
-  alwaysSkipped:
-    'Always skipped: whom you follow, asked before or followed once through Cadenza, and your own accounts.',
-  notANumber: 'Please write numbers only.',
-  rangeTurned: 'The first number must not be larger than the second.',
-  daysWrong: 'Choose between 1 and 3650 days.',
+  alwaysSkipped: {
+    follow:
+      'Always skipped: whom you follow, asked before or followed once through Cadenza, your never-list and your own accounts.',
+    unfollow: 'Always kept: your never-list and your own accounts.',
+    react:
+      'Always skipped: posts liked already, private accounts you do not follow, your never-list and your own accounts.',
+    comment:
+      'Always skipped: posts you commented on through Cadenza, posts that take no comments, your never-list and your own accounts.',
+    extract: '',
+  } satisfies Record<TaskKind, string>,
+
+  problems: {
+    sourcesMissing: 'Add at least one source.',
+    sourcesTooMany: (most: number) => (most === 1 ? 'Choose one source only.' : `At most ${most} sources in one task.`),
+    notANumber: 'Please write numbers only.',
+    rangeTurned: 'The first number must not be larger than the second.',
+    between: (least: number, most: number) =>
+      `Choose a whole number from ${least} to ${new Intl.NumberFormat('en').format(most)}.`,
+    hoursMissing: 'Fill in both times.',
+    daysMissing: 'Choose at least one day.',
+    momentMissing: 'Choose a date and a time.',
+    momentPast: 'Choose a time in the future.',
+    stopBeforeStart: 'It must start before it stops.',
+    timeMissing: 'Choose a time.',
+    neverRuns: 'With these dates it would never run.',
+    nameMissing: 'Give the schedule a name.',
+    commentsTooFew: (fewest: number, count: number) =>
+      count === 0
+        ? `Write comments that make at least ${fewest} different texts.`
+        : `That makes ${count === 1 ? 'one text' : `${count} texts`}; at least ${fewest} are needed, so that nobody reads the same again and again.`,
+  },
 
   pace: 'Pace',
   paceAbout: 'How many, how fast and when.',
   target: 'How many people to follow',
-  targetMissing: 'Choose a whole number from 1 to 5000.',
-  targetTooMany: 'At most 5000 in one task.',
+  targets: {
+    follow: 'How many people to follow',
+    unfollow: 'How many people to unfollow, at most',
+    react: 'How many posts to like',
+    comment: 'How many comments to write',
+    extract: 'How many people to read, at most',
+  } satisfies Record<TaskKind, string>,
+  targetAll: 'everybody',
+  targetAllHint: 'Leave it empty to read the whole list. Reading uses none of your daily actions.',
   preset: 'Pace',
   presets: { careful: 'Careful', normal: 'Normal', fast: 'Fast' } satisfies Record<Preset, string>,
   presetRisks: {
@@ -118,36 +266,64 @@ export const automationMessages = {
   addHours: 'Add hours',
   removeHours: 'Remove these hours',
   pastMidnight: 'Runs past midnight.',
-  hoursMissing: 'Fill in both times.',
-  daysMissing: 'Choose at least one day.',
+  when: 'When',
+  whenAbout: 'Now, later, or again and again.',
   start: 'Start',
-  startNow: 'Now',
-  startLater: 'Later',
+  starts: { now: 'Now', later: 'Later', repeat: 'Repeat' },
   startAt: 'Start at',
-  startMissing: 'Choose a date and a time.',
-  startPast: 'Choose a time in the future.',
+  stopLater: 'Stop it at a certain time',
+  stopAt: 'Stop at',
+  priority: 'Priority',
+  priorityHint: 'Several tasks of one account take turns; a higher one goes first.',
+  priorities: { low: 'Low', usual: 'Normal', high: 'High' },
+  ownPreset: 'As the account',
 
   preview: 'Preview',
-  previewAbout: 'See who would be followed before anything happens.',
+  previewAbout: {
+    follow: 'See who would be followed before anything happens.',
+    unfollow: 'See who would be unfollowed before anything happens.',
+    react: 'See whose posts would be liked before anything happens.',
+    comment: 'See every comment and where it would stand before anything is written.',
+    extract: 'See how long the list is before it is read.',
+  } satisfies Record<TaskKind, string>,
   found: (asked: string) => `of ${asked} found`,
-  previewEmpty: 'Nothing is done during a preview. Start with it, and exactly these people are followed.',
+  previewEmpty: {
+    follow: 'Nothing is done during a preview. Start with it, and exactly these people are followed.',
+    unfollow: 'Nothing is done during a preview. Start with it, and exactly these people are unfollowed.',
+    react: 'Nothing is done during a preview. Start with it, and exactly these posts are liked.',
+    comment: 'Nothing is done during a preview. Start with it, and exactly these comments are written.',
+    extract: 'One look at the profile tells how many people there are and how long reading them takes.',
+  } satisfies Record<TaskKind, string>,
   looking: 'Looking at people at a human pace',
   lookingAbout: 'Each person is looked at as you would do it, so this may take up to 45 seconds.',
   lookingFor: (seconds: string) => `${seconds} s`,
   cancel: 'Cancel',
   lookingBar: 'Time of this preview',
-  wouldFollow: 'Would follow',
+  would: {
+    follow: 'Would follow',
+    unfollow: 'Would unfollow',
+    react: 'Would like',
+    comment: 'Would write',
+    extract: 'Would read',
+  } satisfies Record<TaskKind, string>,
+  postOf: 'A post',
   wouldSkip: 'Would skip',
   previewChoice: 'Which part of the preview',
   lookedAt: (count: string) => `${people(count)} looked at`,
   nobodyFound: 'Nobody passes',
-  nobodyFoundWhy: 'Nobody in these sources passes your filters. Loosen them or add a source.',
+  nobodyFoundWhy: {
+    follow: 'Nobody in these sources passes your filters. Loosen them or add a source.',
+    unfollow: 'Nobody is left to unfollow by these rules. Loosen them, or be glad.',
+    react: 'No post in these sources passes your filters. Loosen them or add a source.',
+    comment: 'No post in these sources passes your filters. Loosen them or add a source.',
+    extract: 'This list has nobody in it.',
+  } satisfies Record<TaskKind, string>,
   nobodySkipped: 'Nobody was skipped.',
-  outdated: 'You have changed who is followed since this preview. Make it again to start with it.',
+  outdated: 'You have changed what it does since this preview. Make it again to start with it.',
   whenChanged: 'The pace has changed since this preview, so its times no longer hold.',
   everyReason: 'All reasons',
   reasons: 'Reasons',
-  previewReady: (act: string, skip: string) => `Preview ready: ${people(act)} would be followed, ${skip} skipped.`,
+  previewReady: (act: string, skip: string) => `Preview ready: ${act} in it, ${skip} skipped.`,
   estimateUnknown: 'When it will be done cannot be told yet.',
   estimate: (per_day: string, when: string) => `about ${per_day} a day, done on ${when}`,
   estimateSoon: (when: string) => `done about ${when}`,
@@ -155,16 +331,44 @@ export const automationMessages = {
 
   summary: 'What will happen',
   nothingYet: 'Add a source, and you read here what will happen.',
+  noCommentsYet: 'Write your comments, and you read here what will happen.',
   notYet: 'Some fields need a look first.',
-  will: (count: string, sources: string, start: string) => `Follow ${people(count)} from ${sources}, ${start}.`,
+  will: {
+    follow: (count: string, from: string, start: string) => `Follow ${people(count)} from ${from}, ${start}.`,
+    unfollow: (count: string, from: string, start: string) =>
+      `Unfollow at most ${people(count)} from ${from}, ${start}.`,
+    react: (count: string, from: string, start: string) => `Like ${posts(count)} found through ${from}, ${start}.`,
+    comment: (count: string, from: string, start: string) =>
+      `Write ${comments(count)} under posts found through ${from}, ${start}.`,
+    extract: (count: string, from: string, start: string) => `Read ${people(count)} of ${from} into a list, ${start}.`,
+  } satisfies Record<TaskKind, (count: string, from: string, start: string) => string>,
+  willRead: (from: string, start: string) => `Read ${from} into a list, ${start}.`,
+  willUnfollow: {
+    followed_by_cadenza: (count: string, start: string) =>
+      `Unfollow at most ${people(count)} whom Cadenza has followed, ${start}.`,
+    anyone: (count: string, start: string) => `Unfollow at most ${people(count)} whom you follow, ${start}.`,
+    pending_requests: (count: string, start: string) =>
+      `Withdraw at most ${requests(count)} nobody has answered, ${start}.`,
+  },
+  whoKept: {
+    only_non_followers: 'Whoever follows you back is kept.',
+    keep_likers: 'So is whoever liked your newest posts.',
+  },
+  willLoop: (days: string) => `${days} after it is done, those who have not followed back are unfollowed.`,
   sourceWords: {
-    followers_of: (username: string) => `the followers of @${username}`,
-    following_of: (username: string) => `people @${username} follows`,
-  } satisfies Record<Source['type'], (username: string) => string>,
+    followers_of: (whom: string) => `the followers of ${whom}`,
+    following_of: (whom: string) => `people ${whom} follows`,
+    likers_of: (what: string) => `people who liked ${what}`,
+    commenters_of: (what: string) => `people who commented on ${what}`,
+    hashtag: (tag: string) => tag,
+    list: (name: string) => `the list “${name}”`,
+    feed: () => 'your home feed',
+  } satisfies Record<SourceType, (what: string) => string>,
   andMore: (count: number) => `${count} more sources`,
   fromNow: 'starting now',
   fromThen: (when: string) => `starting ${when}`,
   atMostPace: (hour: string, day: string) => `At most ${hour} an hour and ${day} a day.`,
+  readingPace: 'Reading goes page by page at a human pace and uses none of your daily actions.',
   takesDays: (days: string) => `That takes at least ${days}.`,
   takesADay: 'That can be done within a day.',
   dailyActions: 'Daily actions used',
@@ -173,11 +377,18 @@ export const automationMessages = {
   previewing: 'Looking…',
   startThese: (count: string) => `Start with these ${count}`,
   startOne: 'Start with this one',
+  startReading: (count: string) => `Read ${people(count)}`,
   startBlind: 'Start without a preview',
   startingTask: 'Starting…',
   started: 'The task is started',
   scheduled: 'The task is scheduled',
-  whyNoPreview: 'Without a preview, people are chosen along the way by the same filters.',
+  whyNoPreview: {
+    follow: 'Without a preview, people are chosen along the way by the same filters.',
+    unfollow: 'Without a preview, people are chosen along the way by the same rules.',
+    react: 'Without a preview, posts are chosen along the way by the same filters.',
+    comment: 'Without a preview, posts are chosen along the way by the same filters.',
+    extract: '',
+  } satisfies Record<TaskKind, string>,
 
   refusals: {
     connect: 'Connect again',
@@ -191,7 +402,20 @@ export const automationMessages = {
   },
 
   newTask: 'New task',
-  done: 'Followed',
+  done: {
+    follow: 'Followed',
+    unfollow: 'Unfollowed',
+    react: 'Liked',
+    comment: 'Comments',
+    extract: 'People read',
+  } satisfies Record<TaskKind, string>,
+  undone: {
+    follow: 'Followed again',
+    unfollow: 'Unfollowed',
+    react: 'Likes taken back',
+    comment: 'Deleted',
+    extract: 'People read',
+  } satisfies Record<TaskKind, string>,
   skipped: 'Skipped',
   refused: 'Refused',
   rate: 'Per hour',
@@ -202,7 +426,19 @@ export const automationMessages = {
   took: 'Took',
   announce: (status: string, percent: number) => `${status}, ${percent} percent done`,
   log: 'Log',
-  logEmpty: 'Nothing has happened yet. Every person who is looked at appears here.',
+  logEmpty: {
+    acting: 'Nothing has happened yet. Every person who is looked at appears here.',
+    reading: 'Reading acts on nobody, so there is nothing to log. The people stand in the list.',
+  },
+  /** What came of an action, by its kind where that makes a difference. */
+  didStates: {
+    follow: { done: 'Followed', already: 'Already followed' },
+    unfollow: { done: 'Unfollowed', already: 'Not followed any more' },
+    like: { done: 'Liked', already: 'Already liked' },
+    comment: { done: 'Commented', already: 'Was there already' },
+    unlike: { done: 'Like taken back', already: 'Not liked any more' },
+    delete_comment: { done: 'Deleted', already: 'No longer there' },
+  } satisfies Record<ActionKind, Record<'done' | 'already', string>>,
   actionStates: {
     planned: 'Planned',
     intended: 'In progress',
@@ -212,9 +448,10 @@ export const automationMessages = {
     refused: 'Refused',
     skipped: 'Skipped',
     unknown: 'Unclear',
-  },
+  } satisfies Record<ActionState, string>,
   errors: 'What went wrong',
-  errorsAbout: 'These people were not followed.',
+  errorsAbout: 'These did not work and are not tried again.',
+  errorsNext: (when: string) => `These did not work and are not tried again. The task goes on at ${when}.`,
   times: (count: string) => `${count}×`,
   noReason: 'Instagram gave no reason',
   facts: 'This task',
@@ -224,9 +461,10 @@ export const automationMessages = {
   factHours: 'Hours',
   anyHour: 'At any time',
   noFilters: 'None',
-  followedOf: (count: string) => `${count} followed`,
+  doneOf: (count: string) => `${count} done`,
   earlier: 'Tasks of this account',
-  counts: (done: string, target: string, skipped: string) => `${done} of ${target} followed, ${skipped} skipped`,
+  counts: (done: string, target: string, skipped: string) => `${done} of ${target} done, ${skipped} skipped`,
+  countsRead: (done: string, target: string) => `${done} of ${target} read`,
   showLog: (title: string) => `Show the log: ${title}`,
 
   filterWords: {
@@ -271,7 +509,25 @@ export const automationMessages = {
     acted_before: 'Followed before',
     already_following: 'Already followed',
     request_pending: 'Request waiting',
+    never_list: 'Never-list',
+    not_pending: 'No request',
+    not_following: 'Not followed',
+    follows_back: 'Follows back',
+    likes_your_posts: 'Likes your posts',
+    too_recent: 'Too recent',
+    already_liked: 'Already liked',
+    comments_off: 'No comments',
+    post_age: 'Old post',
+    post_likes: 'Likes',
+    no_post: 'No post',
+    commented_recently: 'Commented lately',
+    no_text_left: 'No text left',
     gone: 'No longer there',
     refused: 'Refused',
   } as Record<string, string>,
+
+  media: { any: 'Any post', photo: 'Photos', video: 'Videos', album: 'Albums' } satisfies Record<
+    CommentTemplate['media'],
+    string
+  >,
 } as const

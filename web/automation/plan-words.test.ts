@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { filters } from '#contract/automation.ts'
+import type { TaskRequest } from '#contract/automation.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { newDraft, requestOf } from '#web/automation/draft.ts'
 import {
   countByRule,
+  detailWords,
   estimateWords,
   filterWords,
   hoursWords,
   paceWords,
   ruleWords,
-  sourceLabel,
-  sourcesWords,
+  startWords,
   willWords,
 } from '#web/automation/plan-words.ts'
 
@@ -18,21 +19,45 @@ const zone = 'Europe/Berlin'
 const totals = { act: 250, skip: 0, looked_at: 250, asked: 250, complete: true, note: null }
 
 describe('the words of a plan', () => {
-  test('say what will happen in one sentence', () => {
-    const request = requestOf(
-      { ...newDraft(), sources: [{ type: 'followers_of', username: 'coffee.daily' }], target: '1500' },
+  const request = (part: Partial<TaskRequest> = {}): TaskRequest => ({
+    ...requestOf(
+      { ...newDraft(part.kind ?? 'follow'), sources: [{ type: 'followers_of', username: 'coffee.daily' }] },
       '7',
-    )
-    expect(willWords(request, now, zone)).toBe('Follow 1,500 people from the followers of @coffee.daily, starting now.')
-    expect(paceWords(request, 100)).toBe('At most 20 an hour and 100 a day. That takes at least 15 days.')
-    expect(paceWords({ ...request, target_count: 50 }, 2000)).toContain('within a day')
+    ),
+    ...part,
+  })
+  const limits = (factor: number) => ({
+    preset: 'normal' as const,
+    warm_up: { is_on: true, factor, day: 0, of_days: 14, curve: [], stepped_back_until: null },
   })
 
-  test('name two sources and count the others', () => {
-    const of = (...names: string[]) =>
-      sourcesWords(names.map((username) => ({ type: 'following_of' as const, username })))
-    expect(of('a', 'b')).toBe('people @a follows and people @b follows')
-    expect(of('a', 'b', 'c', 'd')).toContain('2 more sources')
+  test('say what will happen in one sentence, for each kind', () => {
+    const say = (part: Partial<TaskRequest>) => willWords(request(part), 'starting now')
+    const from = 'the followers of @coffee.daily'
+    expect(say({ target_count: 1500 })).toBe(`Follow 1,500 people from ${from}, starting now.`)
+    expect(say({ kind: 'react', target_count: 1 })).toBe(`Like 1 post found through ${from}, starting now.`)
+    expect(say({ kind: 'comment', target_count: 9 })).toBe(
+      `Write 9 comments under posts found through ${from}, starting now.`,
+    )
+    expect(say({ kind: 'extract' })).toBe(`Read ${from} into a list, starting now.`)
+    expect(say({ kind: 'unfollow' })).toBe('Unfollow at most 50 people whom Cadenza has followed, starting now.')
+    expect(startWords('2026-11-20T17:00:00Z', now, zone)).toBe('starting 18:00')
+  })
+
+  test('say who is kept, and what comes afterwards', () => {
+    expect(detailWords(request({ kind: 'unfollow' })).join()).toContain('follows you back is kept')
+    expect(detailWords(request({ options: { then_unfollow_after_days: 14 } }))).toEqual([
+      '14 days after it is done, those who have not followed back are unfollowed.',
+    ])
+    expect(detailWords(request())).toEqual([])
+  })
+
+  test('tell the pace as the warm-up and the plan leave it', () => {
+    const many = request({ target_count: 1500 })
+    expect(paceWords(many, limits(1), 100)).toBe('At most 20 an hour and 100 a day. That takes at least 15 days.')
+    expect(paceWords(many, limits(0.2), 100)).toBe('At most 4 an hour and 30 a day. That takes at least 50 days.')
+    expect(paceWords(request({ target_count: 50 }), limits(1), 2000)).toContain('within a day')
+    expect(paceWords(request({ kind: 'extract' }), undefined, 100)).toContain('page by page')
   })
 
   test('tell an estimate by the day when it takes more than one', () => {
@@ -47,7 +72,7 @@ describe('the words of a plan', () => {
   })
 
   test('tell every filter that leaves somebody out', () => {
-    expect(filterWords(filters.parse({}))).toEqual([
+    expect(filterWords(usualFilters.follow)).toEqual([
       '50 to 2,500 followers',
       '50 to 2,500 following',
       'at least 3 posts',
@@ -55,7 +80,7 @@ describe('the words of a plan', () => {
       'nobody who follows you already',
     ])
     const bio_words = { must: ['coffee'], must_not: ['bot', 'shop'] }
-    expect(filterWords(filters.parse({ bio_words, private: 'only' }))).toEqual(
+    expect(filterWords({ ...usualFilters.follow, bio_words, private: 'only' })).toEqual(
       expect.arrayContaining(['only private accounts', 'bio has one of: coffee', 'bio has none of: bot, shop']),
     )
   })
@@ -65,11 +90,9 @@ describe('the words of a plan', () => {
     expect(hoursWords([{ days: [7, 6], from: '22:00', to: '02:00' }])).toEqual(['Sat, Sun 22:00–02:00'])
   })
 
-  test('name rules and sources, also those nobody has thought of', () => {
+  test('name rules, also those nobody has thought of', () => {
     expect(ruleWords('no_picture')).toBe('No picture')
     expect(ruleWords('some_new_rule')).toBe('Some new rule')
-    expect(sourceLabel('followers_of:coffee.daily')).toBe('Followers of @coffee.daily')
-    expect(sourceLabel('elsewhere')).toBe('elsewhere')
   })
 
   test('count skips by rule, the most frequent first', () => {

@@ -1,39 +1,49 @@
-import type { Filters, Preview, Source, Task } from '#contract/automation.ts'
-import { paces } from '#rules/pacing.ts'
-import { type FollowRequest, type RangeName, rangeNames, traitNames, wordsNames } from '#web/automation/draft.ts'
+import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
+import type { Limits } from '#contract/limits.ts'
+import { capsOf } from '#rules/pacing.ts'
+import { type RangeName, rangeNames, traitNames, wordsNames } from '#web/automation/draft-filters.ts'
+import { kindFacts } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
+import { sourcesWords } from '#web/automation/source-words.ts'
 import { count } from '#web/automation/task-words.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const dayUnit = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
-/** More sources than these are counted instead of named. */
-const NAMED = 2
+/** When a task begins, as the end of a sentence. */
+export const startWords = (start_at: string | null, now: number, zone: string) =>
+  start_at === null ? messages.fromNow : messages.fromThen(momentWords(start_at, now, zone))
 
-export function sourcesWords(sources: readonly Source[]): string {
-  const named = sources.slice(0, NAMED).map(({ type, username }) => messages.sourceWords[type](username))
-  return list.format(sources.length > NAMED ? [...named, messages.andMore(sources.length - NAMED)] : named)
+/** What a task would do, in one sentence; `start` says when. */
+export function willWords({ kind, options, sources, target_count }: TaskRequest, start: string): string {
+  const from = sourcesWords(sources)
+  if (target_count === undefined) return messages.willRead(from, start)
+  const wanted = count(target_count)
+  const { who } = options
+  if (kind === 'unfollow' && who !== undefined && who !== 'list') return messages.willUnfollow[who](wanted, start)
+  return messages.will[kind](wanted, from, start)
 }
 
-/** A source as answers name it, `followers_of:coffee.daily`, in words. */
-export function sourceLabel(label: string): string {
-  const [type, username = ''] = label.split(':')
-  return type === 'followers_of' || type === 'following_of' ? messages.source(type, username) : label
+/** What else is to be known before starting, a sentence each. */
+export function detailWords({ kind, options }: TaskRequest): string[] {
+  const loop_days = options.then_unfollow_after_days
+  if (kind === 'follow') return loop_days ? [messages.willLoop(dayUnit.format(loop_days))] : []
+  if (kind !== 'unfollow' || !options.only_non_followers) return []
+  const { only_non_followers, keep_likers } = messages.whoKept
+  return [options.keep_likers_of_last_posts ? `${only_non_followers} ${keep_likers}` : only_non_followers]
 }
 
-/** What a task would do, in one sentence. */
-export const willWords = ({ target_count, sources, start_at }: FollowRequest, now: number, zone: string) =>
-  messages.will(
-    count(target_count),
-    sourcesWords(sources),
-    start_at === null ? messages.fromNow : messages.fromThen(momentWords(start_at, now, zone)),
-  )
-
-/** The limits of the pace, and how long they make the task last. `limit` is the plan's for a day. */
-export function paceWords({ pacing, target_count }: FollowRequest, limit: number): string {
-  const { hourly, daily } = paces[pacing.preset].caps.follow
+/** The limits of the pace as they hold for the account now, and how long they make the task last. `limit` is the plan's for a day. */
+export function paceWords(
+  { kind, pacing, target_count = 1 }: TaskRequest,
+  limits: Pick<Limits, 'preset' | 'warm_up'> | undefined,
+  limit: number,
+): string {
+  const { limited } = kindFacts[kind]
+  if (limited === null) return messages.readingPace
+  const preset = pacing.preset ?? limits?.preset ?? 'normal'
+  const { hourly, daily } = capsOf(limited, preset, limits?.warm_up.factor ?? 1)
   const a_day = Math.min(daily, limit)
   const days = Math.ceil(target_count / Math.max(1, a_day))
   const length = days > 1 ? messages.takesDays(dayUnit.format(days)) : messages.takesADay

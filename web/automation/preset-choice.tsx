@@ -1,20 +1,27 @@
 import { useId } from 'react'
-import type { ActionKind, Preset } from '#contract/automation.ts'
-import { paces } from '#rules/pacing.ts'
+import type { Preset } from '#contract/automation.ts'
+import type { LimitedKind } from '#contract/limits.ts'
+import { capsOf } from '#rules/pacing.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { count } from '#web/automation/task-words.ts'
 
-type PresetChoiceProps = { kind: ActionKind; value: Preset; onChange: (preset: Preset) => void }
+type PresetChoiceProps = {
+  kind: LimitedKind
+  /** The part of the full limits that the account's warm-up allows. */
+  share: number
+  value: Preset
+  onChange: (preset: Preset) => void
+}
 
-/** How fast: each preset with the limits that `rules/pacing` keeps, and the risk of the chosen one. */
-export function PresetChoice({ kind, value, onChange }: PresetChoiceProps) {
+/** How fast: each preset with the limits that hold now, and the risk of the chosen one. */
+export function PresetChoice({ kind, share, value, onChange }: PresetChoiceProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{messages.preset}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {(['careful', 'normal', 'fast'] as const).map((preset) => {
-          const { hourly, daily } = paces[preset].caps[kind]
+          const { hourly, daily } = capsOf(kind, preset, share)
           return (
             <label
               key={preset}

@@ -1,18 +1,20 @@
 import { useState } from 'react'
-import type { Preview } from '#contract/automation.ts'
+import type { Preview, TaskKind } from '#contract/automation.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { PersonRow } from '#web/automation/person-row.tsx'
-import { countByRule, ruleWords, sourceLabel } from '#web/automation/plan-words.ts'
+import { countByRule, ruleWords } from '#web/automation/plan-words.ts'
+import { PostLink } from '#web/automation/post-link.tsx'
+import { labelWords } from '#web/automation/source-words.ts'
 import { count } from '#web/automation/task-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
-type PreviewListsProps = { preview: Preview }
+type PreviewListsProps = { kind: TaskKind; preview: Preview }
 
-/** Who would be followed, and who not and why. */
-export function PreviewLists({ preview: { act, skip } }: PreviewListsProps) {
+/** On whom it would act and with what, and on whom not and why. */
+export function PreviewLists({ kind, preview: { act, skip } }: PreviewListsProps) {
   const [part, setPart] = useState<'act' | 'skip'>('act')
   const label = (text: string, length: number) => (
     <>
@@ -24,14 +26,14 @@ export function PreviewLists({ preview: { act, skip } }: PreviewListsProps) {
       <Segmented
         label={messages.previewChoice}
         options={[
-          { value: 'act', label: label(messages.wouldFollow, act.length) },
+          { value: 'act', label: label(messages.would[kind], act.length) },
           { value: 'skip', label: label(messages.wouldSkip, skip.length) },
         ]}
         value={part}
         onChange={setPart}
         className="self-start max-sm:w-full max-sm:*:flex-1"
       />
-      {part === 'act' ? <ActList act={act} /> : <SkipList skip={skip} />}
+      {part === 'act' ? <ActList kind={kind} act={act} /> : <SkipList skip={skip} />}
     </div>
   )
 }
@@ -41,20 +43,28 @@ const ROW = 56
 /** As high as its rows, up to seven of them. */
 const height = (rows: number) => (rows >= 7 ? 'h-98' : rows > 3 ? 'h-70' : 'h-42')
 
-const ActList = ({ act }: Pick<Preview, 'act'>) =>
+const ActList = ({ kind, act }: { kind: TaskKind } & Pick<Preview, 'act'>) =>
   act.length === 0 ? (
     <EmptyState level={3} title={messages.nobodyFound} className="py-8">
-      {messages.nobodyFoundWhy}
+      {messages.nobodyFoundWhy[kind]}
     </EmptyState>
   ) : (
     <VirtualList
-      label={messages.wouldFollow}
+      label={messages.would[kind]}
       count={act.length}
       rowHeight={ROW}
       className={height(act.length)}
       renderRow={(index) => {
         const person = act[index]
-        return person ? <PersonRow username={person.username} note={sourceLabel(person.source)} /> : null
+        if (!person) return null
+        const from = person.source === '' ? null : labelWords(person.source)
+        return (
+          <PersonRow
+            username={person.username}
+            note={person.text ?? from}
+            aside={person.media_id === null ? null : <PostLink media_id={person.media_id} />}
+          />
+        )
       }}
     />
   )

@@ -1,8 +1,9 @@
 import { ScanEye } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
+import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/pacing.ts'
 import { timezone } from '#web/app/api.ts'
-import { decidesWhen, type FollowRequest } from '#web/automation/draft.ts'
+import { decidesWhen } from '#web/automation/draft.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { estimateWords } from '#web/automation/plan-words.ts'
 import { PreviewLists } from '#web/automation/preview-lists.tsx'
@@ -18,20 +19,22 @@ import { StepSection } from '#web/ui/step-section.tsx'
 const LOOKING = 45 * SECOND
 
 type PreviewStepProps = {
+  number: number
+  kind: TaskKind
   state: PreviewState
   /** What would be sent now; null while something is wrong with it. */
-  request: FollowRequest | null
+  request: TaskRequest | null
   outdated: boolean
   onCancel: () => void
   ref: Ref<HTMLDivElement>
 }
 
 /** Nothing yet, the looking, or who was found. */
-export function PreviewStep({ state, request, outdated, onCancel, ref }: PreviewStepProps) {
+export function PreviewStep({ number, kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
   const { kept, isLooking, since } = state
   return (
     <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
-      <StepSection number={4} title={messages.preview} description={messages.previewAbout}>
+      <StepSection number={number} title={messages.preview} description={messages.previewAbout[kind]}>
         <PreviewReady kept={isLooking ? null : kept} />
         {isLooking ? (
           <Looking since={since} onCancel={onCancel} />
@@ -40,7 +43,7 @@ export function PreviewStep({ state, request, outdated, onCancel, ref }: Preview
         ) : (
           <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
             <ScanEye size={20} aria-hidden className="shrink-0" />
-            {messages.previewEmpty}
+            {messages.previewEmpty[kind]}
           </p>
         )}
       </StepSection>
@@ -93,29 +96,37 @@ function Looking({ since, onCancel }: LookingProps) {
   )
 }
 
-type FoundProps = { kept: KeptPreview; request: FollowRequest | null; outdated: boolean }
+type FoundProps = { kept: KeptPreview; request: TaskRequest | null; outdated: boolean }
 
 function Found({ kept, request, outdated }: FoundProps) {
   const { preview, made_at } = kept
   const { totals } = preview
+  const reads = kept.request.kind === 'extract'
   const retimed = request !== null && decidesWhen(request) !== decidesWhen(kept.request)
   return (
     <div className="flex flex-col gap-4">
       {outdated ? <Alert tone="warn">{messages.outdated}</Alert> : null}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="flex items-baseline gap-2">
-          <span className="text-figure tabular-nums">{count(totals.act)}</span>
-          <span className="text-muted">{messages.found(count(totals.asked))}</span>
-        </p>
-        <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
-      </div>
-      {totals.act > 0 ? (
+      {reads ? null : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="flex items-baseline gap-2">
+            <span className="text-figure tabular-nums">{count(totals.act)}</span>
+            <span className="text-muted">{messages.found(count(totals.asked))}</span>
+          </p>
+          <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
+        </div>
+      )}
+      {reads || totals.act > 0 ? (
         <p className="text-muted tabular-nums">
           {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
         </p>
       ) : null}
+      {preview.warnings.map((warning) => (
+        <Alert key={warning} tone="warn">
+          {warning}
+        </Alert>
+      ))}
       {totals.note ? <Alert>{totals.note}</Alert> : null}
-      <PreviewLists key={preview.preview_id} preview={preview} />
+      {reads ? null : <PreviewLists key={preview.preview_id} kind={kept.request.kind} preview={preview} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getTask, listTasks, pauseTask, resumeTask, stopTask, type Task } from '#contract/automation.ts'
+import { getLimits } from '#contract/limits.ts'
 import { api } from '#web/app/api.ts'
 import { useConnection, useTaskUpdate } from '#web/app/live.ts'
 import { isLive } from '#web/automation/finish.ts'
@@ -17,6 +18,13 @@ export const tasksQuery = (account_id: string | undefined) =>
 
 export const taskQuery = (id: string) =>
   queryOptions({ queryKey: ['tasks', 'one', id], queryFn: async () => (await api(getTask, { id })).task })
+
+/** What holds for an account now, and how much of it is used. */
+export const limitsQuery = (account_id: string) =>
+  queryOptions({
+    queryKey: ['limits', account_id],
+    queryFn: async () => (await api(getLimits, { id: account_id })).limits,
+  })
 
 /** A task as it is now: as the socket told it last, or read every few seconds while the socket is down. */
 export function useTask(id: string, known?: Task) {

@@ -1,25 +1,25 @@
 import { useId } from 'react'
-import type { RangeDraft, RangeName } from '#web/automation/draft.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
+import type { RangeDraft } from '#web/automation/typed.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type RangeFilterProps = {
-  name: RangeName
+  label: string
+  decimal?: boolean
   value: RangeDraft
   onChange: (value: RangeDraft) => void
   problem: string | undefined
 }
 
 /** From one number to another, either side open; switched off it lets everybody through. */
-export function RangeFilter({ name, value, onChange, problem }: RangeFilterProps) {
+export function RangeFilter({ label, decimal = false, value, onChange, problem }: RangeFilterProps) {
   const id = useId()
-  const label = messages.ranges[name]
   const side = (which: 'min' | 'max') => ({
     'aria-label': which === 'min' ? messages.atLeast(label) : messages.atMost(label),
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': problem ? id : undefined,
-    inputMode: name === 'ratio' ? ('decimal' as const) : ('numeric' as const),
+    inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
     autoComplete: 'off',
     placeholder: messages.anyNumber,
     disabled: !value.on,

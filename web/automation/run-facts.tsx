@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
-import { paces } from '#rules/pacing.ts'
 import { DailyQuota } from '#web/automation/daily-quota.tsx'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { filterWords, hoursWords } from '#web/automation/plan-words.ts'
+import { labelWords } from '#web/automation/source-words.ts'
 import { count } from '#web/automation/task-words.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -12,17 +12,16 @@ type RunFactsProps = { task: Task }
 /** What the task was asked to do, and what the plan still allows. */
 export function RunFacts({ task }: RunFactsProps) {
   const filters = filterWords(task.filters)
-  const { hourly, daily } = paces[task.pacing.preset].caps.follow
   return (
     <Card title={messages.facts}>
       <div className="flex flex-col gap-4">
         <dl className="flex flex-col gap-3">
           <Fact name={messages.factSources}>
             <ul className="flex flex-col gap-0.5">
-              {task.sources.map(({ type, username, done_count }) => (
-                <li key={`${type}:${username}`} className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate">{messages.source(type, username)}</span>
-                  <span className="shrink-0 text-caption text-muted">{messages.followedOf(count(done_count))}</span>
+              {task.sources.map(({ label, done_count }) => (
+                <li key={label} className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0 truncate">{labelWords(label)}</span>
+                  <span className="shrink-0 text-caption text-muted">{messages.doneOf(count(done_count))}</span>
                 </li>
               ))}
             </ul>
@@ -38,9 +37,7 @@ export function RunFacts({ task }: RunFactsProps) {
               </ul>
             )}
           </Fact>
-          <Fact name={messages.factPace}>
-            {messages.presets[task.pacing.preset]}: {messages.perHour(count(hourly))}, {messages.perDay(count(daily))}
-          </Fact>
+          <Fact name={messages.factPace}>{messages.presets[task.pacing.preset]}</Fact>
           <Fact name={messages.factHours}>
             {task.active_hours === null ? (
               messages.anyHour

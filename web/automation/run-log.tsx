@@ -2,7 +2,7 @@ import type { Action, ActionState, Task } from '#contract/automation.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { PersonRow } from '#web/automation/person-row.tsx'
-import { sourceLabel } from '#web/automation/plan-words.ts'
+import { labelWords } from '#web/automation/source-words.ts'
 import { useLog } from '#web/automation/use-log.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,7 +40,7 @@ export function RunLog({ task }: RunLogProps) {
           <Skeleton className="h-60" />
         )
       ) : actions.length === 0 ? (
-        <p className="text-muted">{messages.logEmpty}</p>
+        <p className="text-muted">{task.kind === 'extract' ? messages.logEmpty.reading : messages.logEmpty.acting}</p>
       ) : (
         <VirtualList
           label={messages.log}
@@ -63,8 +63,8 @@ export function RunLog({ task }: RunLogProps) {
 const LogLine = ({ action }: { action: Action }) => (
   <PersonRow
     username={action.username}
-    note={action.reason ?? (action.source ? sourceLabel(action.source) : null)}
-    aside={<Badge tone={tones[action.state]}>{messages.actionStates[action.state]}</Badge>}
+    note={action.reason ?? action.text ?? (action.source ? labelWords(action.source) : null)}
+    aside={<Badge tone={tones[action.state]}>{stateWords(action)}</Badge>}
     below={
       <time dateTime={action.at} className="shrink-0">
         {clock.format(Date.parse(action.at))}
@@ -72,6 +72,10 @@ const LogLine = ({ action }: { action: Action }) => (
     }
   />
 )
+
+function stateWords({ kind, state }: Action): string {
+  return state === 'done' || state === 'already' ? messages.didStates[kind][state] : messages.actionStates[state]
+}
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: timezone(),

@@ -6,7 +6,7 @@ import { isOver, needsOwner, ratePerHour } from '#web/automation/finish.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { durationWords } from '#web/automation/moments.ts'
 import { TaskControls } from '#web/automation/task-controls.tsx'
-import { count, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { count, doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { useFinish } from '#web/automation/use-finish.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -54,7 +54,7 @@ function Counters({ task }: RunProps) {
   const began = task.started_at ? Date.parse(task.started_at) : null
   return (
     <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
-      <Counter label={messages.done} value={count(task.done_count)} />
+      <Counter label={doneLabel(task)} value={count(task.done_count)} />
       <Counter label={messages.skipped} value={count(task.skipped_count)} />
       <Counter label={messages.refused} value={count(task.failed_count)} />
       <Counter label={messages.rate} value={rate === null ? messages.unknown : count(Math.round(rate))} />

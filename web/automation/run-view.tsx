@@ -1,6 +1,9 @@
 import { Navigate } from 'react-router'
+import type { TaskKind } from '#contract/automation.ts'
 import { messageOf } from '#web/app/api.ts'
+import { AccountLimits } from '#web/automation/account-limits.tsx'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
+import { kindFacts, runPath } from '#web/automation/kinds.ts'
 import { useTask } from '#web/automation/queries.ts'
 import { RunErrors } from '#web/automation/run-errors.tsx'
 import { RunFacts } from '#web/automation/run-facts.tsx'
@@ -9,13 +12,14 @@ import { RunProgress } from '#web/automation/run-progress.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type RunViewProps = { task_id: string; account_id: string }
+type RunViewProps = { task_id: string; account_id: string; kinds: readonly [TaskKind, ...TaskKind[]] }
 
 /** One task with all there is to know of it, live while it runs. */
-export function RunView({ task_id, account_id }: RunViewProps) {
+export function RunView({ task_id, account_id, kinds }: RunViewProps) {
   const { task, error, retry } = useTask(task_id)
   // The user has gone over to another account, which has tasks of its own.
-  if (task && task.account_id !== account_id) return <Navigate to="/functions/follow" replace />
+  if (task && task.account_id !== account_id) return <Navigate to={kindFacts[kinds[0]].path} replace />
+  if (task && !kinds.includes(task.kind)) return <Navigate to={runPath(task)} replace />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -33,7 +37,8 @@ export function RunView({ task_id, account_id }: RunViewProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         {task ? <RunFacts task={task} /> : null}
-        <EarlierTasks account_id={account_id} shown={task_id} />
+        <EarlierTasks account_id={account_id} kinds={kinds} shown={task_id} />
+        {task ? <AccountLimits account_id={account_id} kind={task.kind} /> : null}
       </div>
     </div>
   )

@@ -1,100 +1,81 @@
-import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
-import type { Source } from '#contract/automation.ts'
-import { MOST_SOURCES } from '#web/automation/draft.ts'
+import { useState } from 'react'
+import type { Source, SourceType } from '#contract/automation.ts'
+import { type Draft, sourceTypesOf } from '#web/automation/draft.ts'
+import { kindFacts } from '#web/automation/kinds.ts'
+import { ListPicker } from '#web/automation/list-picker.tsx'
 import { automationMessages as messages } from '#web/automation/messages.ts'
-import { readNames, withoutSource, withSources } from '#web/automation/source-names.ts'
+import { type SourceWish, withoutSource, withSources } from '#web/automation/read-sources.ts'
+import { SourceInput } from '#web/automation/source-input.tsx'
+import { sourceKey, sourceName } from '#web/automation/source-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-
-const kinds = (['followers_of', 'following_of'] as const).map((value) => ({
-  value,
-  label: messages.sourceKinds[value],
-}))
 
 type SourceStepProps = {
-  sources: readonly Source[]
-  onChange: (sources: Source[]) => void
+  number: number
+  draft: Draft
+  onChange: (change: { sources: Source[] }) => void
   problem: string | undefined
 }
 
-/** Where people are found: names are typed or pasted and become chips. */
-export function SourceStep({ sources, onChange, problem }: SourceStepProps) {
-  const [kind, setKind] = useState<Source['type']>('followers_of')
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string>()
-
-  const add = () => {
-    const { names, wrong } = readNames(typed)
-    setWrong(wrong[0])
-    setTyped(wrong.join(' '))
-    if (names.length > 0) onChange(withSources(sources, kind, names))
-  }
-  const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
-  }
+/** Where people are found: names, links and tags are typed or pasted, lists are chosen; each becomes a chip. */
+export function SourceStep({ number, draft, onChange, problem }: SourceStepProps) {
+  const types = sourceTypesOf(draft)
+  const [wish, setWish] = useState<SourceWish>({
+    type: types[0] ?? 'followers_of',
+    tab: 'recent',
+    who: 'authors',
+    last_posts: 3,
+  })
+  const sources = draft.sources.filter(({ type }) => types.includes(type))
+  const most = kindFacts[draft.kind].most_sources
+  // Where only one is wanted, the next takes the place of the last.
+  const add = (added: Source[]) => onChange({ sources: withSources(sources, added).slice(most === 1 ? -1 : 0) })
 
   return (
     <StepSection
-      number={1}
+      number={number}
       title={messages.sources}
-      description={messages.sourcesAbout}
-      summary={sources.length > 0 ? `${sources.length} / ${MOST_SOURCES}` : null}
+      description={messages.sourcesAbout[draft.kind]}
+      summary={sources.length > 0 && most > 1 ? messages.sourcesCount(sources.length, most) : null}
     >
       <div className="flex flex-col gap-4">
-        <Field
-          label={messages.sourceName}
-          hint={messages.sourceHint}
-          error={wrong === undefined ? problem : messages.sourceWrong(wrong)}
-        >
-          <div className="flex flex-wrap gap-2">
-            <Segmented
-              label={messages.sourceKind}
-              options={kinds}
-              value={kind}
-              onChange={setKind}
-              className="max-sm:w-full max-sm:*:flex-1"
-            />
-            <div className="flex min-w-0 flex-1 basis-60 gap-2">
-              <div className="min-w-0 flex-1">
-                <TextInput
-                  name="sources"
-                  prefix="@"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  enterKeyHint="done"
-                  value={typed}
-                  onChange={({ target }) => {
-                    setTyped(target.value)
-                    setWrong(undefined)
-                  }}
-                  onKeyDown={addOnEnter}
-                  onBlur={add}
-                />
-              </div>
-              <Button className="lg:h-10" icon={<Plus size={16} aria-hidden />} onClick={add}>
-                {messages.add}
-              </Button>
-            </div>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          {types.length > 1 ? (
+            <Field label={messages.sourceKind}>
+              <Select
+                value={wish.type}
+                onChange={({ target }) => setWish({ ...wish, type: target.value as SourceType })}
+              >
+                {types.map((type) => (
+                  <option key={type} value={type}>
+                    {messages.sourceKinds[type]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          <div className={types.length > 1 ? 'min-w-0' : 'min-w-0 sm:col-span-2'}>
+            {wish.type === 'list' ? (
+              <ListPicker chosen={sources} onChoose={(source) => add([source])} problem={problem} />
+            ) : wish.type === 'feed' ? (
+              <FeedButton onAdd={() => add([{ type: 'feed' }])} problem={problem} />
+            ) : (
+              <SourceInput key={wish.type} wish={wish} onWish={setWish} wanted={types} onAdd={add} problem={problem} />
+            )}
           </div>
-        </Field>
+        </div>
         {sources.length > 0 ? (
           <ul aria-label={messages.sources} className="flex flex-wrap gap-2">
             {sources.map((source) => (
-              <li key={`${source.type}:${source.username}`} className="flex min-w-0 max-w-full">
+              <li key={sourceKey(source)} className="flex min-w-0 max-w-full">
                 <Chip
-                  removeLabel={messages.remove(messages.source(source.type, source.username))}
-                  onRemove={() => onChange(withoutSource(sources, source))}
+                  removeLabel={messages.remove(sourceName(source))}
+                  onRemove={() => onChange({ sources: withoutSource(sources, source) })}
                 >
-                  <span className="text-muted">{messages.sourceKinds[source.type]}</span> @{source.username}
+                  {sourceName(source)}
                 </Chip>
               </li>
             ))}
@@ -104,3 +85,17 @@ export function SourceStep({ sources, onChange, problem }: SourceStepProps) {
     </StepSection>
   )
 }
+
+type FeedButtonProps = { onAdd: () => void; problem: string | undefined }
+
+const FeedButton = ({ onAdd, problem }: FeedButtonProps) => (
+  <div className="flex flex-col items-start gap-1.5">
+    <span className="font-medium">{messages.sourceFields.feed.label}</span>
+    <Button className="lg:h-10" onClick={onAdd}>
+      {messages.add}
+    </Button>
+    <p className={`text-caption ${problem ? 'text-bad' : 'text-muted'}`}>
+      {problem ?? messages.sourceFields.feed.hint}
+    </p>
+  </div>
+)

@@ -1,17 +1,29 @@
 import type { Task } from '#contract/automation.ts'
 import { needsOwner } from '#web/automation/finish.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
+import { sourceName } from '#web/automation/source-words.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 const number = new Intl.NumberFormat('en')
 
 export const count = (value: number) => number.format(value)
 
-export const titleOf = ({ sources }: Pick<Task, 'sources'>) =>
-  messages.followFrom(sources[0]?.username ?? '', sources.length - 1)
+const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
-/** Where a task's run and log are seen. */
-export const runPath = ({ id }: Pick<Task, 'id'>) => `/functions/follow?task=${id}`
+/** What a task is, in a few words. */
+export function titleOf({ kind, sources, options, undo_of }: Pick<Task, 'kind' | 'sources' | 'options' | 'undo_of'>) {
+  if (undo_of !== null) return messages.undoTitles[kind]
+  if (kind === 'unfollow' && options.who !== 'list') return unfollowTitle(options)
+  const [first] = sources
+  if (!first) return messages.functions[kind === 'comment' ? 'react' : kind].title
+  return messages.titles[kind](messages.andOthers(lowerFirst(sourceName(first)), sources.length - 1))
+}
+
+function unfollowTitle({ who, only_non_followers }: Task['options']): string {
+  if (who === 'pending_requests') return messages.unfollowTitles.pending_requests
+  if (only_non_followers) return messages.nonFollowersTitle
+  return messages.unfollowTitles[who === 'anyone' ? 'anyone' : 'followed_by_cadenza']
+}
 
 const tones: Record<Task['status'], Tone> = {
   scheduled: 'neutral',
@@ -27,6 +39,10 @@ export function statusOf(task: Task): { label: string; tone: Tone } {
   if (needsOwner(task)) return { label: messages.needsYou, tone: 'warn' }
   return { label: messages.statuses[task.status], tone: tones[task.status] }
 }
+
+/** What the number of a task counts. */
+export const doneLabel = ({ kind, undo_of }: Pick<Task, 'kind' | 'undo_of'>) =>
+  undo_of === null ? messages.done[kind] : messages.undone[kind]
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

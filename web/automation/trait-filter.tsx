@@ -1,4 +1,4 @@
-import type { TraitDraft, TraitName } from '#web/automation/draft.ts'
+import type { TraitDraft, TraitName } from '#web/automation/draft-filters.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 

@@ -1,26 +1,25 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Preview, previewTask } from '#contract/automation.ts'
+import { type Preview, previewTask, type TaskKind, type TaskRequest } from '#contract/automation.ts'
 import { api } from '#web/app/api.ts'
-import type { FollowRequest } from '#web/automation/draft.ts'
 
 /** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */
-export type KeptPreview = { request: FollowRequest; preview: Preview; made_at: number }
+export type KeptPreview = { request: TaskRequest; preview: Preview; made_at: number }
 
 const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY }
 
-const keyOf = (account_id: string) => ['follow-preview', account_id]
+const keyOf = (account_id: string, kind: TaskKind) => ['preview', account_id, kind]
 
 /** Makes a preview, which can be called off; the last one stays until another takes its place. */
-export function usePreview(account_id: string) {
+export function usePreview(account_id: string, kind: TaskKind) {
   const client = useQueryClient()
   const running = useRef<AbortController>(null)
-  const queryKey = keyOf(account_id)
+  const queryKey = keyOf(account_id, kind)
   const keep = (preview: KeptPreview | null) => client.setQueryData<KeptPreview | null>(queryKey, preview)
   const kept = useQuery<KeptPreview | null>({ queryKey, queryFn: skipToken, ...forever }).data ?? null
 
   const { mutate, isPending, error, submittedAt, reset } = useMutation({
-    mutationFn: (request: FollowRequest) => {
+    mutationFn: (request: TaskRequest) => {
       running.current = new AbortController()
       return api(previewTask, request, { signal: running.current.signal })
     },

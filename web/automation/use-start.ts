@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { createTask } from '#contract/automation.ts'
+import { createTask, type TaskRequest } from '#contract/automation.ts'
 import { api } from '#web/app/api.ts'
-import type { FollowRequest } from '#web/automation/draft.ts'
+import { runPath } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { taskQuery } from '#web/automation/queries.ts'
-import { runPath } from '#web/automation/task-words.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Start = { request: FollowRequest; preview_id: string | null }
+type Start = { request: TaskRequest; preview_id: string | null }
 
 /** Starts a task and goes to its run. */
 export function useStart(onStarted: () => void) {

@@ -1,4 +1,4 @@
-import type { WordsDraft, WordsName } from '#web/automation/draft.ts'
+import type { WordsDraft, WordsName } from '#web/automation/draft-filters.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

@@ -1,0 +1,34 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Eleven letters hold 64 bits; what follows them belongs to private posts and is no part of the number. */
+const MOST_LETTERS = 11
+const LARGEST = 2n ** 64n - 1n
+
+const POST =
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/(?:[A-Za-z0-9._]{1,30}\/)?(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})\/?(?:[?#].*)?$/i
+
+/** A post's number (64 bits, as text) from the short code in its address; null when it is none. */
+export function mediaIdOf(shortcode: string): string | null {
+  if (shortcode === '') return null
+  let number = 0n
+  for (const letter of shortcode.slice(0, MOST_LETTERS)) {
+    const value = ALPHABET.indexOf(letter)
+    if (value < 0) return null
+    number = number * 64n + BigInt(value)
+  }
+  return number > 0n && number <= LARGEST ? number.toString() : null
+}
+
+/** The number of the post an address leads to, `https://www.instagram.com/p/CODE/`; null for anything else. */
+export function mediaIdOfLink(href: string): string | null {
+  const shortcode = POST.exec(href.trim())?.[1]
+  return shortcode === undefined ? null : mediaIdOf(shortcode)
+}
+
+/** The short code of a post, from its number; an owner's number behind it is left out. */
+export function shortcodeOf(media_id: string): string {
+  let rest = BigInt(media_id.split('_')[0] ?? '0')
+  let code = ''
+  for (; rest > 0n; rest /= 64n) code = `${ALPHABET[Number(rest % 64n)]}${code}`
+  return code
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { TaskKind } from '#contract/automation.ts'
+import type { Limits } from '#contract/limits.ts'
+import { messageOf, timezone } from '#web/app/api.ts'
+import { Countdown } from '#web/automation/countdown.tsx'
+import { kindFacts } from '#web/automation/kinds.ts'
+import { LimitsDialog } from '#web/automation/limits-dialog.tsx'
+import { limitsMessages as messages } from '#web/automation/limits-messages.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { hoursWords } from '#web/automation/plan-words.ts'
+import { limitsQuery } from '#web/automation/queries.ts'
+import { count } from '#web/automation/task-words.ts'
+import { WarmUpCurve } from '#web/automation/warm-up-curve.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type AccountLimitsProps = { account_id: string; kind: TaskKind }
+
+/** How often what is used is read again, ms. */
+const EVERY = 15_000
+
+/** What the account may do now, how much of it is used, and what rests; with a way to change it. */
+export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
+  const { data, error, refetch, isFetching } = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
+  const [changing, setChanging] = useState(false)
+  return (
+    <Card title={messages.title} description={messages.about}>
+      {data ? (
+        <div className="flex flex-col gap-5">
+          <Rests rests={data.rests} />
+          <Caps limits={data} kind={kind} />
+          <WarmUp warmUp={data.warm_up} />
+          {data.active_hours ? (
+            <div>
+              <p className="text-caption text-muted">{messages.hours}</p>
+              {hoursWords(data.active_hours).map((words) => (
+                <p key={words}>{words}</p>
+              ))}
+            </div>
+          ) : null}
+          <p className="text-muted">
+            {data.never_list.member_count === 0
+              ? messages.neverListEmpty
+              : messages.neverList(count(data.never_list.member_count))}
+          </p>
+          <Button
+            size="small"
+            className="self-start"
+            icon={<SlidersHorizontal size={14} aria-hidden />}
+            onClick={() => setChanging(true)}
+          >
+            {messages.change}
+          </Button>
+          <LimitsDialog account_id={account_id} limits={data} open={changing} onClose={() => setChanging(false)} />
+        </div>
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </Card>
+  )
+}
+
+function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
+  const cap = limits.caps.find((one) => one.kind === kindFacts[kind].limited)
+  if (!cap) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
+      <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+    </div>
+  )
+}
+
+const Rests = ({ rests }: Pick<Limits, 'rests'>) =>
+  rests.length === 0 ? null : (
+    <ul aria-label={messages.rests} className="flex flex-col gap-2 rounded-lg bg-sunken px-3 py-2">
+      {rests.map(({ kind, until, message }) => (
+        <li key={kind}>
+          {message} <span className="text-muted">{<Countdown until={until} />}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+
+function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
+  const { is_on, factor, day, of_days, curve, stepped_back_until } = warmUp
+  const words = !is_on
+    ? messages.warmUpOff
+    : day >= of_days
+      ? messages.warmUpDone
+      : messages.warmUpNow(percent.format(factor), day, of_days)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-caption text-muted">{messages.warmUp}</p>
+      {is_on && day < of_days ? (
+        <WarmUpCurve curve={curve} day={day} label={messages.curve(percent.format(factor), day)} />
+      ) : null}
+      <p>{words}</p>
+      {stepped_back_until ? (
+        <p className="text-warn">{messages.steppedBack(momentWords(stepped_back_until, Date.now(), timezone()))}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Source } from '#contract/automation.ts'
+import { shortcodeOf } from '#rules/media-ids.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** More sources than these are counted instead of named. */
+const NAMED = 2
+
+type Posts = { media_id?: string | undefined; username?: string | undefined; last_posts?: number | undefined }
+
+function postsWords({ media_id, username = '', last_posts }: Posts): string {
+  if (media_id !== undefined) return messages.thePost(shortcodeOf(media_id))
+  const whom = `@${username}`
+  return last_posts === undefined ? messages.postsOf(whom) : `${messages.lastPosts(last_posts)} of ${whom}`
+}
+
+/** What a source is about, without its kind: `@coffee.daily`, `#latteart`, `post CSFvYqWrv1N`. */
+export function sourceSubject(source: Source): string {
+  switch (source.type) {
+    case 'followers_of':
+    case 'following_of':
+      return `@${source.username}`
+    case 'likers_of':
+    case 'commenters_of':
+      return postsWords(source)
+    case 'hashtag':
+      return `#${source.tag}`
+    case 'list':
+      return source.name ?? source.list_id
+    case 'feed':
+      return messages.sourceKinds.feed
+  }
+}
+
+/** A source in a few words: `Followers of @coffee.daily`, `#latteart`. */
+export function sourceName(source: Source): string {
+  const subject = sourceSubject(source)
+  return source.type === 'feed' || source.type === 'hashtag'
+    ? subject
+    : `${messages.sourceKinds[source.type]} ${subject}`
+}
+
+/** Sources within a sentence, two of them named and the others counted. */
+export function sourcesWords(sources: readonly Source[]): string {
+  const named = sources.slice(0, NAMED).map((source) => messages.sourceWords[source.type](sourceSubject(source)))
+  return list.format(sources.length > NAMED ? [...named, messages.andMore(sources.length - NAMED)] : named)
+}
+
+/** A source as answers name it, `followers_of:coffee.daily`, in words. */
+export function labelWords(label: string): string {
+  const at = label.indexOf(':')
+  const [type, subject] = at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)]
+  switch (type) {
+    case 'followers_of':
+    case 'following_of':
+      return sourceName({ type, username: subject })
+    case 'likers_of':
+    case 'commenters_of':
+      return sourceName(/^\d{15,}(_\d+)?$/.test(subject) ? { type, media_id: subject } : { type, username: subject })
+    case 'hashtag':
+      return `#${subject}`
+    case 'list':
+      return `${messages.sourceKinds.list} ${subject}`
+    case 'feed':
+      return messages.sourceKinds.feed
+    default:
+      return label
+  }
+}
+
+/** Two sources with the same key find the same people; what a list is called does not matter. */
+export const sourceKey = (source: Source) =>
+  source.type === 'list' ? `list ${source.list_id}` : JSON.stringify(Object.entries(source).toSorted())

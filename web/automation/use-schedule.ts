@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router'
+import { SCHEDULES_PATH } from '#web/automation/kinds.ts'
+import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
+import { useSaveSchedule } from '#web/automation/schedule-queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Saves what was set up as a schedule and goes to where schedules are seen. */
+export function useSchedule(id: string | null) {
+  const navigate = useNavigate()
+  const save = useSaveSchedule(id)
+  const onSuccess = () => {
+    toast.success(messages.saved)
+    navigate(SCHEDULES_PATH)
+  }
+  return { ...save, mutate: (wanted: Parameters<typeof save.mutate>[0]) => save.mutate(wanted, { onSuccess }) }
+}
