@@ -72,6 +72,7 @@ export const source = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feed') }),
 ])
 export type Source = z.infer<typeof source>
+export type SourceType = Source['type']
 
 const range = () =>
   z.nullable(

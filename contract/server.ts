@@ -2,31 +2,28 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, moment, nothing } from './fields.ts'
 
-export const getHealth = call({
-  method: 'GET',
-  path: '/health',
-  access: 'anyone',
-  input: nothing(),
-  answer: z.object({
-    status: z.enum(['ok', 'degraded']),
-    database: z.enum(['ok', 'unavailable']),
-    instagram: z.enum(['ok', 'unavailable', 'unknown']),
-    worker: z.enum(['running', 'stopped', 'elsewhere']),
-    /** Every process that works on accounts, wherever it runs. */
-    workers: z.array(
-      z.object({
-        id: z.string(),
-        host: z.string(),
-        started_at: moment(),
-        seen_at: moment(),
-        /** Accounts it holds, and steps it has taken. */
-        held: count(),
-        steps: count(),
-      }),
-    ),
-    version: z.string(),
-  }),
+const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  database: z.enum(['ok', 'unavailable']),
+  instagram: z.enum(['ok', 'unavailable', 'unknown']),
+  worker: z.enum(['running', 'stopped', 'elsewhere']),
+  /** Every process that works on accounts, wherever it runs. */
+  workers: z.array(
+    z.object({
+      id: z.string(),
+      host: z.string(),
+      started_at: moment(),
+      seen_at: moment(),
+      /** Accounts it holds, and steps it has taken. */
+      held: count(),
+      steps: count(),
+    }),
+  ),
+  version: z.string(),
 })
+export type Health = z.infer<typeof health>
+
+export const getHealth = call({ method: 'GET', path: '/health', access: 'anyone', input: nothing(), answer: health })
 
 /** What the sign-in screens tell a newcomer: whether Instagram is the sandbox, and who may be tried there. */
 export const appInfo = call({

@@ -1,10 +1,11 @@
+import type { Health } from '#contract/server.ts'
 import type { NotedFailure } from '#web/app/api.ts'
 
 type Known = {
   version: string | undefined
   sandbox: boolean | undefined
   live: string
-  health: Record<string, string> | undefined
+  health: Health | undefined
   failures: readonly NotedFailure[]
 }
 
@@ -17,7 +18,8 @@ export function diagnosticsOf({ version, sandbox, live, health, failures }: Know
     `Page ${location.pathname}, ${innerWidth}×${innerHeight}, ${document.documentElement.dataset.theme} theme`,
     `Browser ${navigator.userAgent}`,
     `Live updates ${live}, network ${navigator.onLine ? 'on' : 'off'}`,
-    ...Object.entries(health ?? {}).map(([name, value]) => `${name} ${value}`),
+    `Server ${health?.status ?? '?'}, database ${health?.database ?? '?'}, Instagram ${health?.instagram ?? '?'}`,
+    `Worker ${health?.worker ?? '?'}, ${health?.workers.length ?? '?'} in all`,
     ...failures.map(({ at, call, code, status }) => `${new Date(at).toISOString()} ${call}: ${code} ${status}`),
   ]
   return lines.join('\n')
