@@ -83,6 +83,7 @@ export const downloadExport = call({
   path: '/user/export/:id/download',
   input: z.object({ id: id() }),
   answer: nothing(),
+  answers: 'file',
 })
 
 /**

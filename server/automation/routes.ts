@@ -8,6 +8,7 @@ import {
   resumeTask,
   stopTask,
 } from '#contract/automation.ts'
+import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from './change-task.ts'
@@ -27,6 +28,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
 
   serve(http, listTasks, async (wanted, { user }) => {
+    if (wanted.account_id !== undefined) await requireAccount(db, user.id, wanted.account_id)
     const rows = await listTaskRows(db, user.id, wanted)
     return { tasks: rows.map(taskOf), next_cursor: rows.length === wanted.limit ? (rows.at(-1)?.id ?? null) : null }
   })
