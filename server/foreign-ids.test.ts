@@ -5,6 +5,7 @@ import { connectAccount } from '#contract/accounts.ts'
 import { createApiToken } from '#contract/api-tokens.ts'
 import { createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
+import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
 import { askExport } from '#contract/own-data.ts'
 import { listSessions } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
@@ -12,6 +13,7 @@ import { eventually } from './testing/eventually.ts'
 import { type AnyCall, everyCall, nameOf } from './testing/every-call.ts'
 import type { Person } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
+import { buyPlan } from './testing/subscriber.ts'
 
 const calls = await everyCall()
 
@@ -22,6 +24,9 @@ async function thingsOf(product: Product, username: string) {
   const { person, account_id } = await product.userWithAccount(username)
   const list = (await person.say(createList, { name: 'friends', usernames: ['ann', 'ben'] })).body.follower_list
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+  await buyPlan(person, 'business_monthly')
+  const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+  const { transactions } = (await person.say(listTransactions, {})).body
   const start_at = new Date(Date.now() + 86_400_000).toISOString()
   const task = { account_id, kind: 'follow' as const, sources, target_count: 5, start_at }
   const waiting = await person.say(connectAccount, {
@@ -31,6 +36,8 @@ async function thingsOf(product: Product, username: string) {
     person,
     account_id,
     list_id: list.id,
+    card_id: payment_methods[0]?.id ?? '',
+    transaction_id: transactions[0]?.id ?? '',
     task_id: (await person.say(createTask, task)).body.task.id,
     session_id: (await person.say(listSessions, {})).body.sessions[0]?.id ?? '',
     token_id: (await person.say(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
@@ -67,6 +74,14 @@ const tries: Record<string, Try> = {
   'POST /user/webhooks/:id/test id': webhook,
   'GET /user/webhooks/:id/deliveries id': webhook,
   'GET /user/export/:id/download id': withId('export_id'),
+  'POST /instagram/accounts/keep account_ids': ({ account_id }) => ({ account_ids: [account_id] }),
+  'POST /subscriptions/subscribe payment_method_id': ({ card_id }) => ({
+    subscription_id: 'business_yearly',
+    payment_method_id: card_id,
+  }),
+  'DELETE /subscriptions/payment-methods/:id id': withId('card_id'),
+  'PATCH /subscriptions/payment-methods/:id id': withId('card_id'),
+  'GET /subscriptions/transactions/:id/receipt id': withId('transaction_id'),
   'DELETE /auth/sessions/:id id': withId('session_id'),
   'GET /tasks/:id id': task,
   'GET /tasks/:id/actions id': task,
@@ -106,7 +121,8 @@ const not_owned: Record<string, string> = {
   'GET /user/webhooks/:id/deliveries cursor': 'a place in the caller’s own rows',
   'POST /instagram/verify_2fa pending_auth.session_id': 'answers that the sign-in is gone; tried below',
   'POST /instagram/switch_2fa_method pending_auth.session_id': 'answers that the sign-in is gone; tried below',
-  'POST /subscriptions/subscribe payment_method_id': 'there are no payment methods yet',
+  'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
+  'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
   'POST /tasks preview_id': 'answers that the preview is gone',
 }
 
@@ -151,16 +167,14 @@ beforeAll(async () => {
   product = await startProduct()
   victim = await thingsOf(product, 'sandbox.creator')
   stranger = await thingsOf(product, 'sandbox.fresh')
-  // What a plan does not include would be refused before any id is looked at.
-  await sql`update subscriptions set plan_id = 'business_monthly', status = 'active'`.execute(product.database.db)
 })
 afterAll(() => product.close())
 
-/** Every row of every table of ours but those that move by themselves with each request. */
+/** Every row of every table of ours but those that move with each request, and the record of what was asked of the payment provider. */
 async function everything(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('sessions', 'failed_tries', 'schema_migrations')
+    where table_schema = 'public' and table_name not in ('sessions', 'failed_tries', 'payment_operations')
   `.execute(product.database.db)
   const lines = await Promise.all(
     tables.map(async ({ name }) => {
@@ -227,11 +241,11 @@ describe('an id of somebody else', () => {
 test('every table with an owner goes with its owner', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns c where column_name = 'user_id' and table_schema = 'public'
-      and not exists (select 1 from pg_constraint where conrelid = c.table_name::regclass and contype = 'f' and confdeltype = 'c')
+      and not exists (select 1 from pg_constraint where conrelid = c.table_name::regclass and contype = 'f' and confdeltype in ('c', 'n'))
   `.execute(product.database.db)
   expect(
     rows.map(({ name }) => name),
-    'Let user_id refer to users on delete cascade, or the table outlives its owner.',
+    'Let user_id refer to users on delete cascade (or set null, for what must be kept), or the table outlives its owner.',
   ).toEqual([])
 })
 
