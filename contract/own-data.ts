@@ -18,6 +18,8 @@ export const auditEvent = z.enum([
   'account_connected',
   'account_disconnected',
   'plan_changed',
+  'plan_cancelled',
+  'plan_resumed',
   'payment_method_added',
   'payment_method_removed',
   'billing_address_changed',
@@ -83,6 +85,7 @@ export const downloadExport = call({
   path: '/user/export/:id/download',
   input: z.object({ id: id() }),
   answer: nothing(),
+  answers: 'file',
 })
 
 /**

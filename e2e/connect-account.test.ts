@@ -56,9 +56,9 @@ async function signIn(page: Page, username: string) {
   await page.keyboard.press('Enter')
 }
 
-async function codeBySms(username: string) {
+async function codesOf(username: string) {
   const answer = await fetch(`${instagram}/_sandbox/codes/${username}`)
-  return ((await answer.json()) as { sms: string }).sms
+  return (await answer.json()) as { sms: string; totp: string }
 }
 
 const isConnected = async (page: Page, username: string) => {
@@ -93,7 +93,7 @@ test('connects with a text message after a switch, a wrong code and the right on
   expect(await page.getByRole('button', { name: connectMessages.sendAgain }).isDisabled()).toBe(true)
   await hasNoAxeViolations(page)
 
-  const code = await codeBySms('sandbox.sms')
+  const code = (await codesOf('sandbox.sms')).sms
   const wrong = code === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await page.keyboard.press('Enter')
@@ -136,4 +136,74 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await page.getByText(connectMessages.disconnected('sandbox.creator')).waitFor()
   await page.getByRole('button', { name: accountMessages.connect }).click()
   await isConnected(page, 'sandbox.fresh')
+})
+
+test('connects with the app’s code after a text message, a wrong code and the right one', async () => {
+  const { page, problems } = await newcomer()
+  await signIn(page, 'sandbox.sms')
+  await page.getByRole('heading', { name: connectMessages.codeTitle }).waitFor()
+  await page.getByRole('button', { name: /Text message/ }).click()
+  await page.getByText(/sent by text message/).waitFor()
+  await page.getByRole('button', { name: /Authenticator app/ }).click()
+  await page.getByText(/from your authenticator app/).waitFor()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(errors.two_factor_wrong_code[1]).waitFor()
+  await page.keyboard.type((await codesOf('sandbox.sms')).totp)
+  await page.keyboard.press('Enter')
+  await isConnected(page, 'sandbox.sms')
+  expect(unexpected(problems)).toEqual([])
+})
+
+test('a password refused three times is warned of, in the field’s place', async () => {
+  const { page } = await newcomer()
+  await page.getByLabel(accountMessages.username).fill('sandbox.creator')
+  const password = page.getByLabel(accountMessages.password, { exact: true })
+  for (const wrong of ['first', 'second', 'third']) {
+    await password.fill(wrong)
+    const answered = page.waitForResponse('**/api/instagram/login')
+    await page.keyboard.press('Enter')
+    await answered
+  }
+  await page.getByRole('alert').getByText('refused the password 3 times today').waitFor()
+  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('on Growth a second account is connected, both show their picture, and one switches between them', async () => {
+  const { page, problems } = await newcomer()
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/subscriptions/${path}`, { data, headers: { origin: address } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  await post('payment-methods', {
+    card_number: '4242424242424242',
+    card_type: 'visa',
+    cardholder_name: 'Ada Lovelace',
+    cvc: '123',
+    expiry_month: '12',
+    expiry_year: '39',
+    is_default: true,
+    provider: 'stripe',
+  })
+  await post('subscribe', { subscription_id: 'growth_monthly' })
+  await signIn(page, 'sandbox.creator')
+  await page.waitForURL('**/dashboard')
+  await page.goto('/instagram-login')
+  await signIn(page, 'sandbox.fresh')
+  await page.waitForURL('**/dashboard')
+
+  const switcher = page.getByLabel(accountMessages.switchTo).first()
+  const isPainted = () =>
+    page
+      .locator('img[src^="/api/instagram/pictures/"]')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isPainted).toBe(true)
+  const switched = page.waitForResponse('**/api/instagram/switch-account')
+  await switcher.selectOption({ label: '@sandbox.creator' })
+  expect((await switched).status()).toBe(200)
+  await page.getByText(/@sandbox\.creator · 410 followers/).waitFor()
+  await page.goto('/instagram-login')
+  await expect.poll(() => page.locator('main img[src^="/api/instagram/pictures/"]').count()).toBe(2)
+  expect(unexpected(problems)).toEqual([])
 })

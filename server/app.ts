@@ -30,6 +30,7 @@ import { createJobs } from './edges/jobs/jobs.ts'
 import { createMail } from './edges/mail/mail.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
+import { createStripe } from './edges/payments/stripe/stripe.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
@@ -75,7 +76,13 @@ export async function createApp({
   const is_worker = config.roles.includes('worker')
   const { public_url, trust_proxy } = config
   const db = openDatabase(database_url, log)
-  const app = await createHttpServer({ log, public_url, trust_proxy, web_dir: is_web ? web_dir : null })
+  const app = await createHttpServer({
+    log,
+    public_url,
+    trust_proxy,
+    stripe_fields: config.stripe !== null,
+    web_dir: is_web ? web_dir : null,
+  })
   const sockets = createSockets({ http: is_web ? app.server : null, database_url, public_url, log })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
@@ -148,8 +155,9 @@ export async function createApp({
 
 type BillingParts = Pick<BillingEdges, 'db' | 'sockets'> & { config: Config; log: Logger }
 
-/** Payments by the sandbox: its events take the way that Stripe's would. */
+/** Payments by Stripe, or by the sandbox: its events take the way that Stripe's would. */
 function createBilling({ config, db, sockets, log }: BillingParts): BillingEdges & { log: Logger } {
+  if (config.stripe) return { db, sockets, log, sandbox: null, payments: createStripe(config.stripe) }
   const [app_key] = config.app_keys
   if (!app_key) throw new Error('At least one application key is needed.')
   const deliver = async (raw: string, signature: string) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
+import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
 
 export type Role = 'web' | 'worker'
 
@@ -23,6 +24,8 @@ export type Config = {
   instagram_api_url: string | null
   /** Null: 5001, or any free port where that is another product's. */
   sandbox_port: number | null
+  /** Null: payments are simulated. */
+  stripe: StripeSettings | null
   /** 0.00001 to 1, a factor on every duration of the pacing; 1 unless Instagram is on this machine. */
   pacing_scale: number
   /** Whom to write to about the Enterprise plan. */
@@ -59,6 +62,7 @@ export function readConfig(env: Env = process.env): Config {
     app_keys: [],
     instagram_api_url,
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
+    stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
     sales_email: env.SALES_EMAIL || null,
     smtp_url: readSmtpUrl(env.SMTP_URL),
@@ -122,6 +126,23 @@ function readGoogle(env: Env) {
   return { client_id, client_secret, issuer }
 }
 
+/** All of Stripe's three keys or none of them. */
+function readStripe(env: Env): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
+  if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET)
+    throw new CannotStart(
+      'Stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together (see docs/operating.md).',
+    )
+  return {
+    secret_key: STRIPE_SECRET_KEY,
+    publishable_key: STRIPE_PUBLISHABLE_KEY,
+    webhook_secret: STRIPE_WEBHOOK_SECRET,
+    api_base: readOrigin(env, 'STRIPE_API_BASE'),
+    takes_raw_cards: env.STRIPE_ALLOW_RAW_CARD === 'true' || STRIPE_SECRET_KEY.startsWith('sk_test_'),
+  }
+}
+
 function refuseUnsafePublic(config: Config, env: Env) {
   if (isLoopback(config.host) || !config.roles.includes('web')) return
   if (!env.APP_KEYS)
@@ -131,6 +152,10 @@ function refuseUnsafePublic(config: Config, env: Env) {
   if (!config.instagram_api_url && env.ALLOW_SANDBOX !== 'yes')
     throw new CannotStart(
       `HOST is ${config.host}, so others can reach this server, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,
+    )
+  if (!config.stripe && env.ALLOW_SANDBOX !== 'yes')
+    throw new CannotStart(
+      `HOST is ${config.host}, so others can reach this server, but payments are simulated and plans cost nothing: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=yes if that is what you want.`,
     )
 }
 

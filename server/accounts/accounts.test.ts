@@ -370,6 +370,30 @@ test('the followers and following of every connected account are noted once a da
   expect(rows.map(({ followers_count }) => followers_count)).toEqual(['410', '410'])
 })
 
+test.each([
+  ['please_wait', 'connected', ['please_wait']],
+  ['challenge', 'needs_confirmation', []],
+  ['login_required', 'needs_sign_in', []],
+] as const)('a daily reading answered with %s is heeded like any warning', async (mode, status, rules) => {
+  const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+  const { db } = product.database
+  await sql`update accounts set noting_until = now() + interval '1 hour' where id <> ${account_id}`.execute(db)
+  await sql`update account_snapshots set date = date - 1 where account_id = ${account_id}`.execute(db)
+  await control.fault({ mode, account: 'sandbox.fresh', kind: 'read' })
+  await control.forgetCalls()
+  const noting = startNotingSnapshots({ ...product.app.engine, chance: () => 0, scale: 0.00001 })
+  await eventually(
+    () => control.calls('sandbox.fresh'),
+    ({ length }) => length === 1,
+  )
+  await noting.stop()
+  expect((await person.say(listAccounts, {})).body[0]?.status).toBe(status)
+  const { rows } = await sql<{ rule: string }>`select rule from account_rests`.execute(db)
+  expect(rows.map(({ rule }) => rule)).toEqual(rules)
+  await sql`delete from account_rests`.execute(db)
+  await control.confirm('sandbox.fresh')
+})
+
 describe('switching', () => {
   test('an id that is not one’s own is not found', async () => {
     const person = await product.user()

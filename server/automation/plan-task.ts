@@ -53,7 +53,8 @@ export async function planTask(db: Database, user_id: string, request: TaskReque
   }
 }
 
-async function findLists(db: Database, user_id: string, sources: Source[]): Promise<ListFacts[]> {
+/** The user's lists that sources name, or the refusal. */
+export async function findLists(db: Database, user_id: string, sources: Source[]): Promise<ListFacts[]> {
   const ids = sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
   return Promise.all(
     ids.map(async (id) => {

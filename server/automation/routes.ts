@@ -21,6 +21,7 @@ import {
   listTaskTemplates,
 } from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
+import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { changeLimits } from './change-limits.ts'
@@ -45,6 +46,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
 
   serve(http, listTasks, async (wanted, { user }) => {
+    if (wanted.account_id !== undefined) await requireAccount(db, user.id, wanted.account_id)
     const rows = await listTaskRows(db, user.id, wanted)
     return { tasks: rows.map(taskOf), next_cursor: rows.length === wanted.limit ? (rows.at(-1)?.id ?? null) : null }
   })

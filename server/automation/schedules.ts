@@ -2,7 +2,6 @@ import type { TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, Schedule } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
-import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { requireFeature } from '../billing/entitlements.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
@@ -53,7 +52,7 @@ export async function changeUserSchedule(
   const is_paused = change.is_paused ?? row.is_paused
   if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
   const task = change.task ?? row.task
-  if (change.task) await requireUsableAccount(db, user_id, task.account_id)
+  if (change.task) await planTask(db, user_id, task)
   const fields = {
     name: change.name ?? row.name,
     task,

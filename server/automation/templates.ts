@@ -3,6 +3,7 @@ import type { TaskTemplate } from '#contract/schedules.ts'
 import { builtinTemplates } from '#rules/task-templates.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { findLists } from './plan-task.ts'
 
 type Row = Pick<TaskTemplate, 'id' | 'name' | 'description' | 'task'> & { created_at: Date }
 
@@ -17,6 +18,7 @@ export async function listUserTemplates(db: Database, user_id: string): Promise<
 }
 
 export async function createUserTemplate(db: Database, user_id: string, fields: Fields): Promise<TaskTemplate> {
+  await findLists(db, user_id, fields.task.sources)
   const { rows } = await sql<Row>`
     insert into task_templates (user_id, name, description, task)
     values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
@@ -32,6 +34,7 @@ export async function changeUserTemplate(
   { name, description, task }: { [Name in keyof Fields]?: Fields[Name] | undefined },
 ): Promise<TaskTemplate> {
   refuseBuiltin(id)
+  if (task) await findLists(db, user_id, task.sources)
   const { rows } = await sql<Row>`
     update task_templates set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
       task = coalesce(${task ? JSON.stringify(task) : null}::jsonb, task)

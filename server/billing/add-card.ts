@@ -27,6 +27,7 @@ export async function addCard(
     const is_first = (await listCards(tx, user.id, payments.name)).length === 0
     return { id: await insertCard(tx, user.id, payments.name, kept.card), is_first }
   })
+  if (id === null) throw new Refusal('payment_method_not_found')
   if (is_default || is_first) return preferCard(edges, user.id, id)
   const card = await findCard(db, user.id, payments.name, id)
   if (!card) throw new Refusal('payment_method_not_found')

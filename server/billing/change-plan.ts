@@ -58,6 +58,8 @@ async function changeTo(
   key: string,
 ): Promise<Payment> {
   const { db, payments } = edges
+  // What the bank's customer has confirmed meanwhile must not be bought again.
+  await syncSubscription(edges, user.id)
   const card = await chooseCard(db, user.id, payments.name, payment_method_id)
   const { found, decision } = await decideChange(edges, user.id, plan, card)
   if (decision.kind === 'refused') throw new Refusal(decision.code)

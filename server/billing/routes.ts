@@ -25,6 +25,7 @@ import {
 import { plans } from '#rules/plans.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { noteAudit } from '../users/audit/note-audit.ts'
 import { addCard } from './add-card.ts'
 import { cancelPlan, resumePlan } from './cancel-plan.ts'
 import { changePlan, confirmPayment } from './change-plan.ts'
@@ -56,9 +57,10 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
 
   serve(http, billingConfig, () => ({ provider: payments.name, publishable_key: payments.publishable_key }))
 
-  serve(http, subscribe, async ({ subscription_id, payment_method_id }, { user }) => {
+  serve(http, subscribe, async ({ subscription_id, payment_method_id }, { user, request }) => {
     const order = { plan_id: subscription_id, payment_method_id: payment_method_id ?? null }
     const done = await orUnavailable(changePlan(edges, user, order))
+    await noteAudit(db, user.id, 'plan_changed', request, { plan: subscription_id, confirmed: done.kind === 'done' })
     if (done.kind === 'done') return changed(user.id)
     return { success: false as const, requires_action: true as const, client_secret: done.client_secret }
   })
@@ -68,13 +70,15 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
     preview: await previewPlanChange(edges, user.id, subscription_id),
   }))
 
-  serve(http, cancelSubscription, async (_, { user }) => {
+  serve(http, cancelSubscription, async (_, { user, request }) => {
     await cancelPlan(edges, user.id)
+    await noteAudit(db, user.id, 'plan_cancelled', request)
     return changed(user.id)
   })
 
-  serve(http, resumeSubscription, async (_, { user }) => {
+  serve(http, resumeSubscription, async (_, { user, request }) => {
     await resumePlan(edges, user.id)
+    await noteAudit(db, user.id, 'plan_resumed', request)
     return changed(user.id)
   })
 
@@ -82,13 +86,16 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
     payment_methods: (await listCards(db, user.id, payments.name)).map(methodOf),
   }))
 
-  serve(http, addPaymentMethod, async (input, { user }) => {
+  serve(http, addPaymentMethod, async (input, { user, request }) => {
     const order = { ...input, payment_method_id: input.payment_method_id ?? null }
-    return { success: true as const, payment_method: methodOf(await addCard(edges, user, order)) }
+    const payment_method = methodOf(await addCard(edges, user, order))
+    await noteAudit(db, user.id, 'payment_method_added', request, { last_four: payment_method.last_four })
+    return { success: true as const, payment_method }
   })
 
-  serve(http, removePaymentMethod, async ({ id }, { user }) => {
+  serve(http, removePaymentMethod, async ({ id }, { user, request }) => {
     await removeCard(edges, user.id, id)
+    await noteAudit(db, user.id, 'payment_method_removed', request)
     return { success: true as const }
   })
 
@@ -110,8 +117,9 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
 
   serve(http, getBillingAddress, async (_, { user }) => (await findAddress(db, user.id)) ?? emptyAddress)
 
-  serve(http, saveBillingAddress, async (address, { user }) => {
+  serve(http, saveBillingAddress, async (address, { user, request }) => {
     await upsertAddress(db, user.id, address)
+    await noteAudit(db, user.id, 'billing_address_changed', request)
     return { message: 'Billing address saved.' }
   })
 

@@ -166,18 +166,22 @@ export const findCard = (db: Database | Tx, user_id: string, provider: string, i
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The card's id; a card that was there before is renewed, and one that is another user's is none. */
 export async function insertCard(
   tx: Tx,
   user_id: string,
   provider: string,
   { id, ...kept }: KeptCard,
-): Promise<string> {
+): Promise<string | null> {
   const row = await tx
     .insertInto('payment_methods')
     .values({ user_id, provider, provider_id: id, ...kept })
+    .onConflict((conflict) =>
+      conflict.columns(['provider', 'provider_id']).doUpdateSet(kept).where('payment_methods.user_id', '=', user_id),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export async function makeDefault(tx: Tx, user_id: string, provider: string, card_id: string) {

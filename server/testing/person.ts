@@ -50,7 +50,8 @@ export function createPerson(origin: string, send: (request: Request) => Promise
         const [pair = ''] = text.split(';')
         cookie = pair.endsWith('=') ? '' : pair
       }
-      return { status: answer.status, body: (await answer.json()) as never, headers: answer.headers }
+      const is_file = call.answers === 'file' && answer.status < 300
+      return { status: answer.status, body: (is_file ? {} : await answer.json()) as never, headers: answer.headers }
     },
   }
 }

@@ -41,8 +41,17 @@ export const findCredentials = (db: Database, user_id: string): Promise<Credenti
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').select(wire).where('id', '=', user_id).executeTakeFirst()
 
-export const updateTimezone = (db: Database, user_id: string, timezone: string) =>
-  db.updateTable('users').set({ timezone }).where('id', '=', user_id).execute()
+/** Sets the zone; answers the one before. */
+export async function replaceTimezone(tx: Tx, user_id: string, timezone: string): Promise<string | null> {
+  const before = await tx
+    .selectFrom('users')
+    .select('timezone')
+    .where('id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx.updateTable('users').set({ timezone }).where('id', '=', user_id).execute()
+  return before?.timezone ?? null
+}
 
 export const markOnboardingCompleted = (db: Database, user_id: string) =>
   db.updateTable('users').set({ subscription_onboarding_completed: true }).where('id', '=', user_id).execute()

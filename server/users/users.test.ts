@@ -126,6 +126,43 @@ describe('signing in and out', () => {
   })
 })
 
+describe('the check at the start of the application', () => {
+  test('finds nobody', async () => {
+    const { status, body } = await product.visitor().say(checkSession, {})
+    expect([status, body]).toEqual([200, { user: null, instagram_session: null }])
+  })
+
+  test('finds a user who has not chosen a plan yet', async () => {
+    const { person } = await registered()
+    expect((await person.say(checkSession, {})).body).toMatchObject({
+      user: { email: person.email, subscription_onboarding_completed: false },
+      instagram_session: null,
+    })
+  })
+
+  test('finds a user with a plan, and no Instagram account so far', async () => {
+    const person = await product.user()
+    expect((await person.say(checkSession, {})).body).toMatchObject({
+      user: { subscription_onboarding_completed: true },
+      instagram_session: null,
+    })
+  })
+
+  test('finds a user with their Instagram session', async () => {
+    const { person } = await product.userWithAccount()
+    const { body } = await person.say(checkSession, {})
+    expect(body.user).toMatchObject({ subscription_onboarding_completed: true })
+    expect(body.instagram_session).toMatchObject({ instagram_username: 'sandbox.creator', is_active: true })
+  })
+
+  test('is the same after signing in again', async () => {
+    const { person } = await product.userWithAccount()
+    const { email, password } = person
+    const { body } = await product.visitor().say(login, { email, password })
+    expect(body).toEqual((await person.say(checkSession, {})).body)
+  })
+})
+
 test('the time zone can be set, and a name that is none becomes UTC', async () => {
   const { person } = await registered()
   expect((await person.say(setTimezone, { timezone: 'America/New_York' })).body.timezone).toBe('America/New_York')

@@ -251,6 +251,8 @@ export const auditWords: Record<AuditEvent, string> = {
   account_connected: 'Instagram account connected',
   account_disconnected: 'Instagram account disconnected',
   plan_changed: 'Plan changed',
+  plan_cancelled: 'Plan cancelled',
+  plan_resumed: 'Plan resumed',
   payment_method_added: 'Payment method added',
   payment_method_removed: 'Payment method removed',
   billing_address_changed: 'Invoice details changed',

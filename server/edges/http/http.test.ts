@@ -14,7 +14,8 @@ const post = (path: string, payload: string, headers: Record<string, string> = o
 describe('what never reaches a handler', () => {
   test('a foreign Origin is refused on every call that changes something', async () => {
     for (const { method, path } of product.app.http.served) {
-      if (method === 'GET') continue
+      // What a payment provider's server sends is known by its signature: it has no origin.
+      if (method === 'GET' || path.startsWith('/webhooks/')) continue
       const url = `/api${path.replace(/:\w+/g, '1')}`
       const answer = await product.app.http.app.inject({
         method,

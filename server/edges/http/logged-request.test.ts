@@ -5,7 +5,8 @@ import { createHttpServer } from './server.ts'
 test('neither mailed tokens nor sign-in codes reach the log, whatever page or call carries them', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const app = await createHttpServer({ log, public_url: 'http://localhost:5000', trust_proxy: false, web_dir: null })
+  const options = { public_url: 'http://localhost:5000', trust_proxy: false, stripe_fields: false, web_dir: null }
+  const app = await createHttpServer({ log, ...options })
   for (const url of [
     '/reset-password/an-id/PLANTED-SECRET',
     '/reset-password/an-id/PLANTED-SECRET/?x=PLANTED-SECRET',

@@ -19,6 +19,8 @@ export type HttpOptions = {
   log: Logger
   public_url: string
   trust_proxy: boolean
+  /** Whether Stripe's own card fields are on the page. */
+  stripe_fields: boolean
   /** The built web app; null serves the API alone. */
   web_dir: string | null
 }
@@ -72,15 +74,23 @@ function inlineScriptHashes(web_dir: string | null) {
 
 function helmetOptions(options: HttpOptions) {
   const secure = options.public_url.startsWith('https:')
+  const stripe = (...addresses: string[]) => (options.stripe_fields ? addresses : [])
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(options.web_dir)],
+        scriptSrc: [
+          "'self'",
+          ...inlineScriptHashes(options.web_dir),
+          ...stripe('https://js.stripe.com', 'https://*.js.stripe.com'),
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...stripe('https://api.stripe.com')],
+        ...(options.stripe_fields && {
+          frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        }),
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTask, listTasks, stopTask } from '#contract/automation.ts'
-import { subscribe } from '#contract/billing.ts'
 import type { TaskUpdate } from '#contract/events.ts'
 import { checkSession, logout } from '#contract/users.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type OpenSocket, openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { buyPlan } from '../../testing/subscriber.ts'
 
 let product: Product
 let address: string
@@ -62,7 +62,7 @@ test('joining a room that is not one’s own lets nothing through', async () => 
   spy.socket.emit('join', { length: 5 } as never)
   own.socket.emit('join', `user_${victim_id}`)
   await pause(100)
-  await victim.say(subscribe, { subscription_id: 'trial_monthly' })
+  await buyPlan(victim)
   await eventually(
     async () => own.heard,
     (heard) => heard.includes('subscription_update'),

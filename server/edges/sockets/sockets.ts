@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
+import { openListeningPool } from './listening-pool.ts'
 
 const MINUTE = 60_000
 
@@ -47,14 +47,11 @@ const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('
 
 export function createSockets(options: SocketOptions): Sockets {
   const { http, log } = options
-  // Two connections: with more, events of one room can overtake each other.
-  const pool = new pg.Pool({ connectionString: options.database_url, max: 2, application_name: 'cadenza-sockets' })
-  pool.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
-  const connected = watchConnecting(pool)
+  const listening = openListeningPool(options.database_url, log)
   const origins = ownOrigins(options.public_url)
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
     // NOTIFY carries at most 8,000 bytes; above this the payload goes through a table.
-    adapter: createAdapter(pool, {
+    adapter: createAdapter(listening.pool, {
       payloadThreshold: 7900,
       errorHandler: (error) => log.warn({ err: error }, 'sockets between processes'),
     }),
@@ -73,31 +70,9 @@ export function createSockets(options: SocketOptions): Sockets {
     listen: (acts) => listen(io, acts, log),
     async close() {
       io.disconnectSockets(true)
-      await connected()
-      await io.of('/').adapter.close()
       io.engine?.close()
-      await pool.end()
+      await listening.close(() => io.of('/').adapter.close())
     },
-  }
-}
-
-/**
- * The adapter never gives back a connection that it was still opening when it was closed, so closing waits for what this answers:
- * that the adapter's connection stands or has failed.
- */
-function watchConnecting(pool: pg.Pool) {
-  let opening: Promise<pg.PoolClient> | null = null
-  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
-  const watched = (...args: unknown[]) => {
-    const opened = connect(...args)
-    if (args.length === 0) opening = opened as Promise<pg.PoolClient>
-    return opened
-  }
-  pool.connect = watched as typeof pool.connect
-  return async () => {
-    // What is asked behind the adapter's own words is answered after them.
-    await opening?.then((client) => client.query('select 1')).catch(() => null)
-    await new Promise(setImmediate)
   }
 }
 

@@ -179,7 +179,7 @@ export function startSubscription(
     pending: null,
   }
   customer.subscription = subscription
-  customer.preferred_card_id = card_id
+  customer.preferred_card_id ??= card_id
   if (charged.kind === 'asks') {
     subscription.status = 'incomplete'
     return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, credit, since: now })

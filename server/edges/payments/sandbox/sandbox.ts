@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { cardTypeOf, digitsOf } from '#rules/cards.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { BilledSubscription, CustomerTruth, GivenCard, Kept, PaymentEvent, PaymentProvider } from '../provider.ts'
+import { eventOf } from '../event-body.ts'
+import type { BilledSubscription, CustomerTruth, GivenCard, Kept, PaymentProvider } from '../provider.ts'
 import { isSigned, signEvent } from '../signature.ts'
 import {
   answerBank,
@@ -195,17 +196,6 @@ function keepTestCard(customer: SandboxCustomer, given: GivenCard): Kept {
   }
   customer.cards.push({ ...card, ...known })
   return { kind: 'kept', card }
-}
-
-function eventOf(raw: string): PaymentEvent | null {
-  try {
-    const event = JSON.parse(raw) as { id?: unknown; type?: unknown; data?: { object?: { customer?: unknown } } }
-    if (typeof event.id !== 'string' || typeof event.type !== 'string') return null
-    const customer = event.data?.object?.customer
-    return { id: event.id, type: event.type, customer_id: typeof customer === 'string' ? customer : null }
-  } catch {
-    return null
-  }
 }
 
 function truthOf(customer: SandboxCustomer): CustomerTruth {

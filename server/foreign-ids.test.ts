@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { connectAccount } from '#contract/accounts.ts'
+import { createApiToken } from '#contract/api-tokens.ts'
+import { createList } from '#contract/audience.ts'
+import { createTask } from '#contract/automation.ts'
+import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
+import { askExport } from '#contract/own-data.ts'
+import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
+import { listSessions } from '#contract/users.ts'
+import { createWebhook } from '#contract/webhooks.ts'
+import { eventually } from './testing/eventually.ts'
+import { type AnyCall, everyCall, nameOf } from './testing/every-call.ts'
+import type { Person } from './testing/person.ts'
+import { type Product, startProduct } from './testing/product.ts'
+import { buyPlan } from './testing/subscriber.ts'
+
+const calls = await everyCall()
+
+/** What one user has of everything that has an id. */
+type Things = Awaited<ReturnType<typeof thingsOf>>
+
+async function thingsOf(product: Product, username: string) {
+  const { person, account_id } = await product.userWithAccount(username)
+  const list = (await person.say(createList, { name: 'friends', usernames: ['ann', 'ben'] })).body.follower_list
+  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+  await buyPlan(person, 'business_monthly')
+  const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+  const { transactions } = (await person.say(listTransactions, {})).body
+  const start_at = new Date(Date.now() + 86_400_000).toISOString()
+  const task = { account_id, kind: 'follow' as const, sources, target_count: 5, start_at }
+  const waiting = await person.say(connectAccount, {
+    credentials: { username: 'sandbox.sms', password: 'sandbox-password' },
+  })
+  return {
+    person,
+    account_id,
+    list_id: list.id,
+    card_id: payment_methods[0]?.id ?? '',
+    transaction_id: transactions[0]?.id ?? '',
+    task_id: (await person.say(createTask, task)).body.task.id,
+    schedule_id: (
+      await person.say(createSchedule, { name: 'mornings', task: follow(account_id), recurrence: morning } as never)
+    ).body.schedule.id,
+    template_id: (await person.say(createTaskTemplate, { name: 'usual', task: template() } as never)).body.task_template
+      .id,
+    session_id: (await person.say(listSessions, {})).body.sessions[0]?.id ?? '',
+    token_id: (await person.say(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
+    webhook_id: (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
+      .id,
+    export_id: (await person.say(askExport, {})).body.export.id,
+    pending_auth: waiting.body.pending_auth,
+  }
+}
+
+const follow = (account_id: string) => ({
+  account_id,
+  kind: 'follow',
+  sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+  target_count: 5,
+})
+
+const fromList = (list_id: string) => [{ type: 'list', list_id }]
+const template = (list_id?: string) => ({ kind: 'follow', ...(list_id && { sources: fromList(list_id) }) })
+const morning = { every: 'day', at: '09:30' }
+
+type Try = (victim: Things, own: Things) => object
+
+const withId =
+  (field: keyof Things): Try =>
+  (victim) => ({ id: victim[field] })
+const task = withId('task_id')
+const list = withId('list_id')
+const webhook = withId('webhook_id')
+
+/** For every id that a call takes: what a stranger sends with somebody else's id in its place, all else being the stranger's own. */
+const tries: Record<string, Try> = {
+  'POST /instagram/accounts/:id/confirm id': withId('account_id'),
+  'DELETE /instagram/accounts/:id id': withId('account_id'),
+  'POST /instagram/switch-account account_id': ({ account_id }) => ({ account_id }),
+  'DELETE /user/api-tokens/:id id': withId('token_id'),
+  'DELETE /user/webhooks/:id id': webhook,
+  'POST /user/webhooks/:id/test id': webhook,
+  'GET /user/webhooks/:id/deliveries id': webhook,
+  'GET /user/export/:id/download id': withId('export_id'),
+  'POST /instagram/accounts/keep account_ids': ({ account_id }) => ({ account_ids: [account_id] }),
+  'POST /subscriptions/subscribe payment_method_id': ({ card_id }) => ({
+    subscription_id: 'business_yearly',
+    payment_method_id: card_id,
+  }),
+  'DELETE /subscriptions/payment-methods/:id id': withId('card_id'),
+  'PATCH /subscriptions/payment-methods/:id id': withId('card_id'),
+  'GET /subscriptions/transactions/:id/receipt id': withId('transaction_id'),
+  'DELETE /auth/sessions/:id id': withId('session_id'),
+  'GET /tasks/:id id': task,
+  'GET /tasks/:id/actions id': task,
+  'POST /tasks/:id/pause id': task,
+  'POST /tasks/:id/resume id': task,
+  'POST /tasks/:id/stop id': task,
+  'GET /tasks account_id': ({ account_id }) => ({ account_id }),
+  'POST /tasks account_id': ({ account_id }) => follow(account_id),
+  'POST /tasks/preview account_id': ({ account_id }) => follow(account_id),
+  'GET /instagram/pictures/:id id': withId('account_id'),
+  'POST /tasks/:id/undo id': task,
+  'POST /tasks sources.list_id': ({ list_id }, { account_id }) => ({
+    ...follow(account_id),
+    sources: fromList(list_id),
+  }),
+  'POST /tasks/preview sources.list_id': ({ list_id }, { account_id }) => ({
+    ...follow(account_id),
+    sources: fromList(list_id),
+  }),
+  'GET /instagram/accounts/:id/limits id': withId('account_id'),
+  'PUT /instagram/accounts/:id/limits id': ({ account_id }) => ({ id: account_id, preset: 'fast' }),
+  'POST /schedules task.account_id': ({ account_id }) => ({ name: 'x', task: follow(account_id), recurrence: morning }),
+  'POST /schedules task.sources.list_id': ({ list_id }, { account_id }) => ({
+    name: 'x',
+    task: { ...follow(account_id), sources: fromList(list_id) },
+    recurrence: morning,
+  }),
+  'PATCH /schedules/:id id': ({ schedule_id }) => ({ id: schedule_id, name: 'taken' }),
+  'PATCH /schedules/:id task.account_id': ({ account_id }, { schedule_id }) => ({
+    id: schedule_id,
+    task: follow(account_id),
+  }),
+  'PATCH /schedules/:id task.sources.list_id': ({ list_id }, { account_id, schedule_id }) => ({
+    id: schedule_id,
+    task: { ...follow(account_id), sources: fromList(list_id) },
+  }),
+  'DELETE /schedules/:id id': withId('schedule_id'),
+  'POST /task-templates task.sources.list_id': ({ list_id }) => ({ name: 'x', task: template(list_id) }),
+  'PATCH /task-templates/:id id': ({ template_id }) => ({ id: template_id, name: 'taken' }),
+  'PATCH /task-templates/:id task.sources.list_id': ({ list_id }, { template_id }) => ({
+    id: template_id,
+    task: template(list_id),
+  }),
+  'DELETE /task-templates/:id id': withId('template_id'),
+  'GET /statistics/daily account_id': ({ account_id }) => ({ account_id }),
+  'GET /statistics/hours account_id': ({ account_id }) => ({ account_id }),
+  'GET /statistics/sources account_id': ({ account_id }) => ({ account_id }),
+  'GET /follower-lists/:id/members id': list,
+  'GET /follower-lists/:id/export id': list,
+  'PATCH /follower-lists/:id id': ({ list_id }) => ({ id: list_id, name: 'taken' }),
+  'DELETE /follower-lists/:id id': list,
+  'GET /follower-lists/:id/diff/:other_id id': ({ list_id }, own) => ({ id: list_id, other_id: own.list_id }),
+  'GET /follower-lists/:id/diff/:other_id other_id': ({ list_id }, own) => ({ id: own.list_id, other_id: list_id }),
+  'POST /follower-lists/combine formula.list': ({ list_id }, own) => ({
+    formula: { op: 'union', of: [{ list: own.list_id }, { list: list_id }] },
+    name: 'both',
+  }),
+  'POST /follower-lists/combine/members formula.list': ({ list_id }) => ({ formula: { list: list_id } }),
+  'GET /follower-lists/combine/export formula': ({ list_id }) => ({ formula: JSON.stringify({ list: list_id }) }),
+  'POST /follower-lists/never add_formula.list': ({ list_id }) => ({ add_formula: { list: list_id } }),
+}
+
+/** Fields that look like an id and are nobody's, or that are refused in a sentence of their own. */
+const not_owned: Record<string, string> = {
+  'POST /subscriptions/subscribe subscription_id': 'the name of a plan',
+  'POST /auth/second-factor waiting_id': 'a secret of the sign-in that waits, for somebody not yet signed in',
+  'POST /auth/reset-password reset_id': 'goes with a secret token; the same 400 whichever is wrong',
+  'POST /auth/verify-email verification_id': 'goes with a secret token; the same 400 whichever is wrong',
+  'GET /user/audit-log cursor': 'a place in the caller’s own rows',
+  'GET /tasks cursor': 'a place in the caller’s own rows',
+  'GET /tasks/:id/actions cursor': 'a place in the caller’s own rows',
+  'GET /user/webhooks/:id/deliveries cursor': 'a place in the caller’s own rows',
+  'POST /instagram/verify_2fa pending_auth.session_id': 'answers that the sign-in is gone; tried below',
+  'POST /instagram/switch_2fa_method pending_auth.session_id': 'answers that the sign-in is gone; tried below',
+  'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
+  'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
+  'POST /tasks preview_id': 'answers that the preview is gone',
+  'POST /tasks/preview sources.media_id': 'a post of Instagram',
+  'POST /tasks sources.media_id': 'a post of Instagram',
+  'POST /schedules task.sources.media_id': 'a post of Instagram',
+  'PATCH /schedules/:id task.sources.media_id': 'a post of Instagram',
+  'POST /task-templates task.sources.media_id': 'a post of Instagram',
+  'PATCH /task-templates/:id task.sources.media_id': 'a post of Instagram',
+}
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  $ref?: string
+  pattern?: string
+}
+
+/** Every field of a call's input that is an id by its form or its name, as a path like `formula.list`. */
+function idFieldsOf(call: AnyCall): string[] {
+  const root = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema & {
+    $defs?: Record<string, Schema>
+  }
+  const found = new Set<string>()
+  const seen = new Set<Schema>()
+  const walk = (schema: Schema, path: string[]) => {
+    if (seen.has(schema)) return
+    seen.add(schema)
+    const name = path.at(-1) ?? ''
+    if (schema.pattern === '^[0-9]{1,18}$' || /(^|_)ids?$/.test(name)) found.add(path.join('.'))
+    if (schema.$ref) {
+      const target = schema.$ref === '#' ? root : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
+      if (target) walk(target, path)
+    }
+    for (const [key, field] of Object.entries(schema.properties ?? {})) walk(field, [...path, key])
+    for (const part of [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+      if (part) walk(part, path)
+  }
+  walk(root, [])
+  return [...found]
+}
+
+let product: Product
+let victim: Things
+let stranger: Things
+beforeAll(async () => {
+  product = await startProduct()
+  victim = await thingsOf(product, 'sandbox.creator')
+  stranger = await thingsOf(product, 'sandbox.fresh')
+})
+afterAll(() => product.close())
+
+/** Every row of every table of ours but those that move with each request, and the record of what was asked of the payment provider. */
+async function everything(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name not in ('sessions', 'failed_tries', 'payment_operations')
+  `.execute(product.database.db)
+  const lines = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
+        product.database.db,
+      )
+      return rows.map(({ row }) => `${name} ${row}`)
+    }),
+  )
+  return lines.flat().sort()
+}
+
+const say = (person: Person, call: AnyCall, sent: object) => person.say(call, sent as never)
+
+describe('an id of somebody else', () => {
+  const fields = calls.flatMap((call) => idFieldsOf(call).map((field) => ({ call, name: `${nameOf(call)} ${field}` })))
+
+  test('is tried in every call that takes one', () => {
+    const known = new Set([...Object.keys(tries), ...Object.keys(not_owned)])
+    const untried = fields.map(({ name }) => name).filter((name) => !known.has(name))
+    expect(
+      untried,
+      'Add each of these to `tries` in server/foreign-ids.test.ts: what a stranger sends with somebody else’s id there (make the thing in thingsOf). If it is nobody’s, add it to `not_owned` with the reason.',
+    ).toEqual([])
+    const served = new Set(calls.flatMap((call) => [nameOf(call)]))
+    const stale = [...known].filter((name) => !served.has(name.split(' ').slice(0, 2).join(' ')))
+    expect(stale, 'These calls are not in the contract any more.').toEqual([])
+  })
+
+  test.each(Object.keys(tries))('%s: there is no such thing, and nothing changes', async (name) => {
+    const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `))
+    if (!call) throw new Error(`There is no call for ${name}.`)
+    const before = await settled()
+    const answer = await say(stranger.person, call, tries[name]?.(victim, stranger) ?? {})
+    expect(answer).toMatchObject({ status: 404, body: { success: false } })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is believed when it is one’s own: these tries fail for no other reason', async () => {
+    const wrong: string[] = []
+    for (const name of Object.keys(tries)) {
+      const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `))
+      if (call?.method !== 'GET' && !/preview|combine\/members/.test(name)) continue
+      const { status } = await say(stranger.person, call as AnyCall, tries[name]?.(stranger, stranger) ?? {})
+      if (status === 404 || status === 400) wrong.push(`${name}: ${status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a sign-in to Instagram that waits for its code is its owner’s alone', async () => {
+    const before = await settled()
+    for (const [path, sent] of [
+      ['/instagram/verify_2fa', { instagram_username: 'sandbox.sms', code_2fa: '000000' }],
+      ['/instagram/switch_2fa_method', { username: 'sandbox.sms', method: 'backup' }],
+    ] as const) {
+      const call = calls.find((candidate) => candidate.path === path) as AnyCall
+      const answer = await say(stranger.person, call, { ...sent, pending_auth: victim.pending_auth })
+      expect(answer).toMatchObject({ status: 409, body: { code: 'pending_auth_gone' } })
+    }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+test('every table with an owner goes with its owner', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns c where column_name = 'user_id' and table_schema = 'public'
+      and not exists (select 1 from pg_constraint where conrelid = c.table_name::regclass and contype = 'f' and confdeltype in ('c', 'n'))
+  `.execute(product.database.db)
+  expect(
+    rows.map(({ name }) => name),
+    'Let user_id refer to users on delete cascade (or set null, for what must be kept), or the table outlives its owner.',
+  ).toEqual([])
+})
+
+/** What is still being written in the background when a test begins is none of its doing. */
+const settled = async () => {
+  let last = await everything()
+  return eventually(
+    async () => {
+      const before = last
+      last = await everything()
+      return { before, last }
+    },
+    ({ before, last }) => before.join() === last.join(),
+  ).then(({ last }) => last)
+}
