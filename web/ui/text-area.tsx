@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { useFieldControl } from '#web/ui/field.tsx'
+import { controlClasses } from '#web/ui/text-input.tsx'
+
+/** Several lines of text; `rows` says how many are seen at first. */
+export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const control = useFieldControl()
+  return <textarea {...control} className={classes(controlClasses, 'resize-y py-2', className)} {...rest} />
+}
