@@ -72,7 +72,11 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
 
 const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={screenMessages.hours} className="max-h-80 overflow-auto rounded-lg border border-line">
+  <section
+    tabIndex={0}
+    aria-label={screenMessages.hours}
+    className="max-h-80 overflow-auto rounded-lg border border-line"
+  >
     <table className="w-full text-right">
       <thead className="sticky top-0 bg-sunken text-caption text-muted">
         <tr>
