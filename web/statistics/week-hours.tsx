@@ -71,8 +71,8 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
 }
 
 const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
     aria-label={screenMessages.hours}
     className="max-h-80 overflow-auto rounded-lg border border-line"
