@@ -81,7 +81,12 @@ const compressedBeside: Plugin = {
   },
 }
 
-type ChunkingContext = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = {
+  importedIds: readonly string[]
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+}
+type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Gathers the modules of ours that some files need from the start, so that they travel in one file instead of many small ones. */
 function neededBy(...paths: string[]) {
@@ -99,12 +104,28 @@ function neededBy(...paths: string[]) {
   }
 }
 
-/** What the tabs and dialogs of the account screen share, and no other page needs. */
-const ofAccount =
-  /\/web\/users\/|\/web\/billing\/(account-queries|card|subscription-messages|money)|\/contract\/(api-tokens|own-data|webhooks)|\/web\/ui\/(once|check-group|dialog-button|confirm-button|settings-section|formatted-input)/
+/** Modules that nothing but a screen, and what it fetches later, ever asks for. */
+function onlyFor(path: string) {
+  const root = join(import.meta.dirname, 'web', path)
+  const known = new Map<string, boolean>([[root, true]])
+  const isOnlyFor = (id: string, modules: ChunkingContext): boolean => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, true)
+    const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
+    const all = [...importers, ...dynamicImporters]
+    const is = all.length > 0 && all.every((importer) => isOnlyFor(importer, modules))
+    known.set(id, is)
+    return is
+  }
+  return (id: string, modules: ChunkingContext) => id !== root && isOnlyFor(id, modules)
+}
 
 const inFirst = neededBy('app/main.tsx', 'screens/login.tsx')
 const inShell = neededBy('app/layout.tsx')
+const inWaysIn = neededBy('screens/register.tsx', 'screens/reset-password.tsx', 'screens/verify-email.tsx')
+const inSettings = onlyFor('screens/account.tsx')
+const inHome = neededBy('screens/dashboard.tsx')
 
 /** Makes the edits from the last to the first; those inside one that replaces them are left out. */
 function applied(code: string, edits: { at: number; until: number; text: string }[]) {
@@ -131,6 +152,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
@@ -147,8 +169,17 @@ export default defineConfig({
             },
             { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },
             { debugName: 'shell', name: (id, modules) => (inShell(id, modules) ? 'shell' : null) },
-            { name: 'account', test: ofAccount, minShareCount: 2 },
-            { name: 'shared', test: /\/(web|contract|rules)\/|lucide-react/, minShareCount: 3 },
+            {
+              debugName: 'ways-in',
+              name: (id, modules) => (inWaysIn(id, modules) ? 'ways-in' : null),
+              minShareCount: 2,
+            },
+            {
+              debugName: 'settings',
+              name: (id, modules) => (inSettings(id, modules) ? 'settings' : null),
+              minShareCount: 2,
+            },
+            { debugName: 'home', name: (id, modules) => (inHome(id, modules) ? 'home' : null), minShareCount: 3 },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchWeb } from './web.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   engine: {
@@ -14,6 +15,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   import: {
     about: 'an export’s import, beside reading, parsing and copying its names and nothing else',
     run: () => benchImport(),
+  },
+  web: {
+    about: 'the built web app on a slow phone: sizes, paints, blocked time, shifts, a long list, many events',
+    run: () => benchWeb(),
   },
 }
 

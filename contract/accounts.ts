@@ -42,6 +42,7 @@ export const listAccounts = call({
 export const accountPicture = call({
   method: 'GET',
   path: '/instagram/pictures/:id',
+  scope: 'read',
   input: z.object({ id: id(), v: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.unknown(),
   answers: 'file',

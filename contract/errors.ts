@@ -36,6 +36,7 @@ export const errors = {
     429,
     'We have sent you a link a moment ago. Please look into your mail, or try again in {minutes}.',
   ],
+  mail_unavailable: [503, 'The mail could not be sent right now. Please try again in a moment.'],
   sign_in_gone: [400, 'This sign-in has waited too long for its code. Please sign in again.'],
   second_factor_wrong: [401, 'That code is not right, or it has been used already. Please enter a new one.'],
   second_factor_on: [409, 'Two-step verification is on already.'],

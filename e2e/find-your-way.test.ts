@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { appMessages } from '#web/app/messages.ts'
+import { paletteMessages } from '#web/app/palette-messages.ts'
 import { audienceMessages } from '#web/audience/messages.ts'
 import { helpMessages } from '#web/help/messages.ts'
 import { statisticsMessages } from '#web/statistics/messages.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { openBrowser } from './browser.ts'
 import { databaseUrlOf, freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { writeHistory } from './sweep/history.ts'
@@ -55,17 +57,17 @@ describe('finding one’s way', () => {
 
   test('going to a page names it in the tab and puts the focus on its heading', async () => {
     await page.getByRole('link', { name: appMessages.pages.statistics }).click()
-    await heading(statisticsMessages.title).waitFor()
+    await heading(screenMessages.title).waitFor()
     expect(await page.title()).toBe('Statistics · Cadenza')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   })
 
   test('Ctrl-K finds a page, an action and nothing, by keyboard alone', async () => {
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: appMessages.commands.placeholder })
+    const field = page.getByRole('combobox', { name: paletteMessages.commands.placeholder })
     await field.waitFor()
     await page.keyboard.type('no such thing')
-    await page.getByText(appMessages.commands.none).waitFor()
+    await page.getByText(paletteMessages.commands.none).waitFor()
     await field.fill('help')
     await page.keyboard.press('Enter')
     await heading(helpMessages.title).waitFor()
@@ -90,15 +92,15 @@ describe('finding one’s way', () => {
   test('? shows every key, and single keys can be turned off', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: appMessages.keys.title }).waitFor()
-    await page.getByLabel(appMessages.keys.single).uncheck()
+    await page.getByRole('dialog', { name: paletteMessages.keys.title }).waitFor()
+    await page.getByLabel(paletteMessages.keys.single).uncheck()
     await page.keyboard.press('Escape')
     await page
       .getByRole('dialog')
       .waitFor({ state: 'detached' })
       .catch(() => {})
     await page.keyboard.press('?')
-    expect(await page.getByRole('dialog', { name: appMessages.keys.title }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: paletteMessages.keys.title }).count()).toBe(0)
     await page.evaluate(() => localStorage.removeItem('single-key-shortcuts'))
   })
 
@@ -136,7 +138,7 @@ describe('finding one’s way', () => {
     expect(loads).toBe(1)
     await page.unroute('**/assets/statistics-*.js')
     await page.getByRole('button', { name: appMessages.retry }).click()
-    await heading(statisticsMessages.title).waitFor()
+    await heading(screenMessages.title).waitFor()
   })
 })
 
@@ -144,9 +146,9 @@ describe('statistics', () => {
   test('what is chosen stands in the address and survives going away and back', async () => {
     await page.goto('/statistics')
     await page.getByLabel(statisticsMessages.period).first().selectOption('90')
-    await page.getByLabel(statisticsMessages.interval).selectOption('week')
+    await page.getByLabel(screenMessages.interval).selectOption('week')
     expect(new URL(page.url()).search).toBe('?period=90&interval=week')
-    await page.getByRole('heading', { name: statisticsMessages.actionsBy.week }).waitFor()
+    await page.getByRole('heading', { name: screenMessages.actionsBy.week }).waitFor()
     await page.reload()
     expect(await page.getByLabel(statisticsMessages.period).first().inputValue()).toBe('90')
   })
@@ -166,7 +168,7 @@ describe('statistics', () => {
 
   test('the numbers can be taken along as CSV', async () => {
     const waiting = page.waitForEvent('download')
-    await page.getByRole('link', { name: statisticsMessages.csvSources }).click()
+    await page.getByRole('link', { name: screenMessages.csvSources }).click()
     const file = await waiting
     expect(file.suggestedFilename()).toBe('cadenza-sources.csv')
   })

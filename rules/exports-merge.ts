@@ -2,9 +2,7 @@ import { type ExportFile, ExportReader, type Read, type Refused } from './export
 import { fileNameOf, inOrder, missingParts, type Side } from './exports-names.ts'
 import { type SkipRule, skip_reasons } from './exports-rows.ts'
 import { exampleOf } from './exports-text.ts'
-
-/** Each person once, by user name, with when the relation began in epoch seconds where the export tells it. */
-export type People = Map<string, number | null>
+import { PeopleTable } from './people-table.ts'
 
 /** Rows of one file that could not be used, for one reason, with the first of them as an example. */
 export type SkippedRows = { file: string; rule: string; reason: string; count: number; example: string | null }
@@ -12,7 +10,7 @@ export type SkippedRows = { file: string; rule: string; reason: string; count: n
 export type UploadDecision =
   | {
       kind: 'read'
-      people: Record<Side, People>
+      people: Record<Side, PeopleTable>
       /** False where a part of a split export is not among the files. */
       complete: Record<Side, boolean>
       skipped: SkippedRows[]
@@ -23,7 +21,7 @@ export type UploadDecision =
 export class ExportMerge<Given extends { name: string; side: Side }> {
   /** The files in the order to read them in. */
   readonly files: readonly Given[]
-  readonly #people: Record<Side, People> = { followers: new Map(), following: new Map() }
+  readonly #people: Record<Side, PeopleTable> = { followers: new PeopleTable(), following: new PeopleTable() }
   readonly #skipped = new Map<string, SkippedRows>()
   readonly #told = new Set<Side>()
 
@@ -45,7 +43,13 @@ export class ExportMerge<Given extends { name: string; side: Side }> {
     }
     const name = fileNameOf(given.name)
     const reader = new ExportReader(file, {
-      person: (side, username, added_at) => this.#add(name, side, username, added_at),
+      person: (side, username, added_at) => {
+        if (!this.#people[side].addName(username, added_at ?? 0)) this.#skip(name, 'duplicate', username)
+      },
+      personAt: (side, bytes, from, to, time) => {
+        if (!this.#people[side].add(bytes, from, to, time))
+          this.#skip(name, 'duplicate', new TextDecoder().decode(bytes.subarray(from, to)))
+      },
       skipped: (rule, found) => this.#skip(name, rule, found),
     })
     return {
@@ -64,13 +68,6 @@ export class ExportMerge<Given extends { name: string; side: Side }> {
     if (missing.length > 0) return { kind: 'files_missing', missing }
     const complete = { followers: this.#isWhole('followers'), following: this.#isWhole('following') }
     return { kind: 'read', people: this.#people, complete, skipped: [...this.#skipped.values()] }
-  }
-
-  #add(file: string, side: Side, username: string, added_at: number | null) {
-    const people = this.#people[side]
-    const before = people.get(username)
-    if (before !== undefined) this.#skip(file, 'duplicate', username)
-    if (before === undefined || before === null) people.set(username, added_at)
   }
 
   #skip(file: string, rule: SkipRule, found: unknown) {

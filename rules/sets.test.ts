@@ -1,33 +1,44 @@
 import { expect, test } from 'vitest'
-import { fans, mutuals, nonFollowers } from './sets.ts'
+import type { Formula } from '#contract/audience.ts'
+import { basesOf, evaluate, formulaProblem, listsOf, MOST_DEPTH, MOST_LISTS } from './sets.ts'
 
-test('non-followers, fans and mutuals part two lists', () => {
-  const followers = new Set(['ann', 'bob', 'cas'])
-  const following = new Set(['dan', 'bob', 'eve'])
-  expect(nonFollowers(followers, following)).toEqual(['dan', 'eve'])
-  expect(fans(followers, following)).toEqual(['ann', 'cas'])
-  expect(mutuals(followers, following)).toEqual(['bob'])
+const a = { list: '1' }
+const b = { list: '2' }
+const c = { list: '3' }
+const formula: Formula = {
+  op: 'union',
+  of: [
+    { op: 'difference', of: [a, b] },
+    { op: 'intersection', of: [a, c] },
+  ],
+}
+
+test('a formula speaks of each of its lists once, and is worked out from the inside', () => {
+  expect(listsOf(formula)).toEqual(['1', '2', '3'])
+  const text = evaluate<string>(formula, {
+    list: (id) => id,
+    union: (parts) => `(${parts.join(' + ')})`,
+    intersection: (parts) => `(${parts.join(' & ')})`,
+    difference: (parts) => `(${parts.join(' - ')})`,
+  })
+  expect(text).toBe('((1 - 2) + (1 & 3))')
 })
 
-test('nobody on a side leaves everybody of the other', () => {
-  expect(nonFollowers(new Set(), new Set(['a']))).toEqual(['a'])
-  expect(mutuals(new Set(), new Set())).toEqual([])
+test('everybody a formula can hold is on the fewest lists that suffice', () => {
+  const sizes: Record<string, number> = { 1: 100, 2: 5, 3: 50 }
+  const bases = (formula: Formula) => basesOf(formula, (id) => sizes[id] ?? 0)
+  expect(bases({ op: 'difference', of: [a, b, c] })).toEqual(['1'])
+  expect(bases({ op: 'intersection', of: [a, b, c] })).toEqual(['2'])
+  expect(bases({ op: 'union', of: [a, a, c] })).toEqual(['1', '3'])
+  expect(bases(formula)).toEqual(['1', '3'])
+  expect(bases({ op: 'intersection', of: [{ op: 'union', of: [a, b] }, c] })).toEqual(['3'])
 })
 
-test('on random lists every person falls in the sets a brute-force search puts them in', () => {
-  for (let round = 0; round < 200; round++) {
-    const pick = () => new Set(Array.from({ length: round % 23 }, () => String(Math.floor(Math.random() * 30))))
-    const [followers, following] = [pick(), pick()]
-    const follows_me = (name: string) => [...followers].some((follower) => follower === name)
-    const i_follow = (name: string) => [...following].some((followed) => followed === name)
-    const everybody = Array.from({ length: 30 }, (_, index) => String(index))
-    const expected = {
-      non_followers: everybody.filter((name) => i_follow(name) && !follows_me(name)),
-      fans: everybody.filter((name) => !i_follow(name) && follows_me(name)),
-      mutuals: everybody.filter((name) => i_follow(name) && follows_me(name)),
-    }
-    expect(nonFollowers(followers, following).toSorted()).toEqual(expected.non_followers.toSorted())
-    expect(fans(followers, following).toSorted()).toEqual(expected.fans.toSorted())
-    expect(mutuals(followers, following).toSorted()).toEqual(expected.mutuals.toSorted())
-  }
+test('a formula that nobody would make by hand is called what it is', () => {
+  const nested = (depth: number): Formula => (depth === 0 ? a : { op: 'union', of: [nested(depth - 1)] })
+  expect(formulaProblem(nested(MOST_DEPTH))).toBeNull()
+  expect(formulaProblem(nested(MOST_DEPTH + 1))).toBe('A formula can be nested 8 deep.')
+  const wide = (lists: number): Formula => ({ op: 'union', of: Array.from({ length: lists }, () => a) })
+  expect(formulaProblem(wide(MOST_LISTS))).toBeNull()
+  expect(formulaProblem(wide(MOST_LISTS + 1))).toBe('A formula can use 32 lists.')
 })

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Refused } from '#rules/exports.ts'
-import { ExportMerge, type People, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
+import { ExportMerge, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
 import { fileNameOf } from '#rules/exports-names.ts'
 import type { ZipRefused } from '#rules/exports-zip.ts'
-import { nonFollowers } from '#rules/sets.ts'
+import type { PeopleTable } from '#rules/people-table.ts'
 import { BrokenZip, type GivenFile, openExports } from './open-exports.ts'
 
 /** What the thread is given: open files, read from their beginning, and whose export it should be. */
@@ -102,8 +102,7 @@ function progressOf(bytes: number) {
 }
 
 function listsOf({ people: { followers, following }, complete }: Extract<UploadDecision, { kind: 'read' }>) {
-  const away = nonFollowers(followers, following)
-  const non_followers: People = new Map(away.map((name) => [name, following.get(name) ?? null]))
+  const non_followers = following.without(followers)
   const mutuals = following.size - non_followers.size
   return {
     followers: listOf(followers, complete.followers),
@@ -114,21 +113,17 @@ function listsOf({ people: { followers, following }, complete }: Extract<UploadD
   }
 }
 
-function listOf(people: People, complete: boolean): ReadList {
-  const names = [...people.keys()].sort()
+function listOf(people: PeopleTable, complete: boolean): ReadList {
   const parts: ReadPart[] = []
+  let position = 0
   let oldest: number | null = null
-  for (let position = 0; position < names.length; position += PART) {
-    const some = names.slice(position, position + PART)
-    const times = Buffer.alloc(some.length * 4)
-    for (const [at, name] of some.entries()) {
-      const time = people.get(name) ?? null
-      if (time === null) continue
-      times.writeUInt32BE(time, at * 4)
-      oldest = Math.min(oldest ?? time, time)
-    }
-    const is_told = times.some((byte) => byte > 0)
-    parts.push({ position, people_count: some.length, usernames: some.join('\n'), times: is_told ? times : null })
+  for (const { usernames, times, count } of people.parts(PART)) {
+    for (const time of times) if (time > 0 && (oldest === null || time < oldest)) oldest = time
+    const is_told = times.some((time) => time > 0)
+    const bytes = Buffer.from(times.buffer, times.byteOffset, times.byteLength)
+    const text = Buffer.from(usernames.buffer).toString('latin1')
+    parts.push({ position, people_count: count, usernames: text, times: is_told ? bytes.swap32() : null })
+    position += count
   }
   return { count: people.size, complete, oldest, parts }
 }

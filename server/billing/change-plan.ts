@@ -34,7 +34,8 @@ export async function changePlan(edges: BillingEdges, user: User, order: PlanOrd
   if (!plan) throw new Refusal('plan_not_found')
   if (plan.name === 'Enterprise') throw new Refusal('plan_contact_only')
   if (plan.name === 'Trial') return chooseTrial(edges, user, plan)
-  return doOnce(edges, user.id, plan.id, (key) => changeTo(edges, user, plan, order.payment_method_id, key))
+  const card = await chooseCard(edges.db, user.id, edges.payments.name, order.payment_method_id)
+  return doOnce(edges, user.id, plan.id, (key) => changeTo(edges, user, plan, card, key))
 }
 
 /** The plan a user is on and that still runs, paid for or not; null without one. */
@@ -54,13 +55,12 @@ async function changeTo(
   edges: BillingEdges,
   user: User,
   plan: Plan,
-  payment_method_id: string | null,
+  card: CardRow | null,
   key: string,
 ): Promise<Payment> {
-  const { db, payments } = edges
+  const { payments } = edges
   // What the bank's customer has confirmed meanwhile must not be bought again.
   await syncSubscription(edges, user.id)
-  const card = await chooseCard(db, user.id, payments.name, payment_method_id)
   const { found, decision } = await decideChange(edges, user.id, plan, card)
   if (decision.kind === 'refused') throw new Refusal(decision.code)
   const customer_id = await requireCustomer(edges, user)

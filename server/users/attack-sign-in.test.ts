@@ -44,6 +44,18 @@ async function failTenTimes({ email }: Pick<Person, 'email'>) {
   for (let time = 0; time < 10; time++) expect((await attempt(email, `wrong ${time}`)).status).toBe(401)
 }
 
+/** A hundred failed tries from one address, by made-up reset links: those cost no password hashing. */
+async function failFrom(
+  from: Product,
+  ip: (time: number) => string,
+  headers: (time: number) => Record<string, string> = () => ({}),
+) {
+  for (let time = 0; time < 100; time++) {
+    const guess = { reset_id: `made-up-${time}`, token: 'made-up', new_password: 'a new password' }
+    expect((await from.visitor(ip(time)).say(resetPassword, guess, headers(time))).status).toBe(400)
+  }
+}
+
 describe('guessing passwords', () => {
   test('the eleventh failure for an account is told to wait, from wherever it comes and though it is right', async () => {
     const person = await registered()
@@ -78,16 +90,18 @@ describe('guessing passwords', () => {
 
   test('a made-up X-Forwarded-For neither forgives nor blames anybody', async () => {
     const ip = freshIp()
-    for (let time = 0; time < 100; time++)
-      expect((await attempt(`x${time}@example.org`, 'wrong', ip, { 'x-forwarded-for': freshIp() })).status).toBe(401)
+    await failFrom(
+      product,
+      () => ip,
+      () => ({ 'x-forwarded-for': freshIp() }),
+    )
     expect((await attempt('y@example.org', 'wrong', ip, { 'x-forwarded-for': freshIp() })).status).toBe(429)
     expect((await attempt('y@example.org', 'wrong', freshIp(), { 'x-forwarded-for': ip })).status).toBe(401)
   })
 
   test('all addresses of one IPv6 network count together', async () => {
     const network = `2001:db8:${(++addresses).toString(16)}:7`
-    for (let time = 0; time < 100; time++)
-      expect((await attempt(`v${time}@example.org`, 'wrong', `${network}::${time.toString(16)}`)).status).toBe(401)
+    await failFrom(product, (time) => `${network}::${time.toString(16)}`)
     expect((await attempt('w@example.org', 'wrong', `${network}:1:2:3:4`)).status).toBe(429)
     expect((await attempt('w@example.org', 'wrong', `2001:db8:${addresses.toString(16)}:8::1`)).status).toBe(401)
   })
@@ -147,7 +161,11 @@ describe('behind a proxy that is trusted', () => {
     const behind = await startProduct({ trust_proxy: true })
     const from = (ip: string, email: string) =>
       behind.visitor('127.0.0.1').say(login, { email, password: 'wrong' }, { 'x-forwarded-for': ip })
-    for (let time = 0; time < 100; time++) expect((await from('203.0.113.7', `x${time}@example.org`)).status).toBe(401)
+    await failFrom(
+      behind,
+      () => '127.0.0.1',
+      () => ({ 'x-forwarded-for': '203.0.113.7' }),
+    )
     expect((await from('203.0.113.7', 'y@example.org')).status).toBe(429)
     expect((await from('203.0.113.8', 'y@example.org')).status).toBe(401)
     await behind.close()
@@ -182,7 +200,27 @@ describe('finding out who has an account', () => {
     const ratio = median(times.known) / median(times.unknown)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.7)
-  })
+  }, 120_000)
+})
+
+describe('asking for reset links', () => {
+  test('takes as long for an unknown address as for a known one', async () => {
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
+    for (let pair = 0; pair < 25; pair++) {
+      const { email } = await registered()
+      for (const [kind, address] of [
+        ['known', email],
+        ['unknown', email.replace('person', 'nobody')],
+      ] as const) {
+        const before = performance.now()
+        await product.visitor().say(forgotPassword, { email: address })
+        times[kind].push(performance.now() - before)
+      }
+    }
+    const ratio = median(times.known) / median(times.unknown)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  }, 120_000)
 })
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

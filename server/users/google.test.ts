@@ -194,6 +194,13 @@ describe('an honest issuer’s answers, misused', () => {
       expect((await product.visitor().say(signInWithGoogle, { ...made_up, ...change })).status).toBe(400)
   })
 
+  test('a hundred made-up codes from one address, and it waits', async () => {
+    const made_up = { ...(await comeBack(someone())), iss: 'https://evil.example' }
+    const guess = (code: string) => product.visitor('203.0.113.50').say(signInWithGoogle, { ...made_up, code })
+    for (let time = 0; time < 100; time++) expect((await guess(`made-up-${time}`)).status).toBe(400)
+    expect((await guess('made-up')).status).toBe(429)
+  })
+
   test('a return address of the sender’s own is not even looked at', async () => {
     const sent = { ...(await comeBack(someone())), redirect_uri: 'https://evil.example/callback' }
     expect((await product.visitor().say(signInWithGoogle, sent)).status).toBe(200)

@@ -119,7 +119,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, findGoogle, () => edges.google.find())
 
   serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
-    const user = await signInByGoogle(edges, returned, browser_zone)
+    const user = await signInByGoogle(edges, returned, request.ip, browser_zone)
     return enterOrWait(user, false, { request, reply })
   })
 
@@ -139,8 +139,8 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
 
-  serve(http, sendEmailVerification, async (_, { user }) => {
-    await mailVerification(edges, user.id)
+  serve(http, sendEmailVerification, async (_, { user, request }) => {
+    await mailVerification(edges, user.id, request.log)
     return { message: 'We have sent you a link. Open it to verify your email address.' }
   })
 

@@ -16,18 +16,30 @@ import {
   linkGoogle,
   markEmailVerified,
 } from './store.ts'
+import { tryOf } from './throttle.ts'
 import { deleteWebhooks } from './webhooks/store.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'google' | 'sockets'>
 
 /** The user Google vouches for: known by its lasting `sub`, else by a verified address, else new. */
-export async function signInByGoogle({ db, google, sockets }: Edges, returned: Returned, zone: string) {
-  const person = await google.exchange(returned)
+export async function signInByGoogle({ db, google, sockets }: Edges, returned: Returned, ip: string, zone: string) {
+  const person = await tryOf(db, { secret: `google ${returned.code}`, ip }, () => exchange(google, returned))
+  if (!person) throw new Refusal('google_refused')
   const known = await findUserByGoogle(db, person.sub)
   if (known) return known
   const { user, ended } = await enter(db, person, zone)
   for (const session of ended) sockets.endSession(session)
   return user
+}
+
+/** Null when Google vouches for nobody; that it cannot be reached is no failed try. */
+async function exchange(google: UserEdges['google'], returned: Returned): Promise<GooglePerson | null> {
+  try {
+    return await google.exchange(returned)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'google_refused') return null
+    throw error
+  }
 }
 
 type Entered = { user: Credentials; ended: Buffer[] }

@@ -49,3 +49,16 @@ test('a link to verify does not set a password, nor the other way round', async 
   const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
   expect(answer.body.code).toBe('reset_link_gone')
 })
+
+test('a mail server that is away is said plainly, and costs none of the three links', async () => {
+  const away = await startProduct({ smtp_url: 'smtp://127.0.0.1:1' })
+  const person = away.visitor()
+  await person.say(register, { email: person.email, password: person.password })
+  for (let time = 0; time < 4; time++)
+    expect(await person.say(sendEmailVerification, {})).toMatchObject({
+      status: 503,
+      body: { code: 'mail_unavailable' },
+    })
+  expect((await person.say(findEmailVerification, {})).body.link_expires_at).toBeNull()
+  await away.close()
+})

@@ -1,7 +1,7 @@
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 import type { UserEdges } from './edges.ts'
-import { findLinkExpiry, findLinkOwner, type MailedLink, makeLink, spendLink } from './mailed-link.ts'
+import { dropLink, findLinkExpiry, findLinkOwner, type MailedLink, makeLink, spendLink } from './mailed-link.ts'
 import { findCredentials, markEmailVerified } from './store.ts'
 import { tryOf } from './throttle.ts'
 
@@ -18,17 +18,21 @@ export async function readEmailVerification(db: Database, user_id: string) {
 export async function mailVerification(
   { db, mail, public_url }: Pick<UserEdges, 'db' | 'mail' | 'public_url'>,
   user_id: string,
+  log: { warn: (details: object, text: string) => void },
 ) {
   const user = await findCredentials(db, user_id)
   if (!user) throw new Refusal('not_signed_in')
   if (user.email_verified_at) throw new Refusal('email_already_verified')
   const link = await makeLink(db, user_id, 'verify_email')
   if (!link) throw new Refusal('mail_sent_lately', waitOf(15 * MINUTE))
-  await mail.send({
-    to: user.email,
-    subject: 'Verify your email address for Cadenza',
-    text: textOf(`${public_url}/verify-email/${link.id}/${link.token}`),
-  })
+  const text = textOf(`${public_url}/verify-email/${link.id}/${link.token}`)
+  try {
+    await mail.send({ to: user.email, subject: 'Verify your email address for Cadenza', text })
+  } catch (error) {
+    log.warn({ err: error }, 'a link to verify an address could not be mailed')
+    await dropLink(db, link)
+    throw new Refusal('mail_unavailable')
+  }
 }
 
 /** Proves an address by its mailed link, on whatever device it is opened. Whose it is. */

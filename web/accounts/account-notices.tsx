@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
 import type { Account } from '#contract/accounts.ts'
-import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
+import { screen } from '#web/app/screen.ts'
 import { Alert } from '#web/ui/alert.tsx'
+
+// Seldom needed, so fetched when it is.
+const { Screen: AccountRemedy } = screen(() => import('#web/accounts/account-remedy.tsx'), 'AccountRemedy')
 
 /** What the user has to do so that an account can go on; nothing while all is well with all of them. */
 export function AccountNotices() {
@@ -19,7 +23,11 @@ function AccountNotice({ account }: { account: Account }) {
     <Alert
       tone="warn"
       title={signedOut ? messages.needsSignIn(username) : messages.needsConfirmation(username)}
-      action={<AccountRemedy account={account} />}
+      action={
+        <Suspense fallback={null}>
+          <AccountRemedy account={account} />
+        </Suspense>
+      }
     >
       {status_reason ? `${status_reason} ` : null}
       {messages.needsYou}

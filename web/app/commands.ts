@@ -5,11 +5,12 @@ import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { appMessages } from '#web/app/messages.ts'
 import { navLinks } from '#web/app/nav.ts'
+import { paletteMessages } from '#web/app/palette-messages.ts'
 import { saveTheme, useTheme } from '#web/app/theme.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useLogout } from '#web/users/queries.ts'
 
-const messages = appMessages.commands
+const messages = paletteMessages.commands
 
 export type Command = { name: string; group: keyof typeof messages.groups; icon: LucideIcon; run: () => void }
 

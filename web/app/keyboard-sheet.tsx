@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { appMessages } from '#web/app/messages.ts'
 import { navLinks } from '#web/app/nav.ts'
+import { paletteMessages } from '#web/app/palette-messages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-const messages = appMessages.keys
+const messages = paletteMessages.keys
 
 const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-md border border-line bg-sunken px-1.5 font-sans text-caption font-medium">

@@ -91,7 +91,7 @@ export function Layout() {
 
 const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <IconButton
-    label={messages.commands.open}
+    label={messages.openPalette}
     aria-keyshortcuts="Control+K Meta+K"
     icon={<Search size={18} aria-hidden />}
     onPointerEnter={palette.preload}

@@ -7,7 +7,13 @@ import {
   type TaskUpdate,
   userRoom,
 } from '#contract/events.ts'
-import { forgetTaskUpdates, takeConnection, takeDailyStats, takeTaskUpdate } from '#web/app/live-state.ts'
+import {
+  forgetTaskUpdates,
+  takeConnection,
+  takeDailyStats,
+  takeImportProgress,
+  takeTaskUpdate,
+} from '#web/app/live-state.ts'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { usageQuery } from '#web/billing/queries.ts'
@@ -105,6 +111,8 @@ socket.on('task_update', (update) => {
 })
 
 socket.on('daily_stats_update', takeDailyStats)
+
+socket.on('import_progress', takeImportProgress)
 
 socket.on('subscription_update', (usage) => {
   queryClient.setQueryData(usageQuery.queryKey, usage)

@@ -1,4 +1,4 @@
-import type { TaskUpdate } from '#contract/events.ts'
+import type { ImportProgress, TaskUpdate } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
 
 /** `at` is when they arrived, epoch ms: after midnight they are yesterday's. */
@@ -19,6 +19,7 @@ let flushing: ReturnType<typeof setTimeout> | undefined
 let shown: ReadonlyMap<string, TaskUpdate> = new Map()
 let connection: Connection = 'connecting'
 let dailyStats: LiveDailyStats | null = null
+let importing: ImportProgress | null = null
 
 export function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -40,6 +41,14 @@ function flush() {
 
 export const shownTaskUpdate = (task_id: string) => shown.get(task_id)
 export const shownConnection = () => connection
+export const shownImport = () => importing
+
+/** How far the server is with an upload; the last word stays until the next upload's. */
+export function takeImportProgress(next: ImportProgress | null) {
+  importing = next
+  tell()
+}
+
 export const shownDailyStats = () => dailyStats
 
 /** Keeps the latest event of each task; it is seen at the next flush. */

@@ -1,7 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
-import { shownConnection, shownDailyStats, shownTaskUpdate, subscribe, takeDailyStats } from '#web/app/live-state.ts'
+import {
+  shownConnection,
+  shownDailyStats,
+  shownImport,
+  shownTaskUpdate,
+  subscribe,
+  takeDailyStats,
+} from '#web/app/live-state.ts'
 
 /** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
 export const useTaskUpdate = (task_id: string | undefined) =>
@@ -19,6 +26,12 @@ export const useConnection = () => useSyncExternalStore(subscribe, shownConnecti
 
 /** Today's counts as the socket told them last; null before it did. */
 export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
+
+/** How far the server is with an account's upload, as the socket told it last; null before it did. */
+export function useImportProgress(username: string) {
+  const progress = useSyncExternalStore(subscribe, shownImport)
+  return progress?.username === username ? progress : null
+}
 
 /** Milliseconds the page itself is given before the socket's code is fetched. */
 const HEAD_START = 300

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
-import { appMessages } from '#web/app/messages.ts'
+import { paletteMessages } from '#web/app/palette-messages.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const messages = appMessages.commands
+const messages = paletteMessages.commands
 const groups = Object.keys(messages.groups) as Command['group'][]
 
 type PaletteProps = {

@@ -1,4 +1,6 @@
 import type { List } from '#contract/audience.ts'
+import type { StepOp, Steps } from '#web/audience/formula-steps.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
 
 /** The lists that came from uploads for an account. */
 export const listsOf = (lists: readonly List[], account_id: string) =>
@@ -51,4 +53,26 @@ export function byVersion(lists: readonly List[]): { newest: List[]; older: List
     newest: lists.filter(({ id }) => !outdated.has(id)).toSorted((a, b) => ranks[a.kind] - ranks[b.kind]),
     older: lists.filter(({ id }) => outdated.has(id)),
   }
+}
+
+/** The versions before a list, the newest first. */
+export function earlierOf(list: List, lists: readonly List[]): List[] {
+  const earlier = lists.find(({ id }) => id === list.version_of)
+  return earlier ? [earlier, ...earlierOf(earlier, lists)] : []
+}
+
+/** What is asked of lists most often, as far as there are lists for it. `lists` newest first. */
+export function presetsOf(lists: readonly List[]): { label: string; steps: Steps }[] {
+  const followers = lists.find(({ kind }) => kind === 'followers')
+  const following = lists.find(({ kind, account_id }) => kind === 'following' && account_id === followers?.account_id)
+  const before = followers && lists.find(({ id }) => id === followers.version_of)
+  const preset = (label: string, first: List | undefined, op: StepOp, other: List | undefined) =>
+    first && other ? [{ label, steps: { first: first.id, steps: [{ op, list: other.id }] } }] : []
+  return [
+    ...preset(messages.nonFollowers, following, 'without', followers),
+    ...preset(messages.fans, followers, 'without', following),
+    ...preset(messages.mutuals, following, 'also_on', followers),
+    ...preset(messages.newFollowers, followers, 'without', before),
+    ...preset(messages.lostFollowers, before, 'without', followers),
+  ]
 }

@@ -1,25 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { List } from '#contract/audience.ts'
+import { ListActions } from '#web/audience/list-actions.tsx'
+import { ListChanges } from '#web/audience/list-changes.tsx'
 import { CHOSEN } from '#web/audience/list-choice.tsx'
-import { Members } from '#web/audience/members.tsx'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
-import type { MemberSort } from '#web/audience/queries.ts'
-import { useSettled } from '#web/audience/use-settled.ts'
+import { PeopleView } from '#web/audience/people-view.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
-const sorts = [
-  { value: 'username', label: messages.sorts.username },
-  { value: 'added_at', label: messages.sorts.added_at },
-] as const satisfies readonly { value: MemberSort; label: string }[]
+const number = new Intl.NumberFormat('en')
 
-/** Longer is refused by the server. */
-const MOST_TYPED = 60
-
-type ListViewProps = { list: List }
+type ListViewProps = { list: List; lists: readonly List[] }
 
 /** On a narrow screen the list stands below the choice; whoever has chosen it is taken there. */
 function useArrival() {
@@ -31,33 +24,29 @@ function useArrival() {
   return ref
 }
 
-/** One list: its people, to be searched and sorted. Give it the list's id as key. */
-export function ListView({ list }: ListViewProps) {
-  const [typed, setTyped] = useState('')
-  const [sort, setSort] = useState<MemberSort>('username')
-  const q = useSettled(typed.trim())
+/** One list: what can be done with it, what has changed since earlier, and its people. Give it the list's id as key. */
+export function ListView({ list, lists }: ListViewProps) {
   const ref = useArrival()
   return (
-    <Card ref={ref} title={list.name} description={messages.kindsAbout[list.kind]} className="scroll-mt-18">
-      <div className="flex flex-col gap-3">
-        {list.complete ? null : <Alert tone="warn">{messages.incompleteWhy[list.kind]}</Alert>}
-        <div className="flex flex-wrap items-center gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <TextInput
-              type="search"
-              aria-label={messages.search}
-              placeholder={messages.search}
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={MOST_TYPED}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </div>
-          <Segmented label={messages.sort} options={sorts} value={sort} onChange={setSort} />
-        </div>
-        <Members list={list} q={q} sort={sort} />
+    <Card
+      ref={ref}
+      title={list.name}
+      description={list.role === 'never' ? messages.neverAbout : messages.kindsAbout[list.kind]}
+      actions={list.role === 'never' ? <Badge tone="brand">{messages.never}</Badge> : null}
+      className="scroll-mt-18"
+    >
+      <div className="flex flex-col gap-4">
+        {list.complete ? null : <Alert tone="warn">{whyIncomplete(list)}</Alert>}
+        {list.notes ? <p className="max-w-prose whitespace-pre-wrap text-muted">{list.notes}</p> : null}
+        <ListActions list={list} />
+        <ListChanges list={list} lists={lists} />
+        <PeopleView label={list.name} source={{ kind: 'list', list }} count={list.member_count} lists={[]} />
       </div>
     </Card>
   )
+}
+
+function whyIncomplete({ kind, member_count, expected_count }: List) {
+  if (expected_count === null || expected_count <= member_count) return messages.incompleteWhy[kind]
+  return messages.incompleteBy(number.format(member_count), number.format(expected_count))
 }

@@ -1,10 +1,12 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { List, Member } from '#contract/audience.ts'
+import { useState } from 'react'
+import type { List } from '#contract/audience.ts'
 import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
-import { MEMBERS_PAGE, type MemberSort, membersQuery } from '#web/audience/queries.ts'
+import { keyOf } from '#web/audience/people-source.ts'
+import { PEOPLE_PAGE, type PeopleWanted, type PersonRow, peopleQuery } from '#web/audience/queries.ts'
+import { useSettled } from '#web/audience/use-settled.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -14,45 +16,61 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 const number = new Intl.NumberFormat('en')
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-type MembersProps = { list: List; q: string; sort: MemberSort }
+/** Milliseconds the rows in sight must have stood still before they are fetched. */
+const SETTLE = 60
 
-/** The people of a list; pages are fetched as far as one scrolls. */
-export function Members({ list, q, sort }: MembersProps) {
-  const query = useInfiniteQuery({ ...membersQuery(list.id, q, sort), placeholderData: keepPreviousData })
-  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query
-  const [last, setLast] = useState(0)
-  const pages = data?.pages ?? []
-  const missing = last >= pages.length * MEMBERS_PAGE && hasNextPage && !isPlaceholderData
+type MembersProps = PeopleWanted & {
+  label: string
+  /** How many there are when nothing is searched for; null when that is not known yet. */
+  count: number | null
+  /** The lists by id, to name those a person is on. */
+  lists: readonly List[]
+}
 
-  useEffect(() => {
-    if (missing && !isFetching && !error) void fetchNextPage()
-  }, [missing, isFetching, error, fetchNextPage])
+/** People in a table of any length; only the pages in sight are fetched. */
+export function Members({ label, count, lists, ...wanted }: MembersProps) {
+  const first = useQuery({ ...peopleQuery(wanted, 0), placeholderData: keepPreviousData })
+  const [range, setRange] = useState('0-0')
+  const [from = 0, until = 0] = useSettled(range, SETTLE).split('-').map(Number)
+  const pages = useQueries({
+    queries: Array.from({ length: Math.min(4, until - from + 1) }, (_, index) => peopleQuery(wanted, from + index)),
+  })
 
-  const failure = error ? <LoadError message={messageOf(error)} onRetry={data ? fetchNextPage : refetch} /> : null
+  const { data, error, refetch, isPlaceholderData } = first
+  const failed = pages.find((page) => page.error)
+  const failure =
+    error || failed ? (
+      <LoadError message={messageOf(error ?? failed?.error)} onRetry={() => void (failed ?? { refetch }).refetch()} />
+    ) : null
   if (!data) return failure ?? <Skeleton className="h-96" />
-  const total = pages[0]?.total ?? 0
-  const memberAt = (index: number) => pages[Math.floor(index / MEMBERS_PAGE)]?.members[index % MEMBERS_PAGE]
+  const { total } = data
+  const memberAt = (index: number) => {
+    const page = Math.floor(index / PEOPLE_PAGE)
+    const rows = page === 0 ? data : pages[page - from]?.data
+    return rows?.members[index % PEOPLE_PAGE]
+  }
   return (
     <div className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
       <p role="status" className="mb-2 text-muted tabular-nums">
-        {total < list.member_count
-          ? messages.found(number.format(total), number.format(list.member_count))
+        {count !== null && total < count
+          ? messages.found(number.format(total), number.format(count))
           : messages.people(number.format(total), total === 1)}
       </p>
       {failure ? <div className="mb-3">{failure}</div> : null}
       {total > 0 ? (
         <VirtualList
-          key={`${q} ${sort}`}
-          label={list.name}
+          key={`${keyOf(wanted.source)} ${wanted.q} ${wanted.sort}`}
+          label={label}
           count={total}
           rowHeight={56}
           className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
-          onRange={(_, until) => setLast(until)}
-          renderRow={(index) => <MemberRow member={memberAt(index)} />}
+          onRange={(first, last) => setRange(`${Math.floor(first / PEOPLE_PAGE)}-${Math.floor(last / PEOPLE_PAGE)}`)}
+          renderRow={(index) => <MemberRow member={memberAt(index)} lists={lists} />}
         />
       ) : (
-        <Nobody list={list} q={q} />
+        <Nobody {...wanted} />
       )}
     </div>
   )
@@ -60,18 +78,27 @@ export function Members({ list, q, sort }: MembersProps) {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-function MemberRow({ member }: { member: Member | undefined }) {
+type MemberRowProps = { member: PersonRow | undefined; lists: readonly List[] }
+
+function MemberRow({ member, lists }: MemberRowProps) {
   if (!member) return <Skeleton className="h-9" />
-  const { username, full_name, is_private, is_verified, added_at } = member
+  const { username, full_name, is_private, is_verified, follower_count, added_at } = member
+  const on = member.lists?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
+  const about = [full_name, on.length > 0 ? messages.on(on) : null].filter(Boolean).join(' · ')
   return (
     <div className="flex items-center gap-3">
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">@{username}</p>
-        {full_name ? <p className="truncate text-caption text-muted">{full_name}</p> : null}
+        {about ? <p className="truncate text-caption text-muted">{about}</p> : null}
       </div>
       {is_private ? <Badge>{messages.private}</Badge> : null}
       {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
+      {follower_count === null ? null : (
+        <span className="shrink-0 text-caption text-muted tabular-nums">
+          {messages.followersOf(compact.format(follower_count))}
+        </span>
+      )}
       {added_at ? (
         <time dateTime={added_at} className="shrink-0 text-caption text-muted">
           {day.format(new Date(added_at))}
@@ -81,7 +108,7 @@ function MemberRow({ member }: { member: Member | undefined }) {
   )
 }
 
-function Nobody({ list, q }: Pick<MembersProps, 'list' | 'q'>) {
+function Nobody({ source, q }: PeopleWanted) {
   if (q) {
     return (
       <EmptyState level={3} icon={<SearchX size={24} aria-hidden />} title={messages.noMatch}>
@@ -89,12 +116,18 @@ function Nobody({ list, q }: Pick<MembersProps, 'list' | 'q'>) {
       </EmptyState>
     )
   }
-  if (list.kind === 'non_followers') {
+  if (source.kind === 'list' && source.list.kind === 'non_followers') {
     return (
       <EmptyState level={3} icon={<UserCheck size={24} aria-hidden />} title={messages.everybodyFollows}>
         {messages.everybodyFollowsWhy}
       </EmptyState>
     )
   }
-  return <EmptyState level={3} icon={<Users size={24} aria-hidden />} title={messages.nobody} />
+  return (
+    <EmptyState
+      level={3}
+      icon={<Users size={24} aria-hidden />}
+      title={source.kind === 'list' ? messages.nobody : messages.nobodyFits}
+    />
+  )
 }

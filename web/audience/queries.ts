@@ -1,7 +1,23 @@
-import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listLists, listMembers, type ProfileUpdate, updateProfile } from '#contract/audience.ts'
+import {
+  combineLists,
+  createList,
+  deleteList,
+  diffLists,
+  type Formula,
+  listCombined,
+  listLists,
+  listMembers,
+  type Member,
+  type ProfileUpdate,
+  updateList,
+  updateNeverList,
+  updateProfile,
+} from '#contract/audience.ts'
 import { api, upload } from '#web/app/api.ts'
+import { takeImportProgress } from '#web/app/live-state.ts'
+import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
 
 /** All lists of the user, newest first. */
 export const listsQuery = queryOptions({
@@ -9,21 +25,61 @@ export const listsQuery = queryOptions({
   queryFn: async () => (await api(listLists)).follower_lists,
 })
 
-export type MemberSort = 'username' | 'added_at'
+export type MemberSort = 'username' | 'added_at' | 'follower_count'
 
 /** Rows of one page; every page but the last is full. */
-export const MEMBERS_PAGE = 500
+export const PEOPLE_PAGE = 200
 
-export const membersQuery = (list_id: string, q: string, sort: MemberSort) =>
-  infiniteQueryOptions({
-    queryKey: ['members', list_id, q, sort],
-    queryFn: ({ pageParam, signal }) =>
-      api(listMembers, { id: list_id, q: q || undefined, sort, cursor: pageParam, limit: MEMBERS_PAGE }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next_cursor }) => next_cursor,
-    // A list is never changed: a newer upload makes a newer version.
+export type PeopleWanted = { source: PeopleSource; q: string; sort: MemberSort }
+
+/** One page of people, by its number from 0: one may begin anywhere. */
+export const peopleQuery = ({ source, q, sort }: PeopleWanted, page: number) =>
+  queryOptions({
+    queryKey: ['people', keyOf(source), q, sort, page],
+    queryFn: async ({ signal }): Promise<{ members: PersonRow[]; total: number }> => {
+      const wanted = { q: q || undefined, sort, at: page * PEOPLE_PAGE, limit: PEOPLE_PAGE }
+      return source.kind === 'list'
+        ? api(listMembers, { id: source.list.id, ...wanted }, { signal })
+        : api(listCombined, { formula: source.formula, ...wanted }, { signal })
+    },
+    // The people of a list do not change: a newer upload makes a newer version.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** `lists`: which lists of a formula the person is on. */
+export type PersonRow = Member & { lists?: string[] }
+
+/** How many a formula holds, and some of them. */
+export const combineQuery = (formula: Formula) =>
+  queryOptions({
+    queryKey: ['combine', JSON.stringify(formula)],
+    queryFn: ({ signal }) => api(combineLists, { formula, preview: true }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const diffQuery = (id: string, other_id: string) =>
+  queryOptions({
+    queryKey: ['diff', id, other_id],
+    queryFn: ({ signal }) => api(diffLists, { id, other_id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Does something to the lists and has them read anew. */
+export function useListChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all(['lists', 'combine', 'diff'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}
+
+export const pasteNames = (given: { name: string; usernames: string[] }) => api(createList, given)
+export const saveFormula = (given: { formula: Formula; name: string }) => api(combineLists, given)
+export const renameList = (given: { id: string; name: string; notes: string }) => api(updateList, given)
+export const removeList = (id: string) => api(deleteList, { id })
+export const addToNever = (formula: Formula) => api(updateNeverList, { add_formula: formula })
+export const changeNever = (given: { add?: string[]; remove?: string[] }) => api(updateNeverList, given)
 
 export type LastUpload = { username: string; answer: ProfileUpdate; dismissed: boolean }
 
@@ -35,11 +91,13 @@ export const lastUploadQuery = queryOptions<LastUpload>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-export type ExportFiles = { followers: readonly File[]; following: readonly File[] }
+/** Either a whole export or its files by side. */
+export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
 
-function formOf({ followers, following }: ExportFiles, username: string) {
+function formOf({ whole, followers, following }: ExportFiles, username: string) {
   const form = new FormData()
   form.set('username', username)
+  for (const file of whole) form.append('export_file', file)
   for (const file of followers) form.append('follower_files', file)
   for (const file of following) form.append('following_file', file)
   return form
@@ -52,6 +110,7 @@ export function useUpdateProfile(username: string) {
   const mutation = useMutation({
     mutationFn: (files: ExportFiles) => {
       setPercent(0)
+      takeImportProgress(null)
       return upload(updateProfile, formOf(files, username), setPercent)
     },
     onSuccess: (answer) => {

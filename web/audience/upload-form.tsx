@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiFailure, messageOf } from '#web/app/api.ts'
+import { useImportProgress } from '#web/app/live.ts'
 import { HOME } from '#web/app/next-path.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { useUpdateProfile } from '#web/audience/queries.ts'
@@ -26,6 +27,7 @@ type UploadFormProps = { username: string; onUpdated: () => void }
 export function UploadForm({ username, onUpdated }: UploadFormProps) {
   const followers = useExportFiles('followers')
   const following = useExportFiles('following')
+  const [whole, setWhole] = useState<readonly File[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const { mutate: update, isPending, percent, error } = useUpdateProfile(username)
   const navigate = useNavigate()
@@ -33,11 +35,14 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const missing = followers.files.length === 0 || following.files.length === 0
+    const missing = whole.length === 0 && (followers.files.length === 0 || following.files.length === 0)
     const unusable = followers.unusable || following.unusable
     setProblem(missing ? messages.filesMissing : unusable ? messages.filesUnusable : null)
     if (missing || unusable) return
-    update({ followers: followers.files, following: following.files }, { onSuccess: onUpdated, onError: tellFailure })
+    update(
+      { whole, followers: followers.files, following: following.files },
+      { onSuccess: onUpdated, onError: tellFailure },
+    )
   }
 
   const chosen = (side: typeof followers) => ({
@@ -61,8 +66,25 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
           {...chosen(followers)}
         />
         <FileDrop title={messages.followingFile} description={messages.followingFileAbout} {...chosen(following)} />
+        <div className="grid md:col-span-2">
+          <FileDrop
+            title={messages.wholeExport}
+            description={messages.wholeExportAbout}
+            accept=".zip"
+            files={whole}
+            disabled={isPending}
+            onChange={(files) => {
+              setProblem(null)
+              setWhole(files)
+            }}
+          />
+        </div>
       </div>
-      {isPending ? <UploadProgress percent={percent} /> : refused ? <Alert tone="bad">{refused}</Alert> : null}
+      {isPending ? (
+        <UploadProgress percent={percent} username={username} />
+      ) : refused ? (
+        <Alert tone="bad">{refused}</Alert>
+      ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button disabled={isPending} onClick={() => navigate(HOME)}>
           {messages.cancel}
@@ -75,13 +97,24 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
   )
 }
 
-type UploadProgressProps = { percent: number }
+type UploadProgressProps = { percent: number; username: string }
 
-const UploadProgress = ({ percent }: UploadProgressProps) => (
-  <div>
-    <Progress label={messages.uploadProgress} percent={percent < 100 ? percent : null} />
-    <p className="mt-2 text-caption text-muted tabular-nums">
-      {percent < 100 ? messages.sent(percentWords.format(percent / 100)) : messages.reading}
-    </p>
-  </div>
-)
+/** What has gone out, then how far the server is with it. */
+function UploadProgress({ percent, username }: UploadProgressProps) {
+  const told = useImportProgress(username)
+  const reading = percent === 100 && told?.stage === 'reading' ? told.percent : null
+  const words =
+    percent < 100
+      ? messages.sent(percentWords.format(percent / 100))
+      : told?.stage === 'keeping'
+        ? messages.keeping
+        : reading === null
+          ? messages.reading
+          : messages.readPercent(percentWords.format(reading / 100))
+  return (
+    <div>
+      <Progress label={messages.uploadProgress} percent={percent < 100 ? percent : reading} />
+      <p className="mt-2 text-caption text-muted tabular-nums">{words}</p>
+    </div>
+  )
+}

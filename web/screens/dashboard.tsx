@@ -1,22 +1,20 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
-import { ComingUp } from '#web/accounts/coming-up.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
-import { LiveRuns } from '#web/accounts/live-runs.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { NeedsYou } from '#web/accounts/needs-you.tsx'
 import { NewTask } from '#web/accounts/new-task.tsx'
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
+import { screen } from '#web/app/screen.ts'
 import { AudienceCard } from '#web/audience/audience-card.tsx'
-import { AudienceResult } from '#web/audience/audience-result.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
-import { Activity } from '#web/statistics/activity.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
@@ -24,6 +22,12 @@ import { useDate } from '#web/statistics/use-date.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/users/queries.ts'
+
+// Cards whose code comes once the page itself is there.
+const { Screen: LiveRuns } = screen(() => import('#web/accounts/live-runs.tsx'), 'LiveRuns')
+const { Screen: ComingUp } = screen(() => import('#web/accounts/coming-up.tsx'), 'ComingUp')
+const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
+const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
 const number = new Intl.NumberFormat('en')
 
@@ -87,21 +91,31 @@ function Board() {
   return (
     <>
       <NeedsYou />
-      <AudienceResult />
+      {fresh ? (
+        <Suspense fallback={null}>
+          <AudienceResult />
+        </Suspense>
+      ) : null}
       <NewcomerSteps />
       <Today />
       <div className="grid gap-6 lg:grid-cols-3">
         <div className="grid min-w-0 lg:col-span-2">
           <Growth />
         </div>
-        <LiveRuns />
+        <Suspense fallback={<Skeleton className="h-98" />}>
+          <LiveRuns />
+        </Suspense>
       </div>
       <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         <Quota />
-        <ComingUp />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <ComingUp />
+        </Suspense>
         {fresh ? null : <AudienceCard />}
       </div>
-      <Activity />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Activity />
+      </Suspense>
     </>
   )
 }

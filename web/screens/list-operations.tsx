@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
+import { CombineView } from '#web/audience/combine-view.tsx'
 import { ListChoice } from '#web/audience/list-choice.tsx'
 import { byVersion } from '#web/audience/list-facts.ts'
 import { ListView } from '#web/audience/list-view.tsx'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
-import { UPLOAD_PATH } from '#web/audience/paths.ts'
+import { PasteButton } from '#web/audience/paste-names.tsx'
+import { COMBINE, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,6 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 
 export function ListOperationsScreen() {
   const { data: lists, error, refetch, isFetching } = useQuery(listsQuery)
@@ -25,11 +28,14 @@ export function ListOperationsScreen() {
       title={messages.lists}
       description={messages.listsAbout}
       actions={
-        lists?.length ? (
-          <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
-            {messages.uploadAgain}
-          </LinkButton>
-        ) : null
+        <>
+          <PasteButton />
+          {lists?.length ? (
+            <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+              {messages.uploadAgain}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
       {lists ? (
@@ -44,12 +50,25 @@ export function ListOperationsScreen() {
 }
 
 function Lists({ lists }: { lists: readonly List[] }) {
-  const [search] = useSearchParams()
-  const { data: last } = useQuery(lastUploadQuery)
-  const wanted = search.get('list')
-  const chosen = wanted === null ? byVersion(lists).newest[0] : lists.find(({ id }) => id === wanted)
-
+  const [search, setSearch] = useSearchParams()
   if (lists.length === 0) return <NoLists />
+  const view = search.has(COMBINE) ? 'combine' : 'browse'
+  const show = (next: typeof view) => setSearch(next === 'combine' ? { [COMBINE]: '' } : {})
+  return (
+    <Tabs label={messages.views} tabs={tabs} value={view} onChange={show}>
+      {view === 'combine' ? <CombineView lists={lists} /> : <Browse lists={lists} wanted={search.get('list')} />}
+    </Tabs>
+  )
+}
+
+const tabs = [
+  { value: 'browse', label: messages.browse },
+  { value: 'combine', label: messages.combine },
+] as const
+
+function Browse({ lists, wanted }: { lists: readonly List[]; wanted: string | null }) {
+  const { data: last } = useQuery(lastUploadQuery)
+  const chosen = wanted === null ? byVersion(lists).newest[0] : lists.find(({ id }) => id === wanted)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card title={messages.yourLists} className="lg:sticky lg:top-8">
@@ -60,7 +79,11 @@ function Lists({ lists }: { lists: readonly List[] }) {
           </div>
         ) : null}
       </Card>
-      {chosen ? <ListView key={chosen.id} list={chosen} /> : <Alert tone="warn">{messages.listGone}</Alert>}
+      {chosen ? (
+        <ListView key={chosen.id} list={chosen} lists={lists} />
+      ) : (
+        <Alert tone="warn">{messages.listGone}</Alert>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { messageOf } from '#web/app/api.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { number, percent } from '#web/statistics/numbers.ts'
 import { sourcesQuery } from '#web/statistics/queries.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { sourceLabel } from '#web/statistics/source-label.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
@@ -14,7 +15,10 @@ import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const options = windows.map((value) => ({ value, label: value === 'any' ? messages.soFar : messages.shortDays(value) }))
+const options = windows.map((value) => ({
+  value,
+  label: value === 'any' ? screenMessages.soFar : messages.shortDays(value),
+}))
 
 type ConversionProps = Pick<ShownView, 'span' | 'account_id' | 'view' | 'change'>
 
@@ -23,20 +27,27 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
   const within = view.within === 'any' ? undefined : Number(view.within)
   const { data, error, refetch, isFetching } = useQuery(sourcesQuery(account_id, span, within))
   if (error && !data)
-    return <FailedCard title={messages.conversion} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return (
+      <FailedCard
+        title={screenMessages.conversion}
+        message={messageOf(error)}
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    )
   if (!data) return <Skeleton className="h-80" />
   return (
-    <Card title={messages.conversion} description={messages.conversionAbout}>
+    <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
       <Segmented
-        label={messages.within}
+        label={screenMessages.within}
         options={options}
         value={view.within}
         onChange={(value) => change({ within: value })}
         className="mb-4"
       />
       {data.length === 0 ? (
-        <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={messages.conversionEmpty}>
-          {messages.conversionEmptyWhy}
+        <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
+          {screenMessages.conversionEmptyWhy}
         </EmptyState>
       ) : (
         <SourceTable sources={data} />
@@ -55,16 +66,16 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
       <thead className="text-caption text-muted max-sm:sr-only">
         <tr className="border-b border-line">
           <th scope="col" className={`${head} text-left`}>
-            {messages.source}
+            {screenMessages.source}
           </th>
           <th scope="col" className={head}>
             {messages.followed}
           </th>
           <th scope="col" className={head}>
-            {messages.followBack}
+            {screenMessages.followBack}
           </th>
           <th scope="col" className={`${head} w-1/3 text-left`}>
-            {messages.rate}
+            {screenMessages.rate}
           </th>
         </tr>
       </thead>
@@ -76,7 +87,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
             </th>
             <td className={`${cell} max-sm:p-0`}>{number(source.followed)}</td>
             <td className={`${cell} max-sm:order-last max-sm:p-0 max-sm:text-muted`}>
-              {messages.ofLookedAt(number(source.followed_back), number(source.looked_at))}
+              {screenMessages.ofLookedAt(number(source.followed_back), number(source.looked_at))}
             </td>
             <td className={`${cell} text-left max-sm:p-0`}>
               <Rate {...source} most={most} />
@@ -90,14 +101,15 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
 
 /** The rate as a dot, and as a band where the true one lies. */
 function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & { most: number }) {
-  if (rate === null || low === null || high === null) return <span className="text-muted">{messages.notLookedYet}</span>
+  if (rate === null || low === null || high === null)
+    return <span className="text-muted">{screenMessages.notLookedYet}</span>
   const at = (share: number) => `${(share / most) * 100}%`
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className={enough ? 'font-medium' : 'text-muted'}>{percent(rate)}</span>
         <span className="text-caption text-muted">
-          {enough ? messages.between(percent(low), percent(high)) : messages.tooFew(number(looked_at))}
+          {enough ? screenMessages.between(percent(low), percent(high)) : screenMessages.tooFew(number(looked_at))}
         </span>
       </p>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">

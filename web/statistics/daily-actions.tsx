@@ -4,6 +4,7 @@ import { messageOf } from '#web/app/api.ts'
 import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +29,7 @@ type DailyActionsProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
 /** What was done, day by day, week by week or month by month. */
 export function DailyActions({ span, account_id, view }: DailyActionsProps) {
   const { data, error, refetch, isFetching } = useQuery(daysQuery(account_id, span))
-  const title = messages.actionsBy[view.interval]
+  const title = screenMessages.actionsBy[view.interval]
   if (error && !data)
     return <FailedCard title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-86" />
@@ -41,10 +42,10 @@ export function DailyActions({ span, account_id, view }: DailyActionsProps) {
         <EmptyState
           level={3}
           icon={<ChartColumn size={24} aria-hidden />}
-          title={messages.nothingInPeriod}
-          action={<LinkButton to="/functions/follow">{messages.startFollow}</LinkButton>}
+          title={screenMessages.nothingInPeriod}
+          action={<LinkButton to="/functions/follow">{screenMessages.startFollow}</LinkButton>}
         >
-          {messages.nothingInPeriodWhy}
+          {screenMessages.nothingInPeriodWhy}
         </EmptyState>
       ) : (
         <BarChart

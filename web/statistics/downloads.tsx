@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { addressOf } from '#contract/call.ts'
 import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,16 +13,16 @@ export function Downloads({ span, account_id, view, analytics }: DownloadsProps)
   const common = { ...span, format: 'csv', ...(account_id && { account_id }) }
   const within = view.within === 'any' ? {} : { within_days: view.within }
   const files = [
-    { name: messages.csvDaily, path: dailyStatistics.path, query: common },
+    { name: screenMessages.csvDaily, path: dailyStatistics.path, query: common },
     ...(analytics
       ? [
-          { name: messages.csvSources, path: sourcesStatistics.path, query: { ...common, ...within } },
-          { name: messages.csvHours, path: hoursStatistics.path, query: common },
+          { name: screenMessages.csvSources, path: sourcesStatistics.path, query: { ...common, ...within } },
+          { name: screenMessages.csvHours, path: hoursStatistics.path, query: common },
         ]
       : []),
   ]
   return (
-    <Card title={messages.download} description={messages.downloadAbout}>
+    <Card title={screenMessages.download} description={screenMessages.downloadAbout}>
       <div className="flex flex-wrap gap-3">
         {files.map(({ name, path, query }) => (
           <a

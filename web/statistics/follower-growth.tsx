@@ -7,6 +7,7 @@ import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { number } from '#web/statistics/numbers.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import { isRead } from '#web/statistics/readings.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { AreaChart } from '#web/ui/area-chart.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
@@ -45,15 +46,19 @@ export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) 
   const [rises, falls] = [daily.filter((value) => value > 0), daily.filter((value) => value < 0)]
   const change = last.followers_count - first.followers_count
   return (
-    <Card title={messages.growth} description={messages.growthAbout}>
+    <Card title={messages.growth} description={screenMessages.growthAbout}>
       <div className="mb-4 grid grid-cols-3 gap-4">
         <Figure
           label={messages.followers}
           value={number(last.followers_count)}
-          note={difference(change, 0) ?? messages.unchanged}
+          note={difference(change, 0) ?? screenMessages.unchanged}
         />
-        <Figure label={messages.gained} value={number(sum(rises))} note={messages.onDays(rises.length)} />
-        <Figure label={messages.lost} value={number(Math.abs(sum(falls)))} note={messages.onDays(falls.length)} />
+        <Figure label={screenMessages.gained} value={number(sum(rises))} note={screenMessages.onDays(rises.length)} />
+        <Figure
+          label={screenMessages.lost}
+          value={number(Math.abs(sum(falls)))}
+          note={screenMessages.onDays(falls.length)}
+        />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <AreaChart
@@ -67,12 +72,12 @@ export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) 
           fromZero={false}
         />
         <BarChart
-          label={messages.gainedAndLost}
+          label={screenMessages.gainedAndLost}
           labelsName={messages.date}
           labels={labels}
           series={[
-            { name: messages.gained, tone: 2, values: net.map((value) => value && Math.max(0, value)) },
-            { name: messages.lost, tone: 3, values: net.map((value) => value && Math.min(0, value)) },
+            { name: screenMessages.gained, tone: 2, values: net.map((value) => value && Math.max(0, value)) },
+            { name: screenMessages.lost, tone: 3, values: net.map((value) => value && Math.min(0, value)) },
           ]}
           height={200}
         />

@@ -2,8 +2,8 @@ import { type PointerEvent, useState } from 'react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { totalOf } from '#web/statistics/hours.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { number } from '#web/statistics/numbers.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { levelOf } from '#web/statistics/weeks.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useMeasuredWidth } from '#web/ui/measured-width.ts'
@@ -21,7 +21,7 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
   const [pointed, setPointed] = useState<HourStatistics | null>(null)
   const most = Math.max(...hours.map(totalOf))
   const total = hours.reduce((sum, hour) => sum + totalOf(hour), 0)
-  const summary = total > 0 ? messages.hoursTotal(number(total)) : messages.nothingInPeriod
+  const summary = total > 0 ? screenMessages.hoursTotal(number(total)) : screenMessages.nothingInPeriod
 
   const pitch = (width - LEFT) / 24
   const gap = pitch > 14 ? 3 : 2
@@ -38,7 +38,7 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
             width={width}
             height={TOP + ROW * 7}
             role="img"
-            aria-label={`${messages.hours}: ${summary}`}
+            aria-label={`${screenMessages.hours}: ${summary}`}
             className="block touch-pan-y"
             onPointerDown={point}
             onPointerMove={point}
@@ -47,10 +47,10 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
             <g className="fill-muted text-caption">
               {[0, 6, 12, 18].map((hour) => (
                 <text key={hour} x={LEFT + hour * pitch} y={12}>
-                  {messages.clock(hour)}
+                  {screenMessages.clock(hour)}
                 </text>
               ))}
-              {messages.weekdays.map((name, day) => (
+              {screenMessages.weekdays.map((name, day) => (
                 <text key={name} x={0} y={TOP + day * ROW + (ROW - gap) / 2} dy="0.35em">
                   {name}
                 </text>
@@ -76,7 +76,7 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
       </div>
       <figcaption className="mt-3 flex min-h-4 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-muted tabular-nums">
         <span>
-          {pointed ? `${messages.hourOf(pointed.weekday, pointed.hour)}: ${number(totalOf(pointed))}` : summary}
+          {pointed ? `${screenMessages.hourOf(pointed.weekday, pointed.hour)}: ${number(totalOf(pointed))}` : summary}
         </span>
         <Legend />
       </figcaption>

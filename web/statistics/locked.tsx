@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -10,16 +10,16 @@ export const Locked = () => (
       <Lock size={22} aria-hidden />
     </span>
     <div className="min-w-0 flex-1">
-      <h2 className="text-heading">{messages.locked}</h2>
-      <p className="text-muted">{messages.lockedWhy}</p>
+      <h2 className="text-heading">{screenMessages.locked}</h2>
+      <p className="text-muted">{screenMessages.lockedWhy}</p>
       <ul className="mt-2 list-disc pl-5">
-        {messages.lockedParts.map((part) => (
+        {screenMessages.lockedParts.map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>
     </div>
     <LinkButton to="/account" look="primary">
-      {messages.upgrade}
+      {screenMessages.upgrade}
     </LinkButton>
   </Card>
 )

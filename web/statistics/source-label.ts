@@ -1,4 +1,4 @@
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { screenMessages as messages } from '#web/statistics/screen-messages.ts'
 
 /** A source as a person reads it: `followers_of:coffee.daily` is “Followers of @coffee.daily”. */
 export function sourceLabel(source: string): string {

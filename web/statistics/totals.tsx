@@ -5,6 +5,7 @@ import { totalsOf } from '#web/statistics/intervals.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { number } from '#web/statistics/numbers.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -25,19 +26,21 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
   const before = useQuery({ ...daysQuery(account_id, compared ?? span), enabled: compared !== null })
 
   if (error && !data)
-    return <FailedCard title={messages.totals} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return (
+      <FailedCard title={screenMessages.totals} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    )
   const totals = data && totalsOf(data)
   const earlier = compared && before.data ? totalsOf(before.data) : null
 
   const noteOf = (now: number, then: number | undefined) => {
     if (view.compare === 'none') return null
-    if (then === undefined) return before.error ? messages.noComparison : ' '
+    if (then === undefined) return before.error ? screenMessages.noComparison : ' '
     const change = difference(now, then)
-    return change ? messages.versus[view.compare](change) : messages.sameAs[view.compare]
+    return change ? screenMessages.versus[view.compare](change) : screenMessages.sameAs[view.compare]
   }
 
   return (
-    <section aria-label={messages.totals} className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
+    <section aria-label={screenMessages.totals} className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
       {figures.map(([name, tone]) =>
         totals ? (
           <Stat

@@ -1,5 +1,6 @@
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -17,36 +18,36 @@ export function ViewFilters({ view, change }: ViewFiltersProps) {
         <Select value={view.period} onChange={({ target }) => change({ period: target.value as typeof view.period })}>
           {periods.map((days) => (
             <option key={days} value={days}>
-              {messages.periods[days]}
+              {screenMessages.periods[days]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={messages.compareWith}>
+      <Field label={screenMessages.compareWith}>
         <Select
           value={view.compare}
           onChange={({ target }) => change({ compare: target.value as typeof view.compare })}
         >
           {comparisons.map((compare) => (
             <option key={compare} value={compare}>
-              {messages.comparisons[compare]}
+              {screenMessages.comparisons[compare]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={messages.interval}>
+      <Field label={screenMessages.interval}>
         <Select
           value={view.interval}
           onChange={({ target }) => change({ interval: target.value as typeof view.interval })}
         >
           {intervals.map((interval) => (
             <option key={interval} value={interval}>
-              {messages.intervals[interval]}
+              {screenMessages.intervals[interval]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={messages.account}>
+      <Field label={screenMessages.account}>
         <Select
           value={view.account || current?.id || ''}
           onChange={({ target }) => change({ account: target.value === current?.id ? '' : target.value })}
@@ -56,7 +57,7 @@ export function ViewFilters({ view, change }: ViewFiltersProps) {
               @{username}
             </option>
           ))}
-          <option value={ALL_ACCOUNTS}>{messages.allAccounts}</option>
+          <option value={ALL_ACCOUNTS}>{screenMessages.allAccounts}</option>
         </Select>
       </Field>
     </search>

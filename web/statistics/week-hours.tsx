@@ -8,6 +8,7 @@ import { bestHours, totalOf } from '#web/statistics/hours.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { number, percent } from '#web/statistics/numbers.ts'
 import { hoursQuery } from '#web/statistics/queries.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,12 +22,14 @@ export function WeekHours({ span, account_id }: WeekHoursProps) {
   const [asTable, setAsTable] = useState(false)
   const { data, error, refetch, isFetching } = useQuery(hoursQuery(account_id, span))
   if (error && !data)
-    return <FailedCard title={messages.hours} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return (
+      <FailedCard title={screenMessages.hours} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    )
   if (!data) return <Skeleton className="h-80" />
   return (
     <Card
-      title={messages.hours}
-      description={messages.hoursAbout}
+      title={screenMessages.hours}
+      description={screenMessages.hoursAbout}
       actions={
         <Button
           look="ghost"
@@ -50,15 +53,15 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
   const best = bestHours(hours)
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <h3 className="font-medium">{messages.bestHours}</h3>
+      <h3 className="font-medium">{screenMessages.bestHours}</h3>
       {best.length === 0 ? (
-        <p className="text-muted">{messages.bestHoursTooFew}</p>
+        <p className="text-muted">{screenMessages.bestHoursTooFew}</p>
       ) : (
         <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
           {best.map(({ weekday, hour, rate, looked_at }) => (
             <li key={`${weekday}-${hour}`}>
-              {messages.hourOf(weekday, hour)}{' '}
-              <span className="text-muted">{messages.returned(percent(rate), number(looked_at))}</span>
+              {screenMessages.hourOf(weekday, hour)}{' '}
+              <span className="text-muted">{screenMessages.returned(percent(rate), number(looked_at))}</span>
             </li>
           ))}
         </ul>
@@ -68,15 +71,19 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
 }
 
 const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={messages.hours} className="max-h-80 overflow-auto rounded-lg border border-line">
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    aria-label={screenMessages.hours}
+    className="max-h-80 overflow-auto rounded-lg border border-line"
+  >
     <table className="w-full text-right">
       <thead className="sticky top-0 bg-sunken text-caption text-muted">
         <tr>
           <th scope="col" className="px-3 py-2 text-left font-medium">
-            {messages.hour}
+            {screenMessages.hour}
           </th>
-          {messages.weekdays.map((name) => (
+          {screenMessages.weekdays.map((name) => (
             <th key={name} scope="col" className="px-3 py-2 font-medium">
               {name}
             </th>
@@ -88,9 +95,9 @@ const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its number
           <tr key={hour}>
             <th scope="row" className="px-3 py-1.5 text-left font-normal">
-              {messages.clock(hour)}
+              {screenMessages.clock(hour)}
             </th>
-            {messages.weekdays.map((name, day) => (
+            {screenMessages.weekdays.map((name, day) => (
               <td key={name} className="px-3 py-1.5">
                 {number(totalOf(hours[day * 24 + hour]))}
               </td>

@@ -3,13 +3,13 @@ import { classes } from '#web/ui/classes.ts'
 import { useFieldControl } from '#web/ui/field.tsx'
 import { controlClasses } from '#web/ui/text-input.tsx'
 
-/** Several lines of text; grows with what stands in it where the browser can. */
+/** Several lines of text; `rows` says how many are seen at first, and it grows with what stands in it where the browser can. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
   return (
     <textarea
       {...control}
-      className={classes(controlClasses, 'field-sizing-content block py-2', className)}
+      className={classes(controlClasses, 'field-sizing-content block resize-y py-2', className)}
       {...rest}
     />
   )

@@ -1,6 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+
+/** Pixels; browsers draw nothing beyond some 17 million. A longer list is scrolled in larger steps. */
+const TALLEST = 12_000_000
 
 type VirtualListProps = {
   label: string
@@ -22,8 +25,17 @@ export function VirtualList(props: VirtualListProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
-  const rows = useVirtualizer({
+  const tall = count * rowHeight
+  /** How many pixels of the list one pixel of scrolling passes; 1 unless the list is too long for a browser. */
+  const scale = () => {
+    const seen = scroller.current?.clientHeight ?? 0
+    return tall <= TALLEST ? 1 : (tall - seen) / (TALLEST - seen)
+  }
+  const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, scrolling) => tell(offset * scale(), scrolling)),
+    scrollToFn: (offset, options, instance) => elementScroll(offset / scale(), options, instance),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
@@ -31,6 +43,9 @@ export function VirtualList(props: VirtualListProps) {
       if (instance.range) onRange?.(instance.range.startIndex, instance.range.endIndex)
     },
   })
+
+  const offset = rows.scrollOffset ?? 0
+  const shift = offset / scale() - offset
 
   const move = (index: number) => {
     const next = Math.min(count - 1, Math.max(0, index))
@@ -74,7 +89,7 @@ export function VirtualList(props: VirtualListProps) {
         className,
       )}
     >
-      <div role="presentation" className="relative" style={{ height: rows.getTotalSize() }}>
+      <div role="presentation" className="relative" style={{ height: Math.min(rows.getTotalSize(), TALLEST) }}>
         {rows.getVirtualItems().map((row) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
           // biome-ignore lint/a11y/useSemanticElements: see above
@@ -96,7 +111,7 @@ export function VirtualList(props: VirtualListProps) {
               onChoose && 'cursor-pointer hover:bg-hover',
               row.index === active && 'bg-hover',
             )}
-            style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+            style={{ height: row.size, transform: `translateY(${row.start + shift}px)` }}
           >
             {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
             {/* biome-ignore lint/a11y/useSemanticElements: see above */}

@@ -108,6 +108,8 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
       calmly(() => acts.sendDailyStats(caller, (stats) => socket.emit('daily_stats_update', stats))),
     )
 
+    // The session may have ended between the handshake and here, when its room did not hold this socket yet.
+    calmly(() => endIfSignedOut(socket, acts, cookie))
     const recheck = setInterval(() => calmly(() => endIfSignedOut(socket, acts, cookie)), MINUTE)
     socket.on('disconnect', () => clearInterval(recheck))
   })

@@ -25,8 +25,6 @@ type Pending = {
   invoice_id: string
   plan_id: string
   period: Period
-  /** Credit that is left once it is paid. */
-  credit: number
   client_secret: string
   since: number
 }
@@ -49,6 +47,8 @@ type SandboxSubscription = {
 type SandboxInvoice = {
   id: string
   amount: number
+  /** What of the customer's credit goes once it is paid; negative where it adds to it. */
+  credit_used: number
   description: string
   lines: Line[]
   status: 'open' | 'paid' | 'failed'
@@ -113,13 +113,14 @@ function charge(customer: SandboxCustomer, card_id: string | null, amount: numbe
 
 function writeInvoice(
   customer: SandboxCustomer,
-  { amount, description, lines }: Pick<SandboxInvoice, 'amount' | 'description' | 'lines'>,
+  { amount, credit_used, description, lines }: Pick<SandboxInvoice, 'amount' | 'credit_used' | 'description' | 'lines'>,
   card_id: string | null,
   now: number,
 ): SandboxInvoice {
   const invoice: SandboxInvoice = {
     id: nameOf(customer, 'in'),
     amount,
+    credit_used,
     description,
     lines,
     status: 'open',
@@ -131,7 +132,8 @@ function writeInvoice(
   return invoice
 }
 
-function markPaid(invoice: SandboxInvoice, { now, tell }: Moment) {
+function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, tell }: Moment) {
+  customer.credit -= invoice.credit_used
   invoice.status = 'paid'
   invoice.paid_at = now
   tell('invoice.paid')
@@ -158,8 +160,9 @@ export function startSubscription(
   const plan = requirePlan(plan_id)
   const period = { start: now, end: endOfInterval(now, plan.billing_interval, now) }
   const { due, credit } = settleAgainst(customer.credit, plan.price)
+  const credit_used = customer.credit - credit
   const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
-  const invoice = writeInvoice(customer, { amount: due, description: titleOf(plan), lines }, card_id, now)
+  const invoice = writeInvoice(customer, { amount: due, credit_used, description: titleOf(plan), lines }, card_id, now)
   const charged = charge(customer, card_id, due, now)
   if (charged.kind === 'declined') {
     markFailed(invoice, moment)
@@ -182,10 +185,9 @@ export function startSubscription(
   customer.preferred_card_id ??= card_id
   if (charged.kind === 'asks') {
     subscription.status = 'incomplete'
-    return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, credit, since: now })
+    return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, since: now })
   }
-  customer.credit = credit
-  markPaid(invoice, moment)
+  markPaid(customer, invoice, moment)
   tell('customer.subscription.created')
   return charged
 }
@@ -226,11 +228,12 @@ export function changePlanNow(
   const plan = requirePlan(plan_id)
   const { lines, total, period } = prorate(requirePlan(subscription.plan_id), plan, subscription.period, now)
   const { due, credit } = settleAgainst(customer.credit, total)
+  const credit_used = customer.credit - credit
   const description = `Change to ${titleOf(plan)}`
   const used = Math.max(0, total) - due
   const invoice = writeInvoice(
     customer,
-    { amount: due, description, lines: [...lines, ...creditLine(used)] },
+    { amount: due, credit_used, description, lines: [...lines, ...creditLine(used)] },
     card_id,
     now,
   )
@@ -239,7 +242,7 @@ export function changePlanNow(
     markFailed(invoice, moment)
     return charged
   }
-  const pending = { brings: 'change' as const, invoice_id: invoice.id, plan_id, period, credit, since: now }
+  const pending = { brings: 'change' as const, invoice_id: invoice.id, plan_id, period, since: now }
   if (charged.kind === 'asks') return ask(customer, subscription, pending)
   applyPaid(customer, subscription, pending, moment)
   return charged
@@ -249,11 +252,11 @@ export function changePlanNow(
 function applyPaid(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
-  { brings, invoice_id, plan_id, period, credit }: Omit<Pending, 'client_secret'>,
+  { brings, invoice_id, plan_id, period }: Omit<Pending, 'client_secret'>,
   moment: Moment,
 ) {
   const invoice = customer.invoices.find(({ id }) => id === invoice_id)
-  if (invoice) markPaid(invoice, moment)
+  if (invoice) markPaid(customer, invoice, moment)
   subscription.pending = null
   subscription.status = 'active'
   if (brings === 'open') {
@@ -261,7 +264,6 @@ function applyPaid(
   } else {
     if (subscription.period.start !== period.start) subscription.anchor = period.start
     Object.assign(subscription, { plan_id, period })
-    customer.credit = credit
   }
   moment.tell('customer.subscription.updated')
 }
@@ -296,7 +298,7 @@ export function payOpenInvoice(customer: SandboxCustomer, card_id: string, momen
   }
   invoice.card_id = card_id
   const { plan_id, period } = subscription
-  const pending = { brings: 'open' as const, invoice_id: invoice.id, plan_id, period, credit: 0, since: moment.now }
+  const pending = { brings: 'open' as const, invoice_id: invoice.id, plan_id, period, since: moment.now }
   if (charged.kind === 'asks') return ask(customer, subscription, pending)
   applyPaid(customer, subscription, pending, moment)
   return charged
@@ -340,13 +342,13 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   const period = { start: now, end: endOfInterval(now, plan.billing_interval, subscription.anchor) }
   Object.assign(subscription, { plan_id: plan.id, next_plan_id: null, period })
   const { due, credit } = settleAgainst(customer.credit, plan.price)
-  customer.credit = credit
+  const credit_used = customer.credit - credit
   const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
   const card_id = customer.preferred_card_id
-  const invoice = writeInvoice(customer, { amount: due, description: titleOf(plan), lines }, card_id, now)
+  const invoice = writeInvoice(customer, { amount: due, credit_used, description: titleOf(plan), lines }, card_id, now)
   const charged = charge(customer, card_id, due, now)
   if (charged.kind === 'done') {
-    markPaid(invoice, moment)
+    markPaid(customer, invoice, moment)
     tell('customer.subscription.updated')
     return
   }
@@ -361,7 +363,6 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
       invoice_id: invoice.id,
       plan_id: plan.id,
       period,
-      credit,
       since: now,
     })
 }

@@ -1,0 +1,98 @@
+import { openBrowser } from '../e2e/browser.ts'
+import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../e2e/running-product.ts'
+import { writeHistory } from '../e2e/sweep/history.ts'
+import { browserOf, personAt } from '../e2e/sweep/people.ts'
+import { budgets } from './web/budgets.ts'
+import { measureEvents } from './web/events.ts'
+import { measureList } from './web/list.ts'
+import { printRow, printTitle } from './web/report.ts'
+import { readRouteSizes, readStyleSize } from './web/sizes.ts'
+import { measureVitals } from './web/vitals.ts'
+
+const ROUNDS = 5
+
+/** The built web app on a slow phone: what travels, when something stands there, how much it jumps, and how smoothly it goes on. */
+export async function benchWeb(): Promise<void> {
+  printSizes()
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+  })
+  const browser = await openBrowser()
+  try {
+    const person = await personAt('owner', address, 'sandbox.creator')
+    await writeHistory(databaseUrlOf(folder.path))
+    const stranger = await personAt('stranger', address, '')
+
+    printTitle(`slow 4G, a processor four times slower, median of ${ROUNDS}`)
+    for (const [path, who, lcp] of [
+      ['/login', stranger, budgets.login_lcp_ms],
+      ['/dashboard', person, budgets.dashboard_lcp_ms],
+      ['/statistics', person, null],
+      ['/help', person, null],
+    ] as const) {
+      const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
+      printRow(
+        `${path} largest paint`,
+        `${lcp_ms.toFixed(0)} ms`,
+        lcp === null ? null : lcp_ms <= lcp,
+        lcp && `${lcp} ms`,
+      )
+      printRow(`${path} blocked`, `${tbt_ms.toFixed(0)} ms`, tbt_ms <= budgets.tbt_ms, `${budgets.tbt_ms} ms`)
+      printRow(`${path} shifted`, cls.toFixed(3), cls <= budgets.cls, String(budgets.cls))
+    }
+
+    printTitle('a list of 100,000 people, scrolled fast')
+    const list = await measureList(await browserOf(browser, address, person), person, address)
+    const { list_frame_p95_ms, list_rows } = budgets
+    printRow('frame, p95', `${list.p95_ms.toFixed(1)} ms`, list.p95_ms <= list_frame_p95_ms, `${list_frame_p95_ms} ms`)
+    printRow('rows in the page', String(list.most_rows), list.most_rows <= list_rows, String(list_rows))
+
+    printTitle('1,000 progress events a second, a processor four times slower')
+    const events = await measureEvents(await browserOf(browser, address, person), databaseUrlOf(folder.path))
+    const { events_frame_p99_ms, commits_per_second } = budgets
+    printRow(
+      'frame, p99',
+      `${events.p99_ms.toFixed(1)} ms`,
+      events.p99_ms <= events_frame_p99_ms,
+      `${events_frame_p99_ms} ms`,
+    )
+    printRow(
+      'redraws a second',
+      events.redraws.toFixed(1),
+      events.redraws <= commits_per_second,
+      String(commits_per_second),
+    )
+  } finally {
+    await browser.close()
+    await product.stop()
+    folder.remove()
+  }
+}
+
+function printSizes() {
+  printTitle('kilobytes compressed')
+  const sizes = readRouteSizes()
+  for (const { path, initial, own } of sizes) {
+    if (path === '/login') printRow(path, initial.toFixed(1), initial <= budgets.login_js, String(budgets.login_js))
+    else if (path !== '/dashboard')
+      printRow(`${path}, its own`, own.toFixed(1), own <= budgets.route_js, String(budgets.route_js))
+  }
+  const home = sizes.find(({ path }) => path === '/dashboard')
+  if (home) {
+    printRow('/dashboard', home.initial.toFixed(1), home.initial <= budgets.dashboard_js, String(budgets.dashboard_js))
+    printRow(
+      '/dashboard, live',
+      home.with_live.toFixed(1),
+      home.with_live <= budgets.dashboard_live_js,
+      String(budgets.dashboard_live_js),
+    )
+  }
+  const css = readStyleSize()
+  printRow('all styles', css.toFixed(1), css <= budgets.css, String(budgets.css))
+}

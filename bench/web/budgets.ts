@@ -1,0 +1,18 @@
+/** What a page may cost: kilobytes compressed, milliseconds on a slow phone, shares of a shift. */
+export const budgets = {
+  login_js: 105,
+  dashboard_js: 140,
+  /** With the socket and the toaster, which come after the first paint. */
+  dashboard_live_js: 165,
+  route_js: 45,
+  css: 14,
+  login_lcp_ms: 1600,
+  dashboard_lcp_ms: 2000,
+  tbt_ms: 150,
+  cls: 0.02,
+  lighthouse: { mobile: 92, desktop: 98, accessibility: 100, 'best-practices': 100 },
+  list_frame_p95_ms: 33,
+  list_rows: 50,
+  events_frame_p99_ms: 50,
+  commits_per_second: 10,
+} as const

@@ -1,0 +1,59 @@
+import type { BrowserContext } from 'playwright-core'
+import { percentile, slowDown } from './slow-phone.ts'
+
+export type Vitals = {
+  /** When the largest thing of the page stood there. */
+  lcp_ms: number
+  /** How long tasks kept the page from answering, beyond 50 ms each. */
+  tbt_ms: number
+  /** How much of the page jumped. */
+  cls: number
+}
+
+/** Milliseconds of quiet after which nothing more is expected. */
+const QUIET = 2500
+
+/** Watches from before the page's first byte. */
+function watch() {
+  const seen = { lcp_ms: 0, tbt_ms: 0, cls: 0 }
+  Object.assign(window, { seen })
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp_ms = startTime
+  })
+  on('longtask', ({ duration }) => {
+    seen.tbt_ms += Math.max(0, duration - 50)
+  })
+  on('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!hadRecentInput) seen.cls += value
+  })
+}
+
+/** Opens a page in a fresh browser on a slow phone, so many times; the median of each. */
+export async function measureVitals(
+  open: () => Promise<BrowserContext>,
+  path: string,
+  rounds: number,
+): Promise<Vitals> {
+  const seen: Vitals[] = []
+  for (let round = 0; round < rounds; round++) {
+    const context = await open()
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 412, height: 823 })
+    await slowDown(page, { network: true })
+    await page.addInitScript(watch)
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(QUIET)
+    seen.push(await page.evaluate(() => (window as unknown as { seen: Vitals }).seen))
+    await context.close()
+  }
+  const median = (name: keyof Vitals) =>
+    percentile(
+      seen.map((one) => one[name]),
+      0.5,
+    )
+  return { lcp_ms: median('lcp_ms'), tbt_ms: median('tbt_ms'), cls: median('cls') }
+}

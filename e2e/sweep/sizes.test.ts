@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { budgets } from '../../bench/web/budgets.ts'
+import { readRouteSizes, readStyleSize } from '../../bench/web/sizes.ts'
+
+const sizes = readRouteSizes()
+const sizeOf = (path: string) => sizes.find((one) => one.path === path)
+
+test('the way in is light', () => {
+  expect(sizeOf('/login')?.initial).toBeLessThanOrEqual(budgets.login_js)
+})
+
+test('the dashboard is drawn with little, and live with a little more', () => {
+  expect(sizeOf('/dashboard')?.initial).toBeLessThanOrEqual(budgets.dashboard_js)
+  expect(sizeOf('/dashboard')?.with_live).toBeLessThanOrEqual(budgets.dashboard_live_js)
+})
+
+test.each(sizes)('$path adds no more than a page may', ({ own }) => {
+  expect(own).toBeLessThanOrEqual(budgets.route_js)
+})
+
+test('all styles together', () => {
+  expect(readStyleSize()).toBeLessThanOrEqual(budgets.css)
+})

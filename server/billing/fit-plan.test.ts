@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount, disconnectAccount, keepAccounts, listAccounts } from '#contract/accounts.ts'
+import { createTask } from '#contract/automation.ts'
+import { advanceSandboxClock, getUsage, previewChange, subscribe } from '#contract/billing.ts'
+import { register } from '#contract/users.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { addTestCard, buyPlan, testCards } from '../testing/subscriber.ts'
+
+const DAY_SECONDS = 86_400
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const connect = (person: Person, username: string) =>
+  person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+
+const accountsOf = async (person: Person) =>
+  Object.fromEntries((await person.say(listAccounts, {})).body.map(({ username, status }) => [username, status]))
+
+/** On Growth, never on Trial, with three accounts; the last one connected is the current one. */
+async function personWithThree() {
+  const person = product.visitor()
+  await person.say(register, { email: person.email, password: person.password })
+  await buyPlan(person)
+  for (const username of ['sandbox.creator', 'sandbox.big', 'sandbox.fresh']) await connect(person, username)
+  return person
+}
+
+const idsOf = async (person: Person) =>
+  Object.fromEntries((await person.say(listAccounts, {})).body.map(({ username, id }) => [username, id]))
+
+const fallOverdue = async (person: Person) => {
+  await addTestCard(person, testCards.later_declined)
+  await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
+}
+
+const follow = (account_id: string) => ({
+  account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count: 5,
+})
+
+describe('a plan that has room for fewer accounts', () => {
+  test('holds those over it, keeps them connected, and lets them go on once it has room again', async () => {
+    const person = await personWithThree()
+    await fallOverdue(person)
+    expect(await accountsOf(person)).toEqual({
+      'sandbox.creator': 'over_limit',
+      'sandbox.big': 'over_limit',
+      'sandbox.fresh': 'connected',
+    })
+    expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+      usage: { instagram_accounts: 3 },
+      limits: { instagram_accounts: 1 },
+    })
+    const ids = await idsOf(person)
+    expect(await person.say(createTask, follow(ids['sandbox.big'] ?? ''))).toMatchObject({
+      status: 409,
+      body: { code: 'account_over_limit' },
+    })
+    expect((await person.say(createTask, follow(ids['sandbox.fresh'] ?? ''))).status).toBe(201)
+
+    await addTestCard(person)
+    expect(new Set(Object.values(await accountsOf(person)))).toEqual(new Set(['connected']))
+  })
+
+  test('lets the user choose who stays, within its limit and among their own', async () => {
+    const person = await personWithThree()
+    await fallOverdue(person)
+    const ids = await idsOf(person)
+    const chosen = [ids['sandbox.big'] ?? '']
+    expect((await person.say(keepAccounts, { account_ids: chosen })).body.accounts.map(({ status }) => status)).toEqual(
+      ['over_limit', 'connected', 'over_limit'],
+    )
+    expect((await person.say(keepAccounts, { account_ids: Object.values(ids) })).body.code).toBe('limit_accounts')
+    const stranger = await product.user()
+    expect((await stranger.say(keepAccounts, { account_ids: chosen })).status).toBe(404)
+  })
+
+  test('makes room when one of them is disconnected, and lets the one that works be connected anew', async () => {
+    const person = await personWithThree()
+    await fallOverdue(person)
+    expect((await connect(person, 'sandbox.fresh')).status).toBe(200)
+    expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
+    const ids = await idsOf(person)
+    await person.say(disconnectAccount, { id: ids['sandbox.fresh'] ?? '' })
+    expect(await accountsOf(person)).toEqual({ 'sandbox.creator': 'connected', 'sandbox.big': 'over_limit' })
+  })
+
+  test('is shown before it is confirmed: the accounts that would stand still, their tasks, and what is lost', async () => {
+    const person = await personWithThree()
+    const ids = await idsOf(person)
+    await person.say(createTask, follow(ids['sandbox.creator'] ?? ''))
+    const { preview } = (await person.say(previewChange, { subscription_id: 'trial_monthly' })).body
+    expect(preview).toMatchObject({
+      kind: 'downgrade',
+      charge_now: 0,
+      next_payment: null,
+      losses: {
+        accounts: [{ username: 'sandbox.creator' }, { username: 'sandbox.big' }],
+        accounts_limit: 1,
+        lists: 0,
+        tasks: [
+          { username: 'sandbox.creator', kind: 'follow', reason: '@sandbox.creator is over the Trial plan’s limit.' },
+        ],
+        features: ['Task scheduling', 'Advanced analytics'],
+      },
+    })
+    expect(Date.parse(preview.effective_at)).toBeGreaterThan(Date.now() + 25 * DAY_SECONDS * 1000)
+  })
+})
+
+test('the Trial that was not used yet follows a plan, once', async () => {
+  const person = product.visitor()
+  await person.say(register, { email: person.email, password: person.password })
+  await buyPlan(person)
+  const { body } = await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  expect(body).toMatchObject({ subscription: { next_plan: { name: 'Trial' }, cancel_at_period_end: true } })
+  await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+  expect((await person.say(getUsage, {})).body.usage.subscription_name).toBe('Trial')
+  expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+  expect((await person.say(subscribe, { subscription_id: 'trial_monthly' })).body.code).toBe('trial_used')
+})
+
+test('a plan that is raised has every account of the user looked at now', async () => {
+  const { person } = await product.userWithAccount()
+  const sleep = sql`update account_schedule set next_action_at = now() + interval '1 day'`
+  await sleep.execute(product.database.db)
+  await buyPlan(person, 'business_monthly')
+  const { rows } = await sql`select 1 from account_schedule where next_action_at <= now()`.execute(product.database.db)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+describe('what a change would cost', () => {
+  test('is what is then charged: an upgrade with what is left of the old plan', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await person.say(advanceSandboxClock, { seconds: 10 * DAY_SECONDS })
+    const { preview } = (await person.say(previewChange, { subscription_id: 'business_monthly' })).body
+    expect(preview).toMatchObject({ kind: 'upgrade', credit: 0, next_payment: { amount: 7900 } })
+    expect(preview.charge_now).toBeGreaterThan(3000)
+    expect(preview.charge_now).toBeLessThan(3600)
+    expect(preview.lines.map(({ description }) => description)).toEqual([
+      'Unused time on Growth (monthly)',
+      'Remaining time on Business (monthly)',
+    ])
+    const before = await paidBy(person)
+    await person.say(subscribe, { subscription_id: 'business_monthly' })
+    expect(Math.abs((await paidBy(person)) - before - preview.charge_now)).toBeLessThanOrEqual(1)
+  })
+
+  test('a first plan costs its price, now', async () => {
+    const person = await product.user()
+    await addTestCard(person)
+    const { preview } = (await person.say(previewChange, { subscription_id: 'growth_yearly' })).body
+    expect(preview).toMatchObject({ kind: 'upgrade', charge_now: 27_840, next_payment: { amount: 27_840 } })
+  })
+
+  test('is refused in the same words as the change itself', async () => {
+    const person = await product.user()
+    const { body } = await person.say(previewChange, { subscription_id: 'growth_yearly' })
+    expect(body).toMatchObject({ code: 'payment_method_missing', error: 'Please add a payment method first' })
+  })
+})
+
+async function paidBy(person: Person) {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::int as sum from transactions join users on users.id = user_id
+    where email = ${person.email} and status = 'succeeded'`.execute(product.database.db)
+  return rows[0]?.sum ?? 0
+}

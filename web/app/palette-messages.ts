@@ -1,0 +1,27 @@
+export const paletteMessages = {
+  commands: {
+    title: 'Go to or do',
+    placeholder: 'A page, an action or an account',
+    results: 'Results',
+    groups: { pages: 'Pages', actions: 'Actions', accounts: 'Accounts' },
+    none: 'Nothing is called that.',
+    hint: '↑ ↓ to choose, Enter to go',
+    switchTo: (username: string) => `Switch to @${username}`,
+    connect: 'Connect an Instagram account',
+    diagnostics: 'Copy diagnostics',
+    keys: 'Keyboard shortcuts',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    everywhere: 'Everywhere',
+    go: 'Go to',
+    goAbout: 'Press g, then the letter.',
+    palette: 'Search and go',
+    sheet: 'This page',
+    close: 'Close what is open',
+    lists: 'In a long list: one up or down, a page, the first or last',
+    single: 'Shortcuts of a single letter',
+    singleAbout: 'They are off while you type. Turn them off altogether if you speak to your computer.',
+    followedBy: 'then',
+  },
+} as const

@@ -1,0 +1,207 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { List } from '#contract/audience.ts'
+import { messageOf } from '#web/app/api.ts'
+import {
+  formulaOfSteps,
+  type Step,
+  type StepOp,
+  type Steps,
+  stepsOfText,
+  textOfSteps,
+} from '#web/audience/formula-steps.ts'
+import { presetsOf, versionOf } from '#web/audience/list-facts.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { COMBINE } from '#web/audience/paths.ts'
+import { PeopleView } from '#web/audience/people-view.tsx'
+import { combineQuery } from '#web/audience/queries.ts'
+import { SaveFormula } from '#web/audience/save-formula.tsx'
+import { ExportMenu, NeverButton } from '#web/audience/use-of-people.tsx'
+import { Venn } from '#web/audience/venn.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+const number = new Intl.NumberFormat('en')
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** As many as the server takes, less the first. */
+const MOST_STEPS = 7
+
+const ops = (['without', 'also_on', 'or_on', 'only_on'] as const satisfies readonly StepOp[]).map((value) => ({
+  value,
+  label: messages.ops[value],
+}))
+
+type CombineViewProps = { lists: readonly List[] }
+
+/** Lists brought together: chosen, counted at once, looked at, and then kept or used. What is chosen stands in the address. */
+export function CombineView({ lists }: CombineViewProps) {
+  const [search, setSearch] = useSearchParams()
+  const presets = presetsOf(lists)
+  const steps = stepsOfText(search.get(COMBINE) ?? '') ?? presets[0]?.steps ?? firstTwo(lists)
+  const known = [steps.first, ...steps.steps.map(({ list }) => list)].every((id) =>
+    lists.some((list) => list.id === id),
+  )
+  const take = (next: Steps) => setSearch({ [COMBINE]: textOfSteps(next) }, { replace: true })
+  const chosen = textOfSteps(steps)
+
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <Card title={messages.combine} description={messages.combineAbout}>
+        <div className="flex flex-col gap-5">
+          {presets.length > 0 ? (
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">{messages.presets}</legend>
+              {presets.map((preset) => (
+                <Button
+                  key={preset.label}
+                  size="small"
+                  aria-pressed={textOfSteps(preset.steps) === chosen}
+                  className={classes(
+                    textOfSteps(preset.steps) === chosen && 'border-brand! bg-brand-soft! text-brand-text!',
+                  )}
+                  onClick={() => take(preset.steps)}
+                >
+                  {preset.label}
+                </Button>
+              ))}
+            </fieldset>
+          ) : null}
+          <Builder lists={lists} steps={steps} onChange={take} />
+        </div>
+      </Card>
+      {known ? <Result lists={lists} steps={steps} /> : <Alert tone="warn">{messages.listGone}</Alert>}
+    </div>
+  )
+}
+
+const firstTwo = (lists: readonly List[]): Steps => ({
+  first: lists[0]?.id ?? '0',
+  steps: [{ op: 'without', list: (lists[1] ?? lists[0])?.id ?? '0' }],
+})
+
+type BuilderProps = { lists: readonly List[]; steps: Steps; onChange: (steps: Steps) => void }
+
+function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
+  const change = (at: number, step: Partial<Step>) =>
+    onChange({ first, steps: steps.map((before, index) => (index === at ? { ...before, ...step } : before)) })
+  const add = () => onChange({ first, steps: [...steps, { op: 'without', list: unusedOf(lists, first, steps) }] })
+  const [main = { op: 'without' as const, list: first }, ...more] = steps
+  return (
+    <>
+      <div className="grid items-end gap-4 md:grid-cols-2">
+        <ListPicker
+          label={messages.listA}
+          lists={lists}
+          value={first}
+          onChange={(id) => onChange({ first: id, steps })}
+        />
+        <ListPicker label={messages.listB} lists={lists} value={main.list} onChange={(list) => change(0, { list })} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Segmented label={messages.operation} options={ops} value={main.op} onChange={(op) => change(0, { op })} />
+        <Venn op={main.op} className="h-12 w-auto" />
+        <p className="min-w-0 flex-1 basis-48 text-muted">{messages.opsAbout[main.op]}</p>
+      </div>
+      {more.map((step, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by where it stands
+          key={index}
+          className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+        >
+          <Field label={messages.andThen}>
+            <Select value={step.op} onChange={({ target }) => change(index + 1, { op: target.value as StepOp })}>
+              {ops.map(({ value }) => (
+                <option key={value} value={value}>
+                  {messages.thenOps[value]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <ListPicker
+            label={messages.listN(index + 3)}
+            lists={lists}
+            value={step.list}
+            onChange={(list) => change(index + 1, { list })}
+          />
+          <IconButton
+            label={messages.removeStep(index + 3)}
+            icon={<X size={16} />}
+            onClick={() => onChange({ first, steps: steps.filter((_, at) => at !== index + 1) })}
+          />
+        </div>
+      ))}
+      {steps.length < MOST_STEPS ? (
+        <Button className="self-start" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          {messages.addStep}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** A list that plays no part yet, the never-list before others. */
+function unusedOf(lists: readonly List[], first: string, steps: readonly Step[]) {
+  const used = new Set([first, ...steps.map(({ list }) => list)])
+  const free = lists.filter(({ id }) => !used.has(id))
+  return (free.find(({ role }) => role === 'never') ?? free[0] ?? lists[0])?.id ?? first
+}
+
+type ListPickerProps = { label: string; lists: readonly List[]; value: string; onChange: (id: string) => void }
+
+function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
+  const nameOf = (list: List) => {
+    const about = list.version_of === null ? '' : `, ${messages.version(number.format(versionOf(list, lists)))}`
+    return `${list.name}${about} (${number.format(list.member_count)}, ${day.format(new Date(list.created_at))})`
+  }
+  return (
+    <Field label={label}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        {lists.some(({ id }) => id === value) ? null : <option value={value}>{messages.listGone}</option>}
+        {lists.map((list) => (
+          <option key={list.id} value={list.id}>
+            {nameOf(list)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
+  const formula = formulaOfSteps(steps)
+  const source = { kind: 'formula' as const, formula }
+  const { data, error, isPlaceholderData } = useQuery({ ...combineQuery(formula), placeholderData: keepPreviousData })
+  const name = messages.resultName(steps, (id) => lists.find((list) => list.id === id)?.name ?? '')
+  return (
+    <Card
+      title={messages.result}
+      description={name}
+      actions={
+        data ? (
+          <output className={classes('text-stat tabular-nums transition-opacity', isPlaceholderData && 'opacity-60')}>
+            {number.format(data.count)}
+          </output>
+        ) : null
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+        {data?.complete === false ? <Alert tone="warn">{messages.resultIncomplete}</Alert> : null}
+        <div className="sticky top-14 z-10 -mx-5 flex flex-wrap gap-2 border-b border-line bg-surface px-5 py-2 lg:top-0">
+          <SaveFormula formula={formula} suggested={name} />
+          <ExportMenu source={source} />
+          <NeverButton source={source} />
+        </div>
+        <PeopleView label={messages.result} source={source} count={data?.count ?? null} lists={lists} />
+      </div>
+    </Card>
+  )
+}

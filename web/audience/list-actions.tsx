@@ -1,0 +1,114 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type List, MOST_NAME, MOST_NOTES } from '#contract/audience.ts'
+import { messageOf } from '#web/app/api.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { LISTS_PATH } from '#web/audience/paths.ts'
+import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
+import { ExportMenu, NeverButton, TaskLinks } from '#web/audience/use-of-people.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type ListActionsProps = { list: List }
+
+/** What can be done with a list as a whole. */
+export function ListActions({ list }: ListActionsProps) {
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null)
+  const source = { kind: 'list' as const, list }
+  const close = () => setAsked(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {list.role === 'never' ? null : <TaskLinks list_id={list.id} />}
+      <ExportMenu source={source} />
+      {list.role === 'never' ? null : <NeverButton source={source} />}
+      <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setAsked('rename')}>
+        {messages.rename}
+      </Button>
+      <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsked('delete')}>
+        {messages.delete}
+      </Button>
+      {asked === 'rename' ? <RenameDialog list={list} onClose={close} /> : null}
+      {asked === 'delete' ? <DeleteDialog list={list} onClose={close} /> : null}
+    </div>
+  )
+}
+
+type ListDialogProps = { list: List; onClose: () => void }
+
+function RenameDialog({ list, onClose }: ListDialogProps) {
+  const { mutate, isPending, error } = useListChange(renameList)
+  const { values, errors, set, submit } = useForm({
+    initial: { name: list.name, notes: list.notes },
+    validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
+    onSubmit: (values) => mutate({ id: list.id, ...values }, { onSuccess: onClose }),
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.renameTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form="rename-list" look="primary" pending={isPending}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="rename-list" onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <Field label={messages.name} error={errors.name}>
+          <TextInput
+            data-autofocus
+            maxLength={MOST_NAME}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <Field label={messages.notes} hint={messages.notesHint}>
+          <TextArea
+            rows={4}
+            maxLength={MOST_NOTES}
+            value={values.notes}
+            onChange={({ target }) => set({ notes: target.value })}
+          />
+        </Field>
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ list, onClose }: ListDialogProps) {
+  const { mutate, isPending, error } = useListChange(removeList)
+  const navigate = useNavigate()
+  const remove = () =>
+    mutate(list.id, {
+      onSuccess: () => {
+        toast.success(messages.deleted(list.name))
+        navigate(LISTS_PATH, { replace: true })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onClose={onClose}
+      onConfirm={remove}
+      title={messages.deleteTitle}
+      confirmLabel={messages.deleteList}
+      pending={isPending}
+      error={error && messageOf(error)}
+    >
+      {list.role === 'never' ? messages.deleteNeverWhy : messages.deleteWhy(list.name)}
+    </ConfirmDialog>
+  )
+}

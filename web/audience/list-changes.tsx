@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { List } from '#contract/audience.ts'
+import { messageOf } from '#web/app/api.ts'
+import { earlierOf, versionOf } from '#web/audience/list-facts.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { combinePath } from '#web/audience/paths.ts'
+import { diffQuery } from '#web/audience/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Figure } from '#web/ui/stat.tsx'
+
+const number = new Intl.NumberFormat('en')
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+type ListChangesProps = { list: List; lists: readonly List[] }
+
+/** Who is new on a list and who is gone, since any of its earlier versions; nothing where it is the first. */
+export function ListChanges({ list, lists }: ListChangesProps) {
+  const earlier = earlierOf(list, lists)
+  const [chosen, setChosen] = useState(earlier[0]?.id)
+  const other = earlier.find(({ id }) => id === chosen) ?? earlier[0]
+  if (!other) return null
+  return (
+    <Disclosure summary={messages.changesSince(day.format(new Date(other.created_at)))} open>
+      <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
+        {earlier.length > 1 ? (
+          <Field label={messages.since} className="max-w-xs">
+            <Select value={other.id} onChange={({ target }) => setChosen(target.value)}>
+              {earlier.map((version) => (
+                <option key={version.id} value={version.id}>
+                  {messages.versionOf(
+                    number.format(versionOf(version, lists)),
+                    day.format(new Date(version.created_at)),
+                  )}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : null}
+        <Changes list={list} other={other} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function Changes({ list, other }: { list: List; other: List }) {
+  const { data, error } = useQuery(diffQuery(list.id, other.id))
+  if (error) return <Alert tone="bad">{messageOf(error)}</Alert>
+  if (!data) return <Skeleton className="h-16" />
+  const { gained, lost, kept, renamed } = data
+  const seeing = (first: string, without: string) => combinePath({ first, steps: [{ op: 'without', list: without }] })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Figure label={messages.gained} value={number.format(gained)} note={null} />
+        <Figure label={messages.lost} value={number.format(lost)} note={null} />
+        <Figure label={messages.kept} value={number.format(kept)} note={null} />
+        <Figure label={messages.renamed} value={number.format(renamed.length)} note={null} />
+      </div>
+      {renamed.length > 0 ? (
+        <p className="text-caption text-muted">
+          {messages.renamedPeople(renamed.slice(0, 5).map(({ before, after }) => `@${before} → @${after}`))}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {gained > 0 ? (
+          <LinkButton size="small" to={seeing(list.id, other.id)}>
+            {messages.seeGained}
+          </LinkButton>
+        ) : null}
+        {lost > 0 ? (
+          <LinkButton size="small" to={seeing(other.id, list.id)}>
+            {messages.seeLost}
+          </LinkButton>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { MOST_NAME, MOST_PASTED } from '#contract/audience.ts'
+import { decidePasted } from '#rules/pasted-names.ts'
+import { messageOf } from '#web/app/api.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { changeNever, pasteNames, useListChange } from '#web/audience/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const number = new Intl.NumberFormat('en')
+
+/** Opens the dialog in which names are pasted. */
+export function PasteButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {messages.pasteNames}
+      </Button>
+      {open ? <PasteDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+type Into = 'list' | 'never'
+
+const choices = [
+  { value: 'list', label: messages.newList },
+  { value: 'never', label: messages.never },
+] as const satisfies readonly { value: Into; label: string }[]
+
+/** Names apart by blanks, commas or lines. */
+const namesOf = (text: string) => text.split(/[\s,;]+/).filter((name) => name !== '')
+
+function PasteDialog({ onClose }: { onClose: () => void }) {
+  const [into, setInto] = useState<Into>('list')
+  const paste = useListChange(pasteNames)
+  const never = useListChange(changeNever)
+  const navigate = useNavigate()
+  const { values, errors, set, submit } = useForm({
+    initial: { name: '', text: '' },
+    validate: ({ name, text }) => ({
+      name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
+      text: textProblem(text),
+    }),
+    onSubmit: ({ name, text }) => (into === 'list' ? keep(name, namesOf(text)) : keepAway(namesOf(text))),
+  })
+  const goOn = (id: string) => {
+    onClose()
+    navigate(listPath(id))
+  }
+  const keep = (name: string, usernames: string[]) =>
+    paste.mutate(
+      { name, usernames },
+      {
+        onSuccess: ({ follower_list, skipped_rows }) => {
+          toast.success(messages.pasted(number.format(follower_list.member_count), number.format(skipped_rows)))
+          goOn(follower_list.id)
+        },
+      },
+    )
+  const keepAway = (add: string[]) =>
+    never.mutate(
+      { add },
+      {
+        onSuccess: ({ follower_list, added }) => {
+          toast.success(messages.neverAdded(number.format(added), added === 1))
+          goOn(follower_list.id)
+        },
+      },
+    )
+
+  const names = namesOf(values.text)
+  const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
+  const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
+  const error = paste.error ?? never.error
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.pasteNames}
+      description={messages.pasteAbout}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form="paste-names" look="primary" pending={paste.isPending || never.isPending}>
+            {into === 'list' ? messages.saveAsList : messages.addToNever}
+          </Button>
+        </>
+      }
+    >
+      <form id="paste-names" onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <Segmented label={messages.pasteInto} options={choices} value={into} onChange={setInto} full />
+        {into === 'list' ? (
+          <Field label={messages.name} error={errors.name}>
+            <TextInput
+              data-autofocus
+              maxLength={MOST_NAME}
+              value={values.name}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+          </Field>
+        ) : (
+          <p className="text-muted">{messages.neverAbout}</p>
+        )}
+        <Field
+          label={messages.names}
+          error={errors.text}
+          hint={
+            names.length > 0
+              ? messages.pastedSoFar(number.format(people.length), number.format(left_out))
+              : messages.namesHint
+          }
+        >
+          <TextArea
+            rows={8}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.text}
+            onChange={({ target }) => set({ text: target.value })}
+          />
+        </Field>
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function textProblem(text: string) {
+  const count = namesOf(text).length
+  if (count === 0) return messages.namesMissing
+  return count > MOST_PASTED ? messages.namesTooMany(number.format(MOST_PASTED)) : undefined
+}

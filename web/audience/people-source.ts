@@ -1,0 +1,20 @@
+import type { ExportFormat, Formula, List } from '#contract/audience.ts'
+import { addressOf } from '#contract/call.ts'
+
+/** Where the people come from that are shown: a list, or a formula over lists. */
+export type PeopleSource = { kind: 'list'; list: List } | { kind: 'formula'; formula: Formula }
+
+export const formulaOf = (source: PeopleSource): Formula =>
+  source.kind === 'list' ? { list: source.list.id } : source.formula
+
+/** What the people may be asked for under: a list that changes, such as the never-list, has another key each time. */
+export const keyOf = (source: PeopleSource) =>
+  source.kind === 'list' ? `${source.list.id} ${source.list.member_count}` : JSON.stringify(source.formula)
+
+/** The address of the people as a file. */
+export function fileHref(source: PeopleSource, format: ExportFormat): string {
+  if (source.kind === 'list')
+    return `${addressOf('/follower-lists/:id/export', { id: source.list.id }).path}?format=${format}`
+  const query = new URLSearchParams({ formula: JSON.stringify(source.formula), format })
+  return `${addressOf('/follower-lists/combine/export', {}).path}?${query}`
+}

@@ -1,0 +1,87 @@
+import { Save } from 'lucide-react'
+import { useState } from 'react'
+import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
+import { messageOf } from '#web/app/api.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { saveFormula, useListChange } from '#web/audience/queries.ts'
+import { TaskLinks } from '#web/audience/use-of-people.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type SaveFormulaProps = { formula: Formula; suggested: string }
+
+/** Keeps what a formula holds now as a list, and shows the ways on. */
+export function SaveFormula({ formula, suggested }: SaveFormulaProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="primary" icon={<Save size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {messages.saveAsList}
+      </Button>
+      {open ? <SaveDialog formula={formula} suggested={suggested} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClose: () => void }) {
+  const { mutate, isPending, error, data } = useListChange(saveFormula)
+  const { values, errors, set, submit } = useForm({
+    initial: { name: suggested.slice(0, MOST_NAME) },
+    validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
+    onSubmit: ({ name }) => mutate({ formula, name }),
+  })
+  if (data?.follower_list) return <SavedDialog list={data.follower_list} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.saveAsList}
+      description={messages.saveAbout}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+          <Button type="submit" form="save-formula" look="primary" pending={isPending}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-formula" onSubmit={submit} className="flex flex-col gap-4" noValidate>
+        <Field label={messages.name} error={errors.name}>
+          <TextInput
+            data-autofocus
+            maxLength={MOST_NAME}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+const number = new Intl.NumberFormat('en')
+
+const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={messages.saved}
+    description={messages.savedAbout(list.name, number.format(list.member_count), list.member_count === 1)}
+    footer={<Button onClick={onClose}>{messages.done}</Button>}
+  >
+    <div className="flex flex-wrap gap-2">
+      <LinkButton look="primary" to={listPath(list.id)} onClick={onClose}>
+        {messages.openList}
+      </LinkButton>
+      <TaskLinks list_id={list.id} />
+    </div>
+  </Dialog>
+)

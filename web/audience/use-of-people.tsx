@@ -1,0 +1,66 @@
+import { Download, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
+import { messageOf } from '#web/app/api.ts'
+import { routes } from '#web/app/routes.ts'
+import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
+import { addToNever, useListChange } from '#web/audience/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const number = new Intl.NumberFormat('en')
+
+const formats = [
+  ['csv', messages.formats.csv],
+  ['xlsx', messages.formats.xlsx],
+  ['json', messages.formats.json],
+] as const
+
+/** The people as a file; the browser fetches it itself and keeps it as it comes. */
+export const ExportMenu = ({ source }: { source: PeopleSource }) => (
+  <MenuButton label={messages.export} icon={<Download size={16} aria-hidden />}>
+    {formats.map(([format, label]) => (
+      <a
+        key={format}
+        href={fileHref(source, format)}
+        download
+        className="rounded-md px-3 py-2 text-left transition-colors hover:bg-hover"
+      >
+        {label}
+      </a>
+    ))}
+  </MenuButton>
+)
+
+/** Keeps these people from ever being acted on. */
+export function NeverButton({ source }: { source: PeopleSource }) {
+  const { mutate, isPending } = useListChange(addToNever)
+  const add = () =>
+    mutate(formulaOf(source), {
+      onSuccess: ({ added }) => toast.success(messages.neverAdded(number.format(added), added === 1)),
+      onError: (error) => toast.error(messageOf(error)),
+    })
+  return (
+    <Button icon={<ShieldMinus size={16} aria-hidden />} pending={isPending} onClick={add}>
+      {messages.addToNever}
+    </Button>
+  )
+}
+
+const paths = new Set(routes.map(({ path }) => path))
+
+const uses = [
+  ['/functions/unfollow', messages.unfollowThese, UserMinus],
+  ['/functions/follow', messages.followThese, UserPlus],
+] as const
+
+/** The ways to a task on the people of a list. */
+export const TaskLinks = ({ list_id }: { list_id: string }) =>
+  uses.map(([path, label, Icon]) =>
+    paths.has(path) ? (
+      <LinkButton key={path} to={`${path}?list=${list_id}`} icon={<Icon size={16} aria-hidden />}>
+        {label}
+      </LinkButton>
+    ) : null,
+  )
