@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { messageOf } from '#web/app/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { userMessages as messages } from '#web/users/messages.ts'
 import googleMark from '#web/users/google.svg'
+import { userMessages as messages } from '#web/users/messages.ts'
 import { googleQuery } from '#web/users/queries.ts'
 
 /** The way in through Google; where that is not set up it says so and cannot be pressed. */
