@@ -12,7 +12,7 @@ import { openBrowser, type Visit, visit } from './browser.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
-const TARGET = 24
+const TARGET = 12
 
 let browser: Browser
 let product: Program
@@ -28,7 +28,7 @@ beforeAll(async () => {
     PORT: String(port),
     SANDBOX_PORT: String(sandbox_port),
     DATA_DIR: folder.path,
-    PACING_SCALE: '0.004',
+    PACING_SCALE: '0.002',
     LOG_LEVEL: 'warn',
   }
   instagram = `http://127.0.0.1:${sandbox_port}`

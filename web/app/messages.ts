@@ -19,7 +19,7 @@ export const appMessages = {
     react: 'React to Posts',
     extract: 'Extract Lists',
     unfollow: 'Unfollow',
-    comment: 'Comment',
+    schedules: 'Schedules',
     lists: 'Lists',
     profileUpdate: 'Update Profile Data',
   },

@@ -1,11 +1,11 @@
 import {
+  CalendarClock,
   ChartLine,
   CircleHelp,
   Heart,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
-  MessageCircle,
   Settings,
   Upload,
   UserMinus,
@@ -41,7 +41,7 @@ const wanted: NavGroup[] = [
     label: messages.more,
     links: [
       { to: '/functions/unfollow', label: messages.pages.unfollow, icon: UserMinus, key: 'u' },
-      { to: '/functions/comment', label: messages.pages.comment, icon: MessageCircle, key: 'c' },
+      { to: '/functions/schedules', label: messages.pages.schedules, icon: CalendarClock, key: 'c' },
       { to: '/functions/list-operations', label: messages.pages.lists, icon: Users, key: 'l' },
       { to: '/profile-update', label: messages.pages.profileUpdate, icon: Upload, key: 'p' },
     ],

@@ -104,6 +104,12 @@ export const routes: readonly RouteRow[] = [
     ...screen(() => import('#web/screens/react.tsx'), 'ReactScreen'),
   },
   {
+    path: '/functions/schedules',
+    access: 'instagram',
+    sidebar: true,
+    ...screen(() => import('#web/screens/schedules.tsx'), 'SchedulesScreen'),
+  },
+  {
     path: '/functions/extract-followers',
     access: 'instagram',
     sidebar: true,

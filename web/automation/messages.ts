@@ -28,6 +28,13 @@ export const automationMessages = {
       about: 'Read whom somebody follows, or who follows them, into a list you can work with.',
     },
   },
+  kinds: {
+    follow: 'Follow',
+    unfollow: 'Unfollow',
+    react: 'Like',
+    comment: 'Comment',
+    extract: 'Extract',
+  } satisfies Record<TaskKind, string>,
   reactChoice: 'What to do',
   reactKinds: { react: 'Like posts', comment: 'Write comments' },
 

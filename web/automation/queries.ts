@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getTask, listTasks, pauseTask, resumeTask, stopTask, type Task } from '#contract/automation.ts'
+import { useNavigate } from 'react-router'
+import { getTask, listTasks, pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { getLimits } from '#contract/limits.ts'
 import { api } from '#web/app/api.ts'
 import { useConnection, useTaskUpdate } from '#web/app/live.ts'
 import { isLive } from '#web/automation/finish.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Milliseconds between two readings of a live task while the socket is down. */
 const WITHOUT_SOCKET = 4000
@@ -48,6 +52,21 @@ export function useTaskCommand(command: keyof typeof commands, id: string) {
     onSuccess: ({ task }) => {
       client.setQueryData(taskQuery(id).queryKey, task)
       return client.invalidateQueries({ queryKey: ['tasks', 'of'] })
+    },
+  })
+}
+
+/** Makes the task that takes another one back, and goes to its run. */
+export function useUndo(id: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => api(undoTask, { id }),
+    onSuccess: ({ task }) => {
+      client.setQueryData(taskQuery(task.id).queryKey, task)
+      void client.invalidateQueries({ queryKey: ['tasks'] })
+      toast.success(messages.undoStarted)
+      navigate(runPath(task))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { timezone } from '#web/app/api.ts'
-import { decidesWhom, requestOf, sourceTypesOf } from '#web/automation/draft.ts'
+import { contentOf, decidesWhom, requestOf, sourceTypesOf } from '#web/automation/draft.ts'
 import { problemsOf } from '#web/automation/draft-problems.ts'
 import { FilterStep } from '#web/automation/filter-step.tsx'
 import { kindFacts } from '#web/automation/kinds.ts'
@@ -12,12 +12,15 @@ import { RefusalNote } from '#web/automation/refusal-note.tsx'
 import { scrollTo } from '#web/automation/scroll-to.ts'
 import { SourceStep } from '#web/automation/source-step.tsx'
 import { TaskSummary } from '#web/automation/task-summary.tsx'
+import { TemplateBar } from '#web/automation/template-bar.tsx'
+import { templateMessages } from '#web/automation/template-messages.ts'
 import type { Beginning } from '#web/automation/use-beginning.ts'
 import { useDraft } from '#web/automation/use-draft.ts'
 import { usePreview } from '#web/automation/use-preview.ts'
 import { useSchedule } from '#web/automation/use-schedule.ts'
 import { useStart } from '#web/automation/use-start.ts'
 import { WhenStep } from '#web/automation/when-step.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 type TaskSetupProps = {
   account_id: string
@@ -85,6 +88,14 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
     schedule.mutate({ name: name.trim(), recurrence, task: wanted })
   })
 
+  const wholeContent = () => {
+    setTried(true)
+    if (request) return contentOf(draft)
+    focusFirstWrong(steps.current)
+    toast.error(templateMessages.wrong)
+    return null
+  }
+
   const error = start.error ?? schedule.error ?? preview.error
   const withPreview = start.variables?.preview_id != null
   const needs_sources = sourceTypesOf(draft).length > 0
@@ -126,6 +137,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div ref={steps} className="flex min-w-0 flex-col gap-6">
+        <TemplateBar kind={kind} onUse={change} content={wholeContent} />
         {names.map((name, index) => (
           <div key={name} className="contents">
             {parts[name](index + 1)}

@@ -1,0 +1,37 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Task } from '#contract/automation.ts'
+import { messageOf } from '#web/app/api.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { useUndo } from '#web/automation/queries.ts'
+import { count } from '#web/automation/task-words.ts'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type UndoButtonProps = { task: Task; size: ButtonSize }
+
+/** Takes back what a task did, by a new task, once that has been agreed to. */
+export function UndoButton({ task, size }: UndoButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const { mutate: undo, isPending, error } = useUndo(task.id)
+  return (
+    <>
+      <Button size={size} icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {messages.undo}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => undo()}
+        title={messages.undoTitle}
+        confirmLabel={messages.undoConfirm}
+        danger
+        pending={isPending}
+        pendingLabel={messages.undoing}
+        error={error && messageOf(error)}
+      >
+        {messages.undoWhy[task.kind](count(task.done_count))}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { Page } from '#web/app/page.tsx'
+import { ScheduleList } from '#web/automation/schedule-list.tsx'
+import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
+import { TemplateList } from '#web/automation/template-list.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const parts = (['schedules', 'templates'] as const).map((value) => ({ value, label: messages.parts[value] }))
+
+/** What runs by itself, and with `?show=templates` what can be used again. */
+export function SchedulesScreen() {
+  const account = useCurrentAccount()
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('show') === 'templates' ? 'templates' : 'schedules'
+  return (
+    <Page title={messages.title} description={messages.about}>
+      <Segmented
+        label={messages.part}
+        options={parts}
+        value={shown}
+        onChange={(part) => setParams(part === 'templates' ? { show: part } : {}, { replace: true })}
+        className="self-start max-sm:w-full max-sm:*:flex-1"
+      />
+      {shown === 'schedules' ? (
+        <ScheduleList />
+      ) : account === undefined ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <TemplateList account_id={account.id} />
+      )}
+    </Page>
+  )
+}
