@@ -1,3 +1,4 @@
+import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchSandbox } from './sandbox.ts'
@@ -11,6 +12,10 @@ const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   sandbox: {
     about: 'start and memory of the sandbox Instagram with a million users, against a thousand',
     run: () => benchSandbox(),
+  },
+  formula: {
+    about: 'sets of a million people counted, listed and written out, beside DuckDB on the same names',
+    run: () => benchFormula(),
   },
   import: {
     about: 'an export’s import, beside reading, parsing and copying its names and nothing else',

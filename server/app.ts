@@ -4,6 +4,7 @@ import { mayJoinRoom } from './accounts/may-join-room.ts'
 import { startNotingSnapshots } from './accounts/note-snapshots.ts'
 import { accountsData } from './accounts/own-data.ts'
 import { serveAccounts } from './accounts/routes.ts'
+import { sealedSessions } from './accounts/signed-in.ts'
 import { workForAudience } from './audience/jobs.ts'
 import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
@@ -31,6 +32,7 @@ import { createMail } from './edges/mail/mail.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
 import { createStripe } from './edges/payments/stripe/stripe.ts'
+import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
@@ -47,8 +49,10 @@ import { workOnOwnData } from './users/own-data/jobs.ts'
 import { serveOwnData } from './users/own-data/routes.ts'
 import { usersData } from './users/own-data/users-data.ts'
 import { serveUsers } from './users/routes.ts'
+import { sealedFactors } from './users/second-factor.ts'
 import { createSessions } from './users/session.ts'
 import { announce } from './users/webhooks/announce.ts'
+import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
 
@@ -133,9 +137,11 @@ export async function createApp({
   }
 
   workForUsers(users)
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks])
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   await jobs.start()
+  if (is_worker) await startRotating(jobs)
 
   return {
     http,

@@ -3,6 +3,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { Instagram, SignedIn } from '../edges/instagram/client.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { InstagramSession } from '../edges/instagram/session.ts'
+import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import { holdAccount } from './hold-account.ts'
 import { findAnyAccountRow, renewSealedSession } from './store.ts'
@@ -19,6 +20,8 @@ type SealedAccount = {
 
 /** What binds a sealed session to its row: moved to another user or account, it does not open. */
 const bond = (user_id: string, account_id: string) => `instagram-session:${user_id}:${account_id}`
+
+export const sealedSessions: SealedRows = { table: 'accounts', id: 'id', column: 'sealed_session', bond }
 
 export const sealSession = (secrets: Secrets, user_id: string, account_id: string, session: InstagramSession) =>
   secrets.seal(JSON.stringify(session), bond(user_id, account_id))

@@ -11,6 +11,8 @@ const MEGABYTE = 1_048_576
 export const MOST_FILES = 50
 const MOST_FILE_BYTES = 300 * MEGABYTE
 export const MOST_BYTES = 600 * MEGABYTE
+/** Milliseconds after which an upload of which nothing arrives any more is taken for cut. */
+const STALL_MS = 30_000
 /** What the multipart form itself may take around the files. */
 const FORM_BYTES = MEGABYTE
 
@@ -43,7 +45,8 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
   // Nobody is there any more, and no event would say so again.
   if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
   const upload: Upload = { files: [], username: null }
-  const room = { left: MOST_BYTES }
+  const stall = setTimeout(() => request.raw.destroy(), STALL_MS)
+  const room = { left: MOST_BYTES, stall }
   try {
     for await (const part of request.parts({ limits })) await takePart(part, upload, room)
     return upload
@@ -53,12 +56,17 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
     request.raw.unpipe()
     request.raw.resume()
     throw refusalOf(error)
+  } finally {
+    clearTimeout(stall)
   }
 }
 
+/** What may still come, and how long it may take until more does. */
+type Room = { left: number; stall: NodeJS.Timeout }
+
 export const closeUpload = ({ files }: Upload) => Promise.all(files.map(({ handle }) => handle.close()))
 
-async function takePart(part: Multipart, upload: Upload, room: { left: number }) {
+async function takePart(part: Multipart, upload: Upload, room: Room) {
   if (part.type === 'field') {
     if (part.fieldname === 'username' && typeof part.value === 'string') upload.username = part.value.trim() || null
     return
@@ -79,9 +87,10 @@ async function takePart(part: Multipart, upload: Upload, room: { left: number })
 }
 
 /** The bytes of a part, up to what is allowed for it and for all parts together. */
-async function* counted({ file }: MultipartFile, room: { left: number }) {
+async function* counted({ file }: MultipartFile, room: Room) {
   let size = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {
+    room.stall.refresh()
     size += chunk.length
     room.left -= chunk.length
     if (size > MOST_FILE_BYTES) throw tooLarge(MOST_FILE_BYTES, 'in one file')

@@ -7,6 +7,10 @@ export type Secrets = {
   /** Seals text so that it opens only with the same `belongs_to` words: a row copied to another owner does not open. */
   seal: (text: string, belongs_to: string) => Buffer
   open: (sealed: Buffer, belongs_to: string) => string
+  /** The same secret with its own key sealed under the newest application key. */
+  rewrap: (sealed: Buffer, belongs_to: string) => Buffer
+  /** How everything begins that is sealed under the newest key. */
+  newest: { id: string; beginning: Buffer }
 }
 
 /** No key of ours opens this: the keys were lost or changed, or the row belongs to someone else. */
@@ -23,25 +27,35 @@ const KEY_BYTES = 32
 export function createSecrets(keys: SealingKey[]): Secrets {
   const [current] = keys
   if (!current) throw new Error('At least one application key is needed.')
+  const id = Buffer.from(current.id)
+  const beginning = Buffer.concat([Buffer.from([id.length]), id])
+
+  /** The row's own key, and the text sealed under it. */
+  const unwrap = (sealed: Buffer, belongs_to: string) => {
+    const id_length = sealed[0] ?? 0
+    const id = sealed.subarray(1, 1 + id_length).toString()
+    const key = keys.find((candidate) => candidate.id === id)
+    if (!key) throw new CannotOpen(`The application key “${id}” is not among APP_KEYS.`)
+    const row_key_end = 1 + id_length + IV_BYTES + TAG_BYTES + KEY_BYTES
+    const row_key = decrypt(key.key, sealed.subarray(1 + id_length, row_key_end), belongs_to)
+    return { row_key, sealed_text: sealed.subarray(row_key_end) }
+  }
+  const wrap = (row_key: Buffer, sealed_text: Buffer, belongs_to: string) =>
+    Buffer.concat([beginning, encrypt(current.key, row_key, belongs_to), sealed_text])
+
   return {
+    newest: { id: current.id, beginning },
     seal(text, belongs_to) {
       const row_key = randomBytes(KEY_BYTES)
-      const id = Buffer.from(current.id)
-      return Buffer.concat([
-        Buffer.from([id.length]),
-        id,
-        encrypt(current.key, row_key, belongs_to),
-        encrypt(row_key, Buffer.from(text), belongs_to),
-      ])
+      return wrap(row_key, encrypt(row_key, Buffer.from(text), belongs_to), belongs_to)
     },
     open(sealed, belongs_to) {
-      const id_length = sealed[0] ?? 0
-      const id = sealed.subarray(1, 1 + id_length).toString()
-      const key = keys.find((candidate) => candidate.id === id)
-      if (!key) throw new CannotOpen(`The application key “${id}” is not among APP_KEYS.`)
-      const row_key_end = 1 + id_length + IV_BYTES + TAG_BYTES + KEY_BYTES
-      const row_key = decrypt(key.key, sealed.subarray(1 + id_length, row_key_end), belongs_to)
-      return decrypt(row_key, sealed.subarray(row_key_end), belongs_to).toString()
+      const { row_key, sealed_text } = unwrap(sealed, belongs_to)
+      return decrypt(row_key, sealed_text, belongs_to).toString()
+    },
+    rewrap(sealed, belongs_to) {
+      const { row_key, sealed_text } = unwrap(sealed, belongs_to)
+      return wrap(row_key, sealed_text, belongs_to)
     },
   }
 }

@@ -22,8 +22,8 @@ export type Product = {
   user: () => Promise<Person>
   /** The same, with an Instagram account connected; its id. */
   userWithAccount: (username?: string) => Promise<{ person: Person; account_id: string }>
-  /** Ends the server and starts it anew on the same database. */
-  restart: () => Promise<void>
+  /** Ends the server and starts it anew on the same database, with other settings where given. */
+  restart: (settings?: Partial<Config>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -79,8 +79,9 @@ export async function startProduct(settings: Partial<Config> = {}): Promise<Prod
       const { body } = await person.say(listAccounts, {})
       return { person, account_id: body[0]?.id ?? '' }
     },
-    async restart() {
+    async restart(settings = {}) {
       await app.close()
+      Object.assign(config, settings)
       app = await start()
     },
     async close() {

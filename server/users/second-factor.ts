@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import type { UserEdges } from './edges.ts'
 import { requirePassword } from './require-password.ts'
@@ -27,6 +28,8 @@ const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
 
 const bond = (user_id: string) => `second-factor:${user_id}`
+
+export const sealedFactors: SealedRows = { table: 'second_factors', id: 'user_id', column: 'sealed', bond }
 
 /** A fresh secret for an authenticator app; it counts from the moment a code of it was given. */
 export async function beginFactor({ db, secrets }: Edges, asker: Asker, password: string) {

@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from '#contract/audience.ts'
 import { api, upload } from '#web/app/api.ts'
-import { takeImportProgress } from '#web/app/live-state.ts'
+import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
 import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
 
 /** All lists of the user, newest first. */
@@ -111,7 +111,7 @@ export function useUpdateProfile(username: string) {
     mutationFn: (files: ExportFiles) => {
       setPercent(0)
       takeImportProgress(null)
-      return upload(updateProfile, formOf(files, username), setPercent)
+      return upload(updateProfile, formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
     },
     onSuccess: (answer) => {
       client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })

@@ -14,6 +14,8 @@ import { Refusal } from './refusal.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
+/** Within which a body that is not streamed must have arrived. */
+const BODY_TIMEOUT = 120 * SECOND
 
 export type HttpOptions = {
   log: Logger
@@ -31,7 +33,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
     trustProxy: options.trust_proxy,
     bodyLimit: 64 * KILOBYTE,
-    requestTimeout: 120 * SECOND,
+    // A large upload takes its time; all other bodies have BODY_TIMEOUT, and whoever stops sending is cut off.
+    requestTimeout: 900 * SECOND,
     connectionTimeout: 130 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -53,6 +56,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return reply.status(refusal.status).send(refusal.body)
   })
 
+  limitBodyTime(app)
+
   const own = ownOrigins(options.public_url)
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url
@@ -62,6 +67,17 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   await serveWebApp(app, options.web_dir)
   return app
+}
+
+/** Ends a request whose body does not arrive; streamed bodies are the handler's own affair. */
+function limitBodyTime(app: FastifyInstance) {
+  const timers = new WeakMap<object, NodeJS.Timeout>()
+  app.addHook('onRequest', async (request, reply) => {
+    const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT).unref()
+    timers.set(request.raw, timer)
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+  app.addHook('preHandler', async (request) => clearTimeout(timers.get(request.raw)))
 }
 
 /** Scripts that stand in the page itself are named by their hash; nothing else inline runs. */
