@@ -83,3 +83,19 @@ describe('the warning ladder', () => {
     expect(decideAfter(failure, situation)).toMatchObject(consequence)
   })
 })
+
+test('a disabled account stands still until its owner has looked', () => {
+  const disabled = { kind: 'refused' as const, cause: 'disabled' as const, message: 'x' }
+  expect(decideAfter(disabled, { kind: 'follow', now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
+    kind: 'hold_account',
+    status: 'needs_confirmation',
+  })
+})
+
+test('a warning while somebody only reads lets everything rest for as long as a kind would', () => {
+  const blocked = { kind: 'blocked' as const, cause: 'action_block' as const, message: 'x' }
+  expect(decideAfter(blocked, { kind: null, now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
+    kind: 'rest',
+    rests: [{ kind: 'all', ms: 12 * 3_600_000 }],
+  })
+})

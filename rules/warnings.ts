@@ -75,6 +75,12 @@ function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>)
       return { kind: 'skip', rule: 'media_gone', reason: 'the post is no longer there' }
     case 'comments_off':
       return { kind: 'skip', rule: 'comments_off', reason: 'comments are turned off' }
+    case 'disabled':
+      return {
+        kind: 'hold_account',
+        status: 'needs_confirmation',
+        reason: 'Instagram has disabled this account. Please look in the Instagram app what it says, then say so here.',
+      }
     default:
       return { kind: 'skip', rule: 'refused', reason: `Instagram refused: ${message.slice(0, 200)}` }
   }
