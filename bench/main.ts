@@ -1,13 +1,23 @@
 import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
+import { benchLoad } from './load.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchTakeover } from './takeover.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
     run: () => benchEngine(),
+  },
+  load: {
+    about: 'a worker with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each',
+    run: () => benchLoad(),
+  },
+  takeover: {
+    about: 'how long an account stands still when its worker is killed, and how long a worker takes to end',
+    run: () => benchTakeover(),
   },
   sandbox: {
     about: 'start and memory of the sandbox Instagram with a million users, against a thousand',

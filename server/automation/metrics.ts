@@ -6,7 +6,7 @@ import type { Database } from '../edges/database/database.ts'
 export const stepLag = new Histogram({
   name: 'cadenza_step_lag_seconds',
   help: 'Time from an account being due to a worker taking it up',
-  buckets: [0.01, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10, 30],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 1, 2, 5, 10, 30],
 })
 
 /** What actions came to. */

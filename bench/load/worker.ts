@@ -1,0 +1,25 @@
+import pino from 'pino'
+import { register } from 'prom-client'
+import { createProgress } from '#server/automation/progress.ts'
+import { startWorker } from '#server/automation/worker.ts'
+import { openDatabase } from '#server/edges/database/database.ts'
+import { instantInstagram } from '../engine/instant-instagram.ts'
+import { secrets } from '../engine/world.ts'
+
+/** A worker process as the product runs it, but for Instagram, which answers at once and in here. Told `tell` it answers its lags. */
+const log = pino({ level: 'warn' })
+const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log)
+const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+const worker = startWorker({ db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 })
+
+process.on('message', async (said) => {
+  if (said !== 'tell') {
+    await worker.stop()
+    await db.destroy()
+    process.exit(0)
+  }
+  const lags = register.getSingleMetric('cadenza_step_lag_seconds')
+  process.send?.({ rss: process.memoryUsage().rss / 2 ** 20, values: (await lags?.get())?.values ?? [] })
+})
+process.send?.('ready')
