@@ -102,7 +102,6 @@ const tries: Record<string, Try> = {
   'GET /tasks account_id': ({ account_id }) => ({ account_id }),
   'POST /tasks account_id': ({ account_id }) => follow(account_id),
   'POST /tasks/preview account_id': ({ account_id }) => follow(account_id),
-  'GET /instagram/pictures/:id id': withId('account_id'),
   'POST /tasks/:id/undo id': task,
   'POST /tasks sources.list_id': ({ list_id }, { account_id }) => ({
     ...follow(account_id),
