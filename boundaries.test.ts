@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = import.meta.dirname
 const domains = ['users', 'accounts', 'audience', 'automation', 'billing', 'statistics']
-const roots = ['contract', 'rules', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'scripts']
+const roots = ['contract', 'rules', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
 function importsOf(file: string, text: string): string[] {

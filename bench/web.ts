@@ -7,6 +7,7 @@ import { measureEvents } from './web/events.ts'
 import { measureList } from './web/list.ts'
 import { printRow, printTitle } from './web/report.ts'
 import { readRouteSizes, readStyleSize } from './web/sizes.ts'
+import { measureEmptyFrames, percentile } from './web/slow-phone.ts'
 import { measureVitals } from './web/vitals.ts'
 
 const ROUNDS = 5
@@ -46,6 +47,11 @@ export async function benchWeb(): Promise<void> {
       printRow(`${path} blocked`, `${tbt_ms.toFixed(0)} ms`, tbt_ms <= budgets.tbt_ms, `${budgets.tbt_ms} ms`)
       printRow(`${path} shifted`, cls.toFixed(3), cls <= budgets.cls, String(budgets.cls))
     }
+
+    const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
+    printTitle('the machine itself: a page on which nothing happens')
+    printRow('frame, p95', `${percentile(idle, 0.95).toFixed(1)} ms`, null, null)
+    printRow('frame, p99', `${percentile(idle, 0.99).toFixed(1)} ms`, null, null)
 
     printTitle('a list of 100,000 people, scrolled fast')
     const list = await measureList(await browserOf(browser, address, person), person, address)

@@ -158,6 +158,12 @@ describe('lists brought together', () => {
     expect(rows.map(([username]) => username)).toEqual(expected)
   })
 
+  test('the list becomes the source of an unfollow task', async () => {
+    await page.getByRole('link', { name: messages.unfollowThese }).click()
+    await page.waitForURL(/functions\/unfollow\?list=\d+/)
+    await page.getByText('Non-followers minus never-list').first().waitFor()
+  })
+
   test('a newer export tells who is new and who is gone', async () => {
     await page.goto('/profile-update')
     const newer = makeExport({ shape: 'C', followers: people.slice(10, 620), following })

@@ -61,26 +61,27 @@ export const MOST_SHEET_ROWS = 1_048_576
 /** A row of a sheet in SpreadsheetML; `n` counts from 1. */
 export function sheetRow(row: FileRow, n: number): string {
   const days = row.added_at === null ? null : row.added_at / DAY + EPOCH_DAYS
-  return `<row r="${n}">${cellsOf(row, days)
-    .map((cell, column) => sheetCell(cell, column === ADDED_AT ? DATE_STYLE : ''))
-    .join('')}</row>`
+  const cells = cellsOf(row, days)
+  return `<row r="${n}">${cells.map((cell, at) => sheetCell(cell, at, n, at === ADDED_AT ? DATE_STYLE : '')).join('')}</row>`
 }
 
 export const sheetHead = (has_lists: boolean) =>
   `<row r="1">${headOf(has_lists)
-    .map((name) => sheetCell(name, HEAD_STYLE))
+    .map((name, at) => sheetCell(name, at, 1, HEAD_STYLE))
     .join('')}</row>`
 
 const ADDED_AT = columns.indexOf('added_at')
-/** Positions among the cell formats of `workbook.styles`. */
+/** Positions among the cell formats of the styles. */
 const DATE_STYLE = ' s="1"'
 const HEAD_STYLE = ' s="2"'
 
-function sheetCell(cell: Cell, style: string): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'number') return `<c${style}><v>${cell}</v></c>`
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(safeCell(cell))}</t></is></c>`
+/** With its address: the format lets it be left out, but some programs cannot do without. */
+function sheetCell(cell: Cell, column: number, row: number, style: string): string {
+  if (cell === null) return ''
+  const address = `r="${'ABCDEFGH'[column]}${row}"${style}`
+  if (typeof cell === 'number') return `<c ${address}><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c ${address} t="b"><v>${cell ? 1 : 0}</v></c>`
+  return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${xmlText(safeCell(cell))}</t></is></c>`
 }
 
 /** Without what XML cannot say. */

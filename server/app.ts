@@ -128,7 +128,8 @@ export async function createApp({
     serveAudience(http, { db, sockets, jobs })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
-    serveBilling(http, { ...billing, is_local: isLoopback(config.host) })
+    const is_local = isLoopback(config.host) && isLoopback(new URL(public_url).hostname)
+    serveBilling(http, { ...billing, is_local })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),
       mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),

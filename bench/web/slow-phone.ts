@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 const CPU_SLOWDOWN = 4
 
@@ -38,3 +38,12 @@ export const measureFrames = (page: Page, ms: number) =>
       }),
     ms,
   )
+
+/** The frames of a page on which nothing happens: what the machine itself gives, in the same run. */
+export async function measureEmptyFrames(context: BrowserContext, ms: number): Promise<number[]> {
+  const page = await context.newPage()
+  await slowDown(page, { network: false })
+  const frames = await measureFrames(page, ms)
+  await page.close()
+  return frames
+}

@@ -14,7 +14,9 @@ export async function withSets<Result>(
 ): Promise<Result> {
   const sets = new Map<string, ListSet>()
   try {
-    for (const { id, complete, bitmap, changed_at } of await listBitmaps(db, user_id, ids)) {
+    const rows = new Map((await listBitmaps(db, user_id, ids)).map((row) => [row.id, row]))
+    // In the order asked for.
+    for (const { id, complete, bitmap, changed_at } of ids.flatMap((id) => rows.get(id) ?? [])) {
       const bytes = bitmap ?? (await numberList(db, id))
       if (bytes) sets.set(id, { id, complete, changed_at, people: setOfBytes(bytes) })
     }

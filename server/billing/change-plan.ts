@@ -64,7 +64,8 @@ async function changeTo(
   const { found, decision } = await decideChange(edges, user.id, plan, card)
   if (decision.kind === 'refused') throw new Refusal(decision.code)
   const customer_id = await requireCustomer(edges, user)
-  const subscription_id = found?.status === 'ended' ? null : found?.provider_subscription_id
+  const is_billed = found?.status !== 'ended' && found?.provider === payments.name
+  const subscription_id = is_billed ? found.provider_subscription_id : null
   const card_id = card?.provider_id ?? ''
   if (!found || !subscription_id) return payments.subscribe({ customer_id, plan_id: plan.id, card_id }, key)
   const order = { customer_id, subscription_id, plan_id: plan.id, card_id }

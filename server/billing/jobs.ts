@@ -3,7 +3,7 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import { applyPlan } from './apply-plan.ts'
 import type { BillingEdges } from './edges.ts'
 import { settleUnanswered } from './operations.ts'
-import { endOverdue, findOpenOperation, listStale, listUnhandled } from './store.ts'
+import { endOverdue, endSimulated, findOpenOperation, listStale, listUnhandled } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { handleEvent } from './take-event.ts'
 
@@ -13,10 +13,12 @@ export function workBilling(jobs: Jobs, edges: BillingEdges & { log: Logger }) {
   jobs.every('*/10 * * * *', 'billing-reconcile', () => reconcile(edges), { retries: 0 })
 }
 
-/** Ends trials and graces that are over; the sandbox renews what is due. */
+/** Ends trials and graces that are over, and with Stripe what was only simulated before; the sandbox renews what is due. */
 export async function keepTime(edges: BillingEdges): Promise<void> {
-  await edges.sandbox?.catchUp()
-  for (const user_id of await endOverdue(edges.db)) await applyPlan(edges, user_id)
+  const { db, sandbox } = edges
+  await sandbox?.catchUp()
+  const ended = sandbox ? [] : await endSimulated(db)
+  for (const user_id of [...ended, ...(await endOverdue(db))]) await applyPlan(edges, user_id)
 }
 
 /** Asks the provider about everything that should have been heard of: lost events, lost answers, periods that are over. */

@@ -363,3 +363,13 @@ export async function listKeepOrder(db: Database, user_id: string) {
 
 export const clearBilledTo = (db: Database, user_id: string) =>
   db.updateTable('transactions').set({ billed_to: null }).where('user_id', '=', user_id).execute()
+
+/** What was only simulated is worth nothing once real money is taken; whose it was. The sandbox's clock goes with it. */
+export async function endSimulated(db: Database): Promise<string[]> {
+  await sql`delete from sandbox_clock`.execute(db)
+  const { rows } = await sql<{ user_id: string }>`
+    update subscriptions set status = 'ended' where provider = 'sandbox' and status in ('active', 'past_due') returning user_id`.execute(
+    db,
+  )
+  return rows.map(({ user_id }) => user_id)
+}

@@ -5,8 +5,10 @@ import { navLinks } from '#web/app/nav.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 
+const others = new Set(['/functions/list-operations', '/functions/schedules'])
+
 /** Pages on which a task is set up, in the order of the sidebar. */
-const kinds = navLinks.filter(({ to }) => to.startsWith('/functions/') && to !== '/functions/list-operations')
+const kinds = navLinks.filter(({ to }) => to.startsWith('/functions/') && !others.has(to))
 
 /** Everything that can be started; while there is only one thing, a button for it. */
 export function NewTask() {

@@ -186,7 +186,7 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
       description={name}
       actions={
         data ? (
-          <output className={classes('text-stat tabular-nums transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <output className={classes('text-title tabular-nums transition-opacity', isPlaceholderData && 'opacity-60')}>
             {number.format(data.count)}
           </output>
         ) : null

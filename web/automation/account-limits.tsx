@@ -22,12 +22,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
 
 /** How often what is used is read again, ms. */
-const EVERY = 15_000
+const EVERY = 5000
 
-/** What the account may do now, how much of it is used, and what rests; with a way to change it. */
+/** What the account may do now of one kind, how much of it is used, and what rests; with a way to change it. */
 export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
   const { data, error, refetch, isFetching } = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
   const [changing, setChanging] = useState(false)
+  if (kindFacts[kind].limited === null) return null
   return (
     <Card title={messages.title} description={messages.about}>
       {data ? (

@@ -58,7 +58,7 @@ export const newRecurrence = (): Recurrence => ({
 export function draftFrom(content: TaskContent): Draft {
   const whole = { account_id: '', start_at: null, stop_at: null, ...content }
   const { kind, sources, filters, options, active_hours } = completeTask(whole, 'normal')
-  const target = content.target_count ?? (kind === 'extract' ? null : USUAL_TARGET)
+  const target = content.target_count ?? usualTargets[kind]
   return {
     kind,
     sources,
@@ -73,7 +73,14 @@ export function draftFrom(content: TaskContent): Draft {
   }
 }
 
-const USUAL_TARGET = 50
+/** What stands in the field at first; an extraction reads everybody. */
+const usualTargets: Record<TaskKind, number | null> = {
+  follow: 50,
+  unfollow: 50,
+  react: 50,
+  comment: 10,
+  extract: null,
+}
 
 export const newDraft = (kind: TaskKind): Draft =>
   draftFrom({ kind, sources: [], filters: {}, options: {}, pacing: {}, active_hours: null })

@@ -40,8 +40,20 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
     />
   )
   const trait = (name: TraitName) => (
-    <TraitFilter key={name} name={name} value={filters[name]} onChange={(value) => set({ [name]: value })} />
+    <TraitFilter
+      key={name}
+      name={name}
+      hint={name === 'private' && kind === 'follow' ? messages.privateHint : undefined}
+      value={filters[name]}
+      onChange={(value) => set({ [name]: value })}
+    />
   )
+  const first = [
+    ...(['followers', 'following', 'posts'] as const).map(range),
+    ...(['private', 'no_picture'] as const).map(trait),
+  ]
+  // Where no filter is usual, all of them are folded away.
+  const areUsual = activeFilters(usual) === 0
   return (
     <StepSection
       number={number}
@@ -49,12 +61,10 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
       description={messages.filtersAbout[kind]}
       summary={messages.filtersOn(activeFilters(filters))}
     >
-      <div className="flex flex-col gap-3">
-        {(['followers', 'following', 'posts'] as const).map(range)}
-        {(['private', 'no_picture'] as const).map(trait)}
-      </div>
-      <Disclosure summary={messages.moreFilters} className="mt-3">
+      {areUsual ? null : <div className="mb-3 flex flex-col gap-3">{first}</div>}
+      <Disclosure summary={areUsual ? messages.noneNeeded : messages.moreFilters}>
         <div className="flex flex-col gap-3 pb-2">
+          {areUsual ? first : null}
           {range('ratio')}
           <SwitchedNumber
             label={messages.lastPost}

@@ -147,6 +147,7 @@ export const automationMessages = {
     list: { label: 'One of your lists', hint: '' },
     feed: { label: 'My home feed', hint: 'Posts of the people you follow, as Instagram shows them to you.' },
   } satisfies Record<SourceType, { label: string; hint: string }>,
+  oneSourceHint: 'A user name or a profile link. A second one takes its place.',
   lastPostsOf: 'Newest posts of each person',
   lastPostsChoice: (last: number) => (last === 1 ? 'the newest post' : `the newest ${last} posts`),
   tagTab: 'Which posts',
@@ -181,6 +182,7 @@ export const automationMessages = {
   filtersOn: (count: number) => `${count} on`,
   resetFilters: 'Reset to defaults',
   moreFilters: 'More filters',
+  noneNeeded: 'Choose filters',
   ranges: {
     followers: 'Followers',
     following: 'Following',
@@ -241,7 +243,7 @@ export const automationMessages = {
   },
 
   pace: 'Pace',
-  paceAbout: 'How many, how fast and when.',
+  paceAbout: 'How many, how fast and at which hours.',
   target: 'How many people to follow',
   targets: {
     follow: 'How many people to follow',
@@ -278,6 +280,7 @@ export const automationMessages = {
   start: 'Start',
   starts: { now: 'Now', later: 'Later', repeat: 'Repeat' },
   startAt: 'Start at',
+  moreWhen: 'Stop time and priority',
   stopLater: 'Stop it at a certain time',
   stopAt: 'Stop at',
   priority: 'Priority',
@@ -433,10 +436,7 @@ export const automationMessages = {
   took: 'Took',
   announce: (status: string, percent: number) => `${status}, ${percent} percent done`,
   log: 'Log',
-  logEmpty: {
-    acting: 'Nothing has happened yet. Every person who is looked at appears here.',
-    reading: 'Reading acts on nobody, so there is nothing to log. The people stand in the list.',
-  },
+  logEmpty: 'Nothing has happened yet. Every person who is looked at appears here.',
   /** What came of an action, by its kind where that makes a difference. */
   didStates: {
     follow: { done: 'Followed', already: 'Already followed' },

@@ -40,7 +40,7 @@ export function RunLog({ task }: RunLogProps) {
           <Skeleton className="h-60" />
         )
       ) : actions.length === 0 ? (
-        <p className="text-muted">{task.kind === 'extract' ? messages.logEmpty.reading : messages.logEmpty.acting}</p>
+        <p className="text-muted">{messages.logEmpty}</p>
       ) : (
         <VirtualList
           label={messages.log}

@@ -55,8 +55,12 @@ function Counters({ task }: RunProps) {
   return (
     <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
       <Counter label={doneLabel(task)} value={count(task.done_count)} />
-      <Counter label={messages.skipped} value={count(task.skipped_count)} />
-      <Counter label={messages.refused} value={count(task.failed_count)} />
+      {task.kind === 'extract' ? null : (
+        <>
+          <Counter label={messages.skipped} value={count(task.skipped_count)} />
+          <Counter label={messages.refused} value={count(task.failed_count)} />
+        </>
+      )}
       <Counter label={messages.rate} value={rate === null ? messages.unknown : count(Math.round(rate))} />
       {isOver(task) ? (
         <Counter

@@ -27,7 +27,7 @@ export function RunView({ task_id, account_id, kinds }: RunViewProps) {
           <>
             <RunProgress task={task} />
             <RunErrors task={task} />
-            <RunLog task={task} />
+            {task.kind === 'extract' ? null : <RunLog task={task} />}
           </>
         ) : error ? (
           <LoadError message={messageOf(error)} onRetry={retry} />

@@ -13,6 +13,7 @@ import { ScheduleEdit } from '#web/automation/schedule-edit.tsx'
 import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
 import { schedulesQuery, useChangeSchedule, useDeleteSchedule } from '#web/automation/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedule-words.ts'
+import { useUsage } from '#web/billing/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,6 +28,8 @@ import { toast } from '#web/ui/toast.tsx'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
 export function ScheduleList() {
+  const usage = useUsage().data
+  const isInPlan = !usage || usage.limits.scheduled_tasks
   const { data, error, refetch, isFetching } = useQuery(schedulesQuery)
   if (!data)
     return error ? (
@@ -40,9 +43,15 @@ export function ScheduleList() {
         <EmptyState
           icon={<CalendarClock size={24} aria-hidden />}
           title={messages.none}
-          action={<LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>}
+          action={
+            isInPlan ? (
+              <LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>
+            ) : (
+              <LinkButton to="/account">{messages.plans}</LinkButton>
+            )
+          }
         >
-          {messages.noneWhy}
+          {isInPlan ? messages.noneWhy : messages.notInPlan(usage.subscription_name)}
         </EmptyState>
       </Card>
     )

@@ -14,11 +14,13 @@ type SourceInputProps = {
   onWish: (wish: SourceWish) => void
   wanted: readonly SourceType[]
   onAdd: (sources: Source[]) => void
+  /** Only one source is wanted. */
+  single: boolean
   problem: string | undefined
 }
 
 /** One field that understands names, profile links, links of posts and hashtags; what it cannot use stays in it. */
-export function SourceInput({ wish, onWish, wanted, onAdd, problem }: SourceInputProps) {
+export function SourceInput({ wish, onWish, wanted, onAdd, single, problem }: SourceInputProps) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string>()
   const { label, hint } = messages.sourceFields[wish.type]
@@ -37,7 +39,11 @@ export function SourceInput({ wish, onWish, wanted, onAdd, problem }: SourceInpu
 
   return (
     <div className="flex flex-col gap-3">
-      <Field label={label} hint={hint} error={wrong === undefined ? problem : messages.sourceWrong(wrong, wish.type)}>
+      <Field
+        label={label}
+        hint={single ? messages.oneSourceHint : hint}
+        error={wrong === undefined ? problem : messages.sourceWrong(wrong, wish.type)}
+      >
         <div className="flex min-w-0 gap-2">
           <div className="min-w-0 flex-1">
             <TextInput

@@ -63,7 +63,15 @@ export function SourceStep({ number, draft, onChange, problem }: SourceStepProps
             ) : wish.type === 'feed' ? (
               <FeedButton onAdd={() => add([{ type: 'feed' }])} problem={problem} />
             ) : (
-              <SourceInput key={wish.type} wish={wish} onWish={setWish} wanted={types} onAdd={add} problem={problem} />
+              <SourceInput
+                key={wish.type}
+                wish={wish}
+                onWish={setWish}
+                wanted={types}
+                onAdd={add}
+                single={most === 1}
+                problem={problem}
+              />
             )}
           </div>
         </div>

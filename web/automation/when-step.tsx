@@ -5,6 +5,7 @@ import { automationMessages as messages } from '#web/automation/messages.ts'
 import { RepeatChoice } from '#web/automation/repeat-choice.tsx'
 import type { ChangeDraft } from '#web/automation/use-draft.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
@@ -44,26 +45,34 @@ export function WhenStep({ number, draft, onChange, problems }: WhenStepProps) {
         </div>
         {start.when === 'repeat' ? (
           <RepeatChoice repeat={draft.repeat} onChange={(repeat) => onChange({ repeat })} problems={problems} />
-        ) : (
-          <div className="flex flex-col gap-3">
-            <Checkbox
-              label={messages.stopLater}
-              checked={stop.on}
-              onChange={({ target }) =>
-                onChange({ stop: { on: target.checked, at: stop.at || localField(Date.now() + 24 * HOUR) } })
-              }
+        ) : null}
+        <Disclosure summary={messages.moreWhen} open={stop.on}>
+          <div className="flex flex-col gap-5 pb-1">
+            {start.when === 'repeat' ? null : (
+              <div className="flex flex-col gap-3">
+                <Checkbox
+                  label={messages.stopLater}
+                  checked={stop.on}
+                  onChange={({ target }) =>
+                    onChange({ stop: { on: target.checked, at: stop.at || localField(Date.now() + 24 * HOUR) } })
+                  }
+                />
+                {stop.on ? (
+                  <Moment
+                    label={messages.stopAt}
+                    at={stop.at}
+                    onChange={(at) => onChange({ stop: { ...stop, at } })}
+                    problem={problems.stop}
+                  />
+                ) : null}
+              </div>
+            )}
+            <Priority
+              value={options.priority}
+              onChange={(priority) => onChange({ options: { ...options, priority } })}
             />
-            {stop.on ? (
-              <Moment
-                label={messages.stopAt}
-                at={stop.at}
-                onChange={(at) => onChange({ stop: { ...stop, at } })}
-                problem={problems.stop}
-              />
-            ) : null}
           </div>
-        )}
-        <Priority value={options.priority} onChange={(priority) => onChange({ options: { ...options, priority } })} />
+        </Disclosure>
       </div>
     </StepSection>
   )

@@ -92,8 +92,8 @@ function useTakeSubscription() {
   }
 }
 
-/** Subscribes to a plan; answers the bank's question where there is one, else undefined. */
-export function useSubscribe() {
+/** Subscribes to a plan. `onSubscribed` is called before the screen changes, so also by what that takes away. */
+export function useSubscribe(onSubscribed = () => {}) {
   const client = useQueryClient()
   const take = useTakeSubscription()
   return useMutation({
@@ -101,19 +101,21 @@ export function useSubscribe() {
       api(subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
     onSuccess: async (answer) => {
       if (!answer.success) return
+      onSubscribed()
       take(answer.subscription)
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
     },
   })
 }
 
-/** Answers the sandbox bank's question in its customer's name. */
-export function useAnswerBank() {
+/** Answers the sandbox bank's question in its customer's name; `onPaid` is called before the screen changes. */
+export function useAnswerBank(onPaid: () => void) {
   const client = useQueryClient()
   const take = useTakeSubscription()
   return useMutation({
     mutationFn: (answer: { client_secret: string; approve: boolean }) => api(confirmSandboxPayment, answer),
     onSuccess: async ({ subscription }) => {
+      onPaid()
       take(subscription)
       void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
       await client.fetchQuery({ ...sessionQuery, staleTime: 0 })

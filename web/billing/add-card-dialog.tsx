@@ -43,7 +43,11 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
       title={messages.addTitle}
       footer={
         <>
-          <p id={`${form}-state`} role="status" className="mr-auto self-center text-caption text-muted">
+          <p
+            id={`${form}-state`}
+            role="status"
+            className="text-caption text-muted max-sm:order-last sm:mr-auto sm:self-center"
+          >
             {problem ? messages.toSave(problem) : messages.readyToSave}
           </p>
           <Button onClick={onClose}>{messages.close}</Button>

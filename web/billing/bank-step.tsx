@@ -14,15 +14,9 @@ type BankStepProps = {
 
 /** The question a bank asks before a payment (3-D Secure), as the sandbox asks it. */
 export function BankStep({ client_secret, onDone, onDeclined }: BankStepProps) {
-  const { mutate: answer, isPending, variables } = useAnswerBank()
+  const { mutate: answer, isPending, variables } = useAnswerBank(onDone)
   const say = (approve: boolean) =>
-    answer(
-      { client_secret, approve },
-      {
-        onSuccess: () => (approve ? onDone() : onDeclined(messages.bankDeclined)),
-        onError: (error) => onDeclined(messageOf(error)),
-      },
-    )
+    answer({ client_secret, approve }, { onError: (error) => onDeclined(messageOf(error)) })
   return (
     <div className="flex flex-col gap-4">
       <p>{messages.bankAbout}</p>

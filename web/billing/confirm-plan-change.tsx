@@ -73,6 +73,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
       open
       onClose={onClose}
       title={words.title}
+      danger={words.tone === 'danger'}
       description={messages.fromTo(current?.name ?? 'Trial', plan.name)}
       footer={
         <>

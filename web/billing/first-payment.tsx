@@ -8,7 +8,7 @@ import { failureWords } from '#web/app/failure-words.ts'
 import { paymentMethodsQuery, useAddCard, useSubscribe } from '#web/billing/account-queries.ts'
 import { BankStep } from '#web/billing/bank-step.tsx'
 import { CardFields, emptyCard, firstProblem } from '#web/billing/card-fields.tsx'
-import { cardMessages, cardWords } from '#web/billing/card-messages.ts'
+import { cardWords } from '#web/billing/card-messages.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { SandboxCard } from '#web/billing/sandbox-card.tsx'
@@ -119,7 +119,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
           {messages.pay(moneyOf(plan.price))}
         </Button>
         <p id={`${form}-state`} role="status" className="mt-2 text-center text-caption text-muted">
-          {problem ? cardMessages.toSave(problem) : ''}
+          {problem ? messages.toPay(problem) : ''}
         </p>
         <BackToPlans />
       </Card>

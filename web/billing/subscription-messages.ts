@@ -8,7 +8,7 @@ export const subscriptionMessages = {
   choose: 'Choose Your Plan',
   yourPlan: 'Your plan',
   billed: { monthly: 'billed monthly', yearly: 'billed yearly' },
-  statuses: { active: 'Active', trialing: 'Trial', past_due: 'Payment overdue', ended: 'Ended' },
+  statuses: { active: 'Active', trialing: 'Free trial', past_due: 'Payment overdue', ended: 'Ended' },
   trialUntil: (day: string) => `Free until ${day}. No card is charged before you choose a plan.`,
   notReadable: 'Your plan could not be read, so the smallest limits are shown. Nothing has changed on it.',
   ended: 'It has ended. Everything is kept; choose a plan to go on.',
@@ -33,7 +33,15 @@ export const subscriptionMessages = {
   resuming: 'Keeping it…',
   resumed: 'Your plan stays as it is',
   resumeFailed: 'Failed to keep the plan',
-  noticeActions: { confirm: 'Confirm payment', card: 'Update your card', plans: 'Choose a plan' },
+  notice: {
+    confirm: 'Confirm payment',
+    card: 'Update your card',
+    pay: 'Pay now',
+    paying: 'Paying…',
+    paid: 'The payment has gone through',
+    payFailed: 'The payment did not go through.',
+  },
+  trialOnce: 'The Trial plan can be used once.',
 } as const
 
 /** The dialog that asks before a plan is changed. */
@@ -67,5 +75,4 @@ export const changeMessages = {
   bankApprove: 'Confirm payment',
   bankApproving: 'Confirming…',
   bankDecline: 'Decline',
-  bankDeclined: 'You declined it, so nothing was charged and nothing has changed.',
 } as const

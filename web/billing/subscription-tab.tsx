@@ -20,14 +20,16 @@ const confirmation = screen(() => import('#web/billing/confirm-plan-change.tsx')
 function usePlans() {
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery)
-  const id = subscription.data?.subscription.id
-  const current =
-    plans.data?.find((plan) => (id === undefined ? plan.name === defaultPlanName : plan.id === id)) ?? null
-  return { plans, current, known: !subscription.isPending }
+  const { status, subscription: has, trial_used = false } = subscription.data ?? {}
+  // A paid plan that has ended can be bought again; the Trial cannot.
+  const over = status === 'ended' && has?.name !== 'Trial'
+  const found = plans.data?.find((plan) => (has ? plan.id === has.id : plan.name === defaultPlanName))
+  const current = over ? null : (found ?? null)
+  return { plans, current, trial_used: trial_used && current?.name !== 'Trial', known: !subscription.isPending }
 }
 
 export function SubscriptionTab() {
-  const { plans, current, known } = usePlans()
+  const { plans, current, trial_used, known } = usePlans()
   const [chosen, setChosen] = useState<Plan | null>(null)
 
   useEffect(() => {
@@ -46,7 +48,14 @@ export function SubscriptionTab() {
             plans={plans.data}
             current={current}
             selected={chosen}
-            action={(plan) => <ChoosePlan plan={plan} current={current} onChoose={setChosen} />}
+            action={(plan) => (
+              <ChoosePlan
+                plan={plan}
+                current={current}
+                used={trial_used && plan.name === 'Trial'}
+                onChoose={setChosen}
+              />
+            )}
           />
         ) : plans.error ? (
           <LoadError message={messageOf(plans.error)} onRetry={plans.refetch} retrying={plans.isFetching} />
@@ -63,14 +72,21 @@ export function SubscriptionTab() {
   )
 }
 
-type ChoosePlanProps = { plan: Plan; current: Plan | null; onChoose: (plan: Plan) => void }
+type ChoosePlanProps = {
+  plan: Plan
+  current: Plan | null
+  /** It was there once and cannot be had again. */
+  used: boolean
+  onChoose: (plan: Plan) => void
+}
 
-function ChoosePlan({ plan, current, onChoose }: ChoosePlanProps) {
+function ChoosePlan({ plan, current, used, onChoose }: ChoosePlanProps) {
   const { text, variant } = planButton(plan, current)
   return (
     <Button
       look={variant === 'upgrade' ? 'primary' : 'secondary'}
-      disabled={variant === 'current' || variant === 'disabled'}
+      disabled={used || variant === 'current' || variant === 'disabled'}
+      title={used ? messages.trialOnce : undefined}
       onPointerEnter={confirmation.preload}
       onFocus={confirmation.preload}
       onClick={() => onChoose(plan)}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Page } from '#web/app/page.tsx'
 import { screen } from '#web/app/screen.ts'
 import { useAccountReads } from '#web/billing/account-queries.ts'
+import { BillingNotice } from '#web/billing/billing-notice.tsx'
 import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { SubscriptionTab } from '#web/billing/subscription-tab.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -42,6 +43,7 @@ export function AccountScreen() {
 
   return (
     <Page title={messages.title} description={messages.about}>
+      <BillingNotice />
       <Tabs label={messages.title} tabs={tabs} value={tab} onChange={(next) => setSearch({ tab: next })}>
         <Suspense fallback={<PageSpinner />}>{panels[tab]()}</Suspense>
       </Tabs>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const widths = { small: '400px', normal: '480px', wide: '720px' }
@@ -13,10 +14,12 @@ type DialogProps = {
   /** Buttons; the one that does it comes last. */
   footer?: ReactNode
   width?: keyof typeof widths | undefined
+  /** Red: something is taken away. */
+  danger?: boolean | undefined
 }
 
 /** The browser's own modal dialog; a sheet from below under 640 px. What has `data-autofocus` is focused first. */
-export function Dialog({ open, onClose, title, children, description, footer, width = 'normal' }: DialogProps) {
+export function Dialog({ open, onClose, title, children, description, footer, width = 'normal', danger }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -49,10 +52,10 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
       style={{ '--dialog-width': widths[width] } as CSSProperties}
     >
       {open ? (
-        <div className="flex max-h-[90dvh] flex-col">
+        <div className={classes('flex max-h-[90dvh] flex-col', danger && 'border-t-4 border-danger')}>
           <header className="flex items-start justify-between gap-4 px-5 pt-5">
             <div className="min-w-0">
-              <h2 id={id} className="text-dialog">
+              <h2 id={id} className={classes('text-dialog', danger && 'text-bad')}>
                 {title}
               </h2>
               {description ? (

@@ -12,13 +12,18 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-let ready: (show: typeof Sonner) => void
-const shown = new Promise<typeof Sonner>((resolve) => {
+type Ready = { toasts: typeof Sonner; raise: () => void }
+
+let ready: (area: Ready) => void
+const shown = new Promise<Ready>((resolve) => {
   ready = resolve
 })
 
 const show = (tone: Tone) => (message: string, options?: ToastOptions) =>
-  void shown.then((toasts) => toasts[tone](message, options))
+  void shown.then(({ toasts, raise }) => {
+    raise()
+    toasts[tone](message, options)
+  })
 
 /** Says what came of something the user did. May be called at any time: what comes before the toaster has loaded waits for it. */
 export const toast = { success: show('success'), error: show('error'), warning: show('warning'), info: show('info') }

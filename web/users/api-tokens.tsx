@@ -23,7 +23,7 @@ export function ApiTokens() {
       description={
         <>
           {messages.about}{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-brand-text hover:underline">
+          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-brand-text underline">
             {messages.documentation}
           </a>
         </>
@@ -61,7 +61,7 @@ function endWords({ expires_at }: ApiToken) {
 
 function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, scopes, last_four, last_used_at } = token
-  const revoke = useRevokeToken()
+  const revoke = useRevokeToken(() => toast.success(messages.revoked(name)))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -84,7 +84,7 @@ function TokenRow({ token }: { token: ApiToken }) {
         pending={revoke.isPending}
         error={revoke.error ? failureWords(revoke.error, messages.revokeFailed) : null}
         onAsk={revoke.reset}
-        onConfirm={() => revoke.mutate(id, { onSuccess: () => toast.success(messages.revoked(name)) })}
+        onConfirm={() => revoke.mutate(id)}
       >
         {messages.revokeAbout}
       </ConfirmButton>

@@ -37,13 +37,9 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: Session }) {
   const { id, device, ip, created_at, last_seen_at, remembered, current } = session
-  const { mutate: end, isPending } = useEndSession()
+  const { mutate: end, isPending } = useEndSession(() => toast.success(messages.ended(device)))
   const Icon = /Android|iPhone|iPad|iOS/.test(device) ? Smartphone : Monitor
-  const confirm = () =>
-    end(id, {
-      onSuccess: () => toast.success(messages.ended(device)),
-      onError: (error) => toast.error(failureWords(error, messages.endFailed)),
-    })
+  const confirm = () => end(id, { onError: (error) => toast.error(failureWords(error, messages.endFailed)) })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon size={20} aria-hidden className="shrink-0 text-muted" />

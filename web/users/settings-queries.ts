@@ -72,10 +72,20 @@ export const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'preparing') ? EXPORT_EVERY : false),
 })
 
-/** A change after which one of the lists above is read again. */
-function useChange<Input, Answer>(queryKey: readonly unknown[], change: (input: Input) => Promise<Answer>) {
+/** A change after which one of the lists above is read again; `onDone` is called before a row that was meant is gone. */
+function useChange<Input, Answer>(
+  queryKey: readonly unknown[],
+  change: (input: Input) => Promise<Answer>,
+  onDone = () => {},
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey }) })
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      onDone()
+      return client.invalidateQueries({ queryKey })
+    },
+  })
 }
 
 type NewPassword = { old_password: string; new_password: string }
@@ -85,7 +95,8 @@ export const useChangePassword = () =>
 
 export const useSendVerification = () => useChange(verificationQuery.queryKey, () => api(sendEmailVerification))
 
-export const useEndSession = () => useChange(sessionsQuery.queryKey, (id: string) => api(endSession, { id }))
+export const useEndSession = (onDone: () => void) =>
+  useChange(sessionsQuery.queryKey, (id: string) => api(endSession, { id }), onDone)
 export const useEndOtherSessions = () => useChange(sessionsQuery.queryKey, () => api(endOtherSessions))
 
 export const useBeginFactor = () =>
@@ -98,11 +109,13 @@ export const useDisableFactor = () =>
 
 type NewToken = { name: string; scopes: ApiScope[]; expires_in_days: number | null }
 export const useCreateToken = () => useChange(tokensQuery.queryKey, (token: NewToken) => api(createApiToken, token))
-export const useRevokeToken = () => useChange(tokensQuery.queryKey, (id: string) => api(revokeApiToken, { id }))
+export const useRevokeToken = (onDone: () => void) =>
+  useChange(tokensQuery.queryKey, (id: string) => api(revokeApiToken, { id }), onDone)
 
 type NewWebhook = { url: string; events: WebhookEvent[] }
 export const useCreateWebhook = () => useChange(webhooksQuery.queryKey, (hook: NewWebhook) => api(createWebhook, hook))
-export const useDeleteWebhook = () => useChange(webhooksQuery.queryKey, (id: string) => api(deleteWebhook, { id }))
+export const useDeleteWebhook = (onDone: () => void) =>
+  useChange(webhooksQuery.queryKey, (id: string) => api(deleteWebhook, { id }), onDone)
 /** Also the list of deliveries, which stands below the webhooks' key. */
 export const useTestWebhook = () => useChange(webhooksQuery.queryKey, (id: string) => api(testWebhook, { id }))
 

@@ -49,7 +49,7 @@ export function Webhooks() {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, events, last_delivery } = webhook
-  const remove = useDeleteWebhook()
+  const remove = useDeleteWebhook(() => toast.success(messages.removed))
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
       <p className="font-medium break-all">{url}</p>
@@ -83,7 +83,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           pending={remove.isPending}
           error={remove.error ? failureWords(remove.error, messages.removeFailed) : null}
           onAsk={remove.reset}
-          onConfirm={() => remove.mutate(id, { onSuccess: () => toast.success(messages.removed) })}
+          onConfirm={() => remove.mutate(id)}
         >
           {messages.removeAbout(url)}
         </ConfirmButton>

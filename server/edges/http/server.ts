@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -38,6 +38,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     connectionTimeout: 130 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // An address that no route could ever have; answered before any hook, hence the headers here.
+    frameworkErrors(_error, _request, reply) {
+      const { status, body } = new Refusal('not_found')
+      reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      const answer = reply as FastifyReply
+      answer.status(status).send(body)
+    },
   })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(options))

@@ -16,7 +16,7 @@ import {
 } from '#contract/billing.ts'
 import { deleteUser } from '#contract/own-data.ts'
 import { checkSession } from '#contract/users.ts'
-import { reconcile } from '../../../billing/jobs.ts'
+import { keepTime, reconcile } from '../../../billing/jobs.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import type { Person } from '../../../testing/person.ts'
 import { type Product, startProduct } from '../../../testing/product.ts'
@@ -223,6 +223,17 @@ describe('with Stripe', () => {
     expect((await person.say(removePaymentMethod, { id: second })).status).toBe(200)
     expect((await person.say(deleteUser, { password: person.password })).status).toBe(200)
     expect(responder.seen.at(-1)).toMatchObject({ method: 'DELETE', path: expect.stringMatching(/^\/v1\/customers\//) })
+  })
+
+  test('a plan that was only simulated before ends, and can then be bought', async () => {
+    const person = await personWithCard()
+    await sql`update subscriptions set plan_id = 'business_yearly', billed_plan_id = 'business_yearly', status = 'active', provider = 'sandbox',
+      provider_subscription_id = 'sub_sandbox', current_period_end = now() + interval '1 year'
+      from users where users.id = user_id and email = ${person.email}`.execute(product.database.db)
+    await keepTime(product.app.billing)
+    expect((await subscriptionOf(person)).status).toBe('ended')
+    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect(await planOf(person)).toBe('growth_monthly')
   })
 
   test('what only the sandbox can do is not there', async () => {

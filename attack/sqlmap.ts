@@ -1,0 +1,47 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What sqlmap is pointed at; `*` marks the place in address or body where it tries. */
+export type Place = { url: string; method?: string; data?: string; headers?: Record<string, string> }
+
+export const hasSqlmap = () => spawnSync('sqlmap', ['--version']).status === 0
+
+/** Whether sqlmap finds a place injectable. */
+export async function trySqlmap({
+  url,
+  method = 'GET',
+  data,
+  headers = {},
+}: Place): Promise<{ injectable: boolean; said: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'cadenza-sqlmap-'))
+  const args = [
+    '-u',
+    url,
+    `--method=${method}`,
+    ...(data ? [`--data=${data}`] : []),
+    ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
+    '--batch',
+    '--level=1',
+    '--risk=1',
+    '--technique=BEUT',
+    '--time-sec=2',
+    '--dbms=PostgreSQL',
+    '--ignore-code=*',
+    '--flush-session',
+    '--disable-coloring',
+    `--output-dir=${folder}`,
+  ]
+  const child = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  rmSync(folder, { recursive: true, force: true })
+  return { injectable: /is vulnerable|sqlmap identified the following injection point/.test(said), said }
+}

@@ -1,0 +1,458 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cardMessages } from '#web/billing/card-messages.ts'
+import { billingMessages } from '#web/billing/messages.ts'
+import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+
+const DAY_SECONDS = 86_400
+
+let browser: Browser
+let product: Program
+let seen: Visit
+let page: Page
+const folder = temporaryFolder()
+
+const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
+const say = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
+const read = async (path: string) => (await page.request.get(`/api${path}`)).json()
+const planNow = async () => (await read('/subscriptions/user')).subscription.subscription.id
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = () => page.getByRole('dialog')
+const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
+
+beforeAll(async () => {
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    SALES_EMAIL: 'sales@cadenza.example',
+    LOG_LEVEL: 'warn',
+  })
+  browser = await openBrowser()
+  seen = await visit(browser, `http://localhost:${port}`)
+  page = seen.page
+  await say('/auth/register', { email: 'change.plan@example.org', password: 'a quiet long password' })
+  await say('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  folder.remove()
+})
+
+type Typed = { number: string; month?: string; year?: string; cvc?: string; name?: string }
+
+async function typeCard({ number, month = '12', year = '34', cvc = '123', name = 'Ada Lovelace' }: Typed) {
+  await page.getByLabel(cardMessages.number, { exact: true }).fill(number)
+  await page.getByLabel(cardMessages.month, { exact: true }).fill(month)
+  await page.getByLabel(cardMessages.year, { exact: true }).fill(year)
+  await page.getByLabel(cardMessages.cvc, { exact: true }).fill(cvc)
+  await page.getByLabel(cardMessages.holder, { exact: true }).fill(name)
+}
+
+async function addCard(card: Typed) {
+  await page.goto('/account?tab=billing')
+  await button(cardMessages.add).click()
+  await typeCard(card)
+  await button(cardMessages.save).click()
+  await toast(cardMessages.added).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'detached' })
+}
+
+/** Opens the confirmation of a plan by the words of its button; on the cards of one interval. */
+async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = 'monthly') {
+  await page.goto('/account')
+  await page
+    .getByText(billingMessages[interval], { exact: interval === 'monthly' })
+    .first()
+    .click()
+  await button(words).click()
+  await dialog().getByText(changeMessages.title).waitFor()
+}
+
+const hasNoAxeViolations = async () => {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+describe('the Subscription tab', () => {
+  test('"Choose Your Plan": the yearly cards first, with "Save 20%", "Current Plan" and "Most Popular"', async () => {
+    await page.goto('/account')
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
+    expect(await page.getByRole('radio', { name: /Yearly.*Save 20%/ }).isChecked()).toBe(true)
+    const trial = page.getByRole('region', { name: 'Trial' })
+    expect(await trial.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true)
+    const growth = page.getByRole('region', { name: 'Growth' })
+    await growth.getByText('Most Popular').waitFor()
+    await growth.getByText('$23.20').waitFor()
+    await growth.getByText('Everything in Trial').waitFor()
+    await page.getByRole('region', { name: 'Business' }).getByText('Live Chat Support').waitFor()
+    await page.getByRole('region', { name: 'Business' }).getByText('Unlimited follower lists').waitFor()
+    await hasNoAxeViolations()
+  })
+
+  test('Enterprise "leads to a sales contact mail link with subject “Enterprise Plan Inquiry”"', async () => {
+    const enterprise = page.getByRole('region', { name: 'Enterprise' })
+    await enterprise.getByText('Custom', { exact: true }).waitFor()
+    await expect
+      .poll(() => enterprise.getByRole('link', { name: 'Contact Sales' }).getAttribute('href'))
+      .toBe('mailto:sales@cadenza.example?subject=Enterprise%20Plan%20Inquiry')
+  })
+
+  test('the tab stands in the address, and arrow keys move along', async () => {
+    await page.getByRole('tab', { name: 'Subscription' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/account?tab=billing')
+    expect(await page.getByRole('tab', { name: 'Billing' }).evaluate((tab) => tab === document.activeElement)).toBe(
+      true,
+    )
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
+  })
+
+  test('"a default payment method is required (“Please add a payment method first”)"', async () => {
+    await choose('Upgrade to Growth')
+    await button('Confirm Upgrade').click()
+    await toast('Please add a payment method first').waitFor()
+    expect(await planNow()).toBe('trial_monthly')
+    await dialog().getByRole('button', { name: changeMessages.addCard }).click()
+    await page.waitForURL('**/account?tab=billing')
+  })
+})
+
+describe('adding a card', () => {
+  test('"Save Card enabled only when: no field errors …", and the reason is readable', async () => {
+    await page.goto('/account?tab=billing')
+    await page.getByText(cardMessages.noMethods).waitFor()
+    await button('Add a Payment Method').click()
+    expect(await button('Save Card').isDisabled()).toBe(true)
+    await page.getByText('To save: Card number is too short').waitFor()
+    await typeCard({ number: '4242 4242', month: '13', year: '3', cvc: '12', name: 'A' })
+    await page.getByLabel(cardMessages.number, { exact: true }).focus()
+    for (const words of [
+      'Card number is too short',
+      'Month must be 01-12',
+      'Year must be 2 digits',
+      'CVC must be 3 digits',
+      'Cardholder name must be at least 2 characters',
+    ])
+      await dialog().getByText(words, { exact: true }).waitFor()
+    await hasNoAxeViolations()
+    await typeCard({ number: '3782 822463 10005', cvc: '123' })
+    await page.getByLabel(cardMessages.number, { exact: true }).focus()
+    await dialog().getByText('AMEX CVC must be 4 digits', { exact: true }).waitFor()
+    expect(await button('Save Card').isDisabled()).toBe(true)
+  })
+
+  test('the number stands in groups of four, and the caret stays where one types', async () => {
+    const number = page.getByLabel(cardMessages.number, { exact: true })
+    await number.fill('')
+    await number.pressSequentially('4242x42424242')
+    expect(await number.inputValue()).toBe('4242 4242 4242')
+    await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
+    await page.keyboard.type('9')
+    expect(await number.inputValue()).toBe('4294 2424 2424 2')
+    expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+  })
+
+  test('"live card preview that flips to show the CVC while that field is focused; the front says DEBIT"', async () => {
+    await dialog().getByText('DEBIT').waitFor()
+    const card = page.locator('.card-body')
+    await page.getByLabel(cardMessages.cvc, { exact: true }).focus()
+    await expect.poll(() => card.evaluate((body) => body.classList.contains('is-flipped'))).toBe(true)
+    await page.getByLabel(cardMessages.holder, { exact: true }).focus()
+    await expect.poll(() => card.evaluate((body) => body.classList.contains('is-flipped'))).toBe(false)
+  })
+
+  test('"Adding a card appends it and resets the form; the dialog stays open"', async () => {
+    await typeCard({ number: '4242424242424242' })
+    await button('Save Card').click()
+    await toast('Payment method added successfully').waitFor()
+    expect(await page.getByLabel(cardMessages.number, { exact: true }).inputValue()).toBe('')
+    expect(await button('Save Card').isDisabled()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.getByText('Visa •••• 4242').waitFor()
+    await page.getByText(cardMessages.primary, { exact: true }).waitFor()
+    expect(await button(cardMessages.add).evaluate((opener) => opener === document.activeElement)).toBe(true)
+  })
+
+  test('a declined card is not added, and the reason is told', async () => {
+    await button(cardMessages.add).click()
+    await typeCard({ number: '4000000000000002' })
+    await button('Save Card').click()
+    await toast('Failed to add payment method').waitFor()
+    await dialog().getByRole('alert').waitFor()
+    expect(await page.getByLabel(cardMessages.holder, { exact: true }).inputValue()).toBe('Ada Lovelace')
+    await page.keyboard.press('Escape')
+    expect((await read('/subscriptions/payment-methods')).payment_methods).toHaveLength(1)
+  })
+})
+
+describe('changing the plan', () => {
+  test('buying Growth lists price and features, and on success usage and transactions are read anew', async () => {
+    await choose('Upgrade to Growth')
+    for (const words of [
+      '$29.00',
+      'per month',
+      '3 Instagram Accounts',
+      '500 daily actions',
+      '10 follower lists',
+      'Task scheduling',
+      'Advanced analytics',
+    ])
+      await dialog().getByText(words).first().waitFor()
+    await dialog().getByText(changeMessages.chargedNow).waitFor()
+    await hasNoAxeViolations()
+    const usage = page.waitForResponse('**/api/subscriptions/usage')
+    const transactions = page.waitForResponse('**/api/subscriptions/transactions*')
+    await button('Confirm Upgrade').click()
+    await toast('Successfully changed to Growth plan').waitFor()
+    await Promise.all([usage, transactions])
+    await page.getByText('0 / 500').or(page.locator('[aria-valuetext="0 of 500"]')).first().waitFor()
+    expect(await planNow()).toBe('growth_monthly')
+  })
+
+  test('an upgrade shows beforehand what of the paid time counts', async () => {
+    await choose('Upgrade to Business')
+    await dialog().getByText('Unused time on Growth (monthly)').waitFor()
+    await dialog().getByText('$50.00').waitFor()
+    await button('Confirm Upgrade').click()
+    await toast('Successfully changed to Business plan').waitFor()
+    expect(await planNow()).toBe('business_monthly')
+  })
+
+  test('3-D Secure: nothing changes before the bank’s customer confirms', async () => {
+    await addCard({ number: '4000002760003184' })
+    await choose('Switch to Yearly', 'yearly')
+    await button('Confirm Upgrade').click()
+    await dialog().getByText(changeMessages.bankTitle).waitFor()
+    await hasNoAxeViolations()
+    await button(changeMessages.bankDecline).click()
+    await toast('Failed to change subscription plan').waitFor()
+    expect(await planNow()).toBe('business_monthly')
+    await dialog().getByRole('alert').waitFor()
+    await button('Confirm Upgrade').click()
+    await button(changeMessages.bankApprove).click()
+    await toast('Successfully changed to Business plan').waitFor()
+    expect(await planNow()).toBe('business_yearly')
+  })
+
+  test('"A chosen plan of lower rank than the current is a downgrade (red dialog, “Confirm Downgrade”, Cancel secondary)"', async () => {
+    await choose('Downgrade to Growth', 'yearly')
+    await dialog().getByText(changeMessages.losesTitle).waitFor()
+    await dialog().getByText('Live Chat Support').last().waitFor()
+    expect(await button('Cancel').evaluate((cancel) => cancel === document.activeElement)).toBe(true)
+    const red = await button('Confirm Downgrade').evaluate((node) => getComputedStyle(node).backgroundColor)
+    expect(red).toBe('rgb(183, 24, 36)')
+    await hasNoAxeViolations()
+    await button('Confirm Downgrade').click()
+    await toast('Successfully changed to Growth plan').waitFor()
+    await page.getByText(/^Becomes Growth/).waitFor()
+    expect(await planNow()).toBe('business_yearly')
+    await button(subscriptionMessages.resume).click()
+    await toast(subscriptionMessages.resumed).waitFor()
+  })
+
+  test('cancelling says until when everything works, and can be taken back', async () => {
+    await button(subscriptionMessages.cancel).click()
+    await dialog().getByRole('button', { name: subscriptionMessages.cancel }).click()
+    await page.getByText(/^Ends on .* and is not renewed/).waitFor()
+    await button(subscriptionMessages.resume).click()
+    await page.getByText(/^Renews on/).waitFor()
+  })
+
+  test('"an expired default card … is refused", and an expiry nobody can read', async () => {
+    const withExpiry = (expiry_month: string, expiry_year: string) =>
+      page.route('**/api/subscriptions/payment-methods', async (route) => {
+        const { payment_methods } = await (await route.fetch()).json()
+        const changed = payment_methods.map((method: object) => ({ ...method, expiry_month, expiry_year }))
+        await route.fulfill({ json: { payment_methods: changed } })
+      })
+    await withExpiry('01', '20')
+    await choose('Downgrade to Growth', 'yearly')
+    await button('Confirm Downgrade').click()
+    await toast('Your default payment method is expired. Please update your card.').waitFor()
+    await page.unrouteAll()
+    await withExpiry('xx', '20')
+    await choose('Downgrade to Growth', 'yearly')
+    await button('Confirm Downgrade').click()
+    await toast('Invalid payment method expiry date.').waitFor()
+    await page.unrouteAll()
+  })
+
+  test('"“Failed to change subscription plan” (any failure)", with the reason in the dialog', async () => {
+    await page.route('**/api/subscriptions/subscribe', (route) => route.abort())
+    await choose('Downgrade to Growth', 'yearly')
+    await button('Confirm Downgrade').click()
+    await toast('Failed to change subscription plan').waitFor()
+    await dialog()
+      .getByText(/Cadenza cannot be reached/)
+      .waitFor()
+    await page.unrouteAll()
+    seen.problems.length = 0
+  })
+})
+
+describe('the Billing tab', () => {
+  test('"Transaction History": date, description, amount, status and "Verified" on every row, and a receipt', async () => {
+    await page.goto('/account?tab=billing')
+    const rows = page.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3)
+    expect(await page.getByText('Verified', { exact: true }).count()).toBe(await rows.count())
+    await page.getByText('Succeeded', { exact: true }).first().waitFor()
+    await page.getByText('$29.00').waitFor()
+    const receipt = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^Receipt for Growth plan/ }).click()
+    const opened = await receipt
+    await opened.getByText('$29.00').first().waitFor()
+    await opened.close()
+  })
+
+  test('"Default payment method updated": the other card is the primary one, and stays it', async () => {
+    await button(/^Set Visa ending in 4242 as primary/).click()
+    await toast('Default payment method updated').waitFor()
+    const kept = async () => {
+      const { payment_methods } = await read('/subscriptions/payment-methods')
+      return payment_methods.find(({ is_default }: { is_default: boolean }) => is_default).last_four
+    }
+    await expect.poll(kept).toBe('4242')
+  })
+
+  test('"Failed to update default payment method": the list is as it was', async () => {
+    await page.route('**/api/subscriptions/payment-methods/*', (route) => route.abort())
+    await button(/^Set Visa ending in 3184 as primary/).click()
+    await toast('Failed to update default payment method').waitFor()
+    await button(/^Set Visa ending in 3184 as primary/).waitFor()
+    await page.unrouteAll()
+    seen.problems.length = 0
+  })
+
+  test('"Payment method deleted successfully"', async () => {
+    await button(/^Remove Visa ending in 3184/).click()
+    await dialog().getByRole('button', { name: cardMessages.remove }).click()
+    await toast('Payment method deleted successfully').waitFor()
+    await page.getByText('Visa •••• 3184').waitFor({ state: 'detached' })
+  })
+
+  test('"Invoice Details": name and address line 1, added and then edited', async () => {
+    await button('Add Invoice Details').click()
+    await page.getByLabel(cardMessages.name, { exact: true }).fill('Ada Lovelace Ltd')
+    await page.getByLabel(cardMessages.line1, { exact: true }).fill('12 St James’s Square')
+    await hasNoAxeViolations()
+    await button(cardMessages.saveAddress).click()
+    await page.getByText('12 St James’s Square').waitFor()
+    await button('Edit Invoice Details').waitFor()
+    await page.reload()
+    await page.getByText('Ada Lovelace Ltd').waitFor()
+  })
+
+  test('"server error field else “Failed to update billing address.”"', async () => {
+    await page.route('**/api/subscriptions/user/billing-address', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await button('Edit Invoice Details').click()
+    await button(cardMessages.saveAddress).click()
+    await dialog()
+      .getByText(/^Failed to update billing address\./)
+      .waitFor()
+    await page.unrouteAll()
+    seen.problems.length = 0
+  })
+})
+
+describe('reading the account screen', () => {
+  test('"The four account-screen reads … fire together when the account screen loads"', async () => {
+    const asked = new Map<string, number>()
+    const listen = (request: { url(): string }) => {
+      const { pathname } = new URL(request.url())
+      if (!asked.has(pathname)) asked.set(pathname, Date.now())
+    }
+    page.on('request', listen)
+    await page.goto('/account?tab=account')
+    const four = ['user', 'payment-methods', 'transactions', 'user/billing-address'].map(
+      (path) => `/api/subscriptions/${path}`,
+    )
+    await expect.poll(() => four.every((path) => asked.has(path))).toBe(true)
+    page.off('request', listen)
+    const moments = four.map((path) => asked.get(path) ?? 0)
+    expect(Math.max(...moments) - Math.min(...moments)).toBeLessThan(500)
+  })
+
+  test('"If the user subscription call fails, defaults apply: 1 account, 100 daily actions, 2 follower lists"', async () => {
+    await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
+    await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
+    await page.goto('/account')
+    await toast('Failed to load account data').waitFor()
+    for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
+    await button('Upgrade to Growth').waitFor()
+    await page.unrouteAll()
+  })
+
+  test('"If the usage call fails … feature limits fall back to the user’s features"', async () => {
+    await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
+    await page.goto('/account')
+    await page.locator('[aria-valuetext="0 of 2000"]').waitFor()
+    await page.locator('[aria-valuetext="0, unlimited"]').waitFor()
+    await page.unrouteAll()
+  })
+
+  test('"Failed to load subscription plans"', async () => {
+    await page.route('**/api/subscriptions', (route) => route.fulfill({ status: 404, json: { success: false } }))
+    await page.goto('/account')
+    await toast('Failed to load subscription plans').waitFor()
+    await page.unrouteAll()
+    seen.problems.length = 0
+  })
+})
+
+describe('a payment that fails', () => {
+  test('a banner says so and until when, and paying with a good card ends it', async () => {
+    await addCard({ number: '4000000000000341' })
+    await say('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
+    await page.goto('/account')
+    await page.getByRole('alert').first().waitFor()
+    await hasNoAxeViolations()
+    await page.getByRole('link', { name: subscriptionMessages.notice.card }).click()
+    await button(/^Set Visa ending in 4242 as primary/).click()
+    await toast(cardMessages.primaryChanged).waitFor()
+    await button(subscriptionMessages.notice.pay).click()
+    await toast(subscriptionMessages.notice.paid).waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+  })
+})
+
+describe('a newcomer who pays at once', () => {
+  test('goes from the plan over the card to Instagram', async () => {
+    const { page: newcomer, problems } = await visit(browser, new URL(page.url()).origin)
+    await newcomer.request.post('/api/auth/register', {
+      data: { email: 'pays.at.once@example.org', password: 'a quiet long password' },
+      headers: asBrowser,
+    })
+    await newcomer.goto('/subscription-onboarding')
+    await newcomer.getByRole('link', { name: /^Select Plan: Growth/ }).click()
+    await newcomer.getByRole('button', { name: cardMessages.fillTest }).click()
+    await newcomer.getByRole('button', { name: 'Pay $278.40' }).click()
+    await newcomer.waitForURL('**/instagram-login')
+    const { subscription } = await (await newcomer.request.get('/api/subscriptions/user')).json()
+    expect(subscription.subscription.id).toBe('growth_yearly')
+    expect(problems).toEqual([])
+    await newcomer.context().close()
+  })
+})
+
+test('the browser’s console had nothing to complain of', () => {
+  expect(seen.problems.filter((problem) => !/40[0-9]|502/.test(problem))).toEqual([])
+})

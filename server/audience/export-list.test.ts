@@ -1,0 +1,141 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createList, type ExportFormat, type Formula } from '#contract/audience.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+import { addExtractedPeople, finishExtractedList, startExtractedList } from './extract-list.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+const full_names = [
+  '=1+1',
+  '+49 170',
+  '-Anna-',
+  '@home',
+  '\tTab',
+  'a "quoted", name',
+  'two\nlines',
+  '<b>&amp;',
+  'Зоя 😎',
+  '\u0000\u0008x',
+]
+const people = full_names.map((full_name, index) => ({
+  username: `person.${index}`,
+  instagram_user_id: String(1000 + index),
+  full_name: full_name.replaceAll('\u0000', ''),
+  is_private: index % 2 === 0,
+  is_verified: false,
+  follower_count: index * 1000,
+}))
+
+async function makeLists() {
+  const { person, account_id } = await product.userWithAccount()
+  const { db } = product.database
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow()
+  const wanted = { account_id, of: 'followers' as const, username: 'sandbox.creator', expected_count: null }
+  const list_id = await startExtractedList(db, user_id, wanted)
+  await addExtractedPeople(db, list_id, people)
+  await finishExtractedList(db, list_id, { complete: true })
+  const others = Array.from({ length: 9000 }, (_, n) => `other_${n}`)
+  const { body } = await person.say(createList, { name: 'Ünïcode / "list"', usernames: [...others, 'person.3'] })
+  return { person, list_id, other_id: body.follower_list.id }
+}
+
+async function download(person: Person, path: string, query: Record<string, string>) {
+  const response = await product.app.http.app.inject({
+    method: 'GET',
+    url: `/api/follower-lists/${path}?${new URLSearchParams(query)}`,
+    headers: { cookie: person.cookie(), origin: 'http://localhost:5000' },
+  })
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.payload }
+}
+
+/** RFC 4180, read by somebody who did not write it. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+test('a list is written out in each format with the same people, and opens in another program', async () => {
+  const { person, list_id } = await makeLists()
+  const ask = (format: ExportFormat) => download(person, `${list_id}/export`, { format })
+  const json = JSON.parse((await ask('json')).text) as { username: string; full_name: string; profile: string }[]
+  const names = people.map(({ username }) => username)
+  expect(json.map(({ username }) => username)).toEqual(names)
+  expect(json.map(({ full_name }) => full_name)).toEqual(people.map(({ full_name }) => full_name))
+  expect(json[0]).toMatchObject({
+    follower_count: 0,
+    is_private: true,
+    added_at: null,
+    profile: 'https://www.instagram.com/person.0/',
+  })
+
+  const safe = people.map(({ full_name }) => (/^\s*[=+\-@\t]/.test(full_name) ? `'${full_name}` : full_name))
+  const csv = await ask('csv')
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.headers['content-disposition']).toMatch(
+    /^attachment; filename="Followers-of-sandbox\.creator-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  const [head, ...rows] = readCsv(csv.text)
+  expect(head).toEqual(['username', 'full_name', 'is_private', 'is_verified', 'follower_count', 'added_at', 'profile'])
+  expect(rows.map(([name]) => name)).toEqual(names)
+  expect(rows.map(([, full_name]) => full_name)).toEqual(safe)
+
+  const [sheet_head, ...sheet] = await readSheet((await ask('xlsx')).bytes)
+  expect(sheet_head).toEqual(head)
+  expect(sheet.map(([name]) => name)).toEqual(names)
+  const trimmed = (text: string) => text.replaceAll('\u0008', '').trim()
+  expect(sheet.map(([, full_name]) => trimmed(String(full_name)))).toEqual(safe.map(trimmed))
+  expect(sheet.map(([, , is_private]) => is_private)).toEqual(people.map(({ is_private }) => is_private))
+  expect(sheet.map((row) => row[4])).toEqual(people.map(({ follower_count }) => follower_count))
+})
+
+test('a formula is written out with the lists each person is on, over as many parts as there are', async () => {
+  const { person, list_id, other_id } = await makeLists()
+  const formula: Formula = { op: 'union', of: [{ list: list_id }, { list: other_id }] }
+  const { text } = await download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'json' })
+  const rows = JSON.parse(text) as { username: string; lists: string[] }[]
+  expect(rows).toHaveLength(9010)
+  expect(rows.map(({ username }) => username)).toEqual(rows.map(({ username }) => username).toSorted())
+  expect(rows.find(({ username }) => username === 'person.3')?.lists).toEqual([
+    'Followers of @sandbox.creator',
+    'Ünïcode / "list"',
+  ])
+  const xlsx = await download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'xlsx' })
+  expect(await readSheet(xlsx.bytes)).toHaveLength(9011)
+})
+
+test('somebody else’s list, and what is no formula, is refused before a byte is sent', async () => {
+  const { list_id } = await makeLists()
+  const { person: stranger } = await product.userWithAccount()
+  expect((await download(stranger, `${list_id}/export`, { format: 'csv' })).status).toBe(404)
+  const formula = JSON.stringify({ list: list_id })
+  expect((await download(stranger, 'combine/export', { formula })).status).toBe(404)
+  for (const formula of ['', '{', '[]', '{"op":"union","of":[]}', '{"list":"x"}'])
+    expect((await download(stranger, 'combine/export', { formula })).status).toBe(400)
+  expect((await download(stranger, `${list_id}/export`, { format: 'exe' })).status).toBe(400)
+})
+
+test('an empty list is a file with a head', async () => {
+  const { person } = await product.userWithAccount()
+  const { body } = await person.say(createList, { name: 'Nobody', usernames: [] })
+  const path = `${body.follower_list.id}/export`
+  expect((await download(person, path, { format: 'json' })).text).toBe('[]\n')
+  expect(readCsv((await download(person, path, { format: 'csv' })).text)).toHaveLength(1)
+  expect(await readSheet((await download(person, path, { format: 'xlsx' })).bytes)).toHaveLength(1)
+})

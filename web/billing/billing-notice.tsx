@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserSubscription } from '#contract/billing.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { useSubscribe } from '#web/billing/account-queries.ts'
+import { BankStep } from '#web/billing/bank-step.tsx'
+import { subscriptionQuery } from '#web/billing/queries.ts'
+import { changeMessages, subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What stands between the user and their plan, with what can be done about it; nothing while all is well. */
+export function BillingNotice() {
+  const { data } = useQuery(subscriptionQuery)
+  if (!data?.notice) return null
+  const { kind, message, client_secret } = data.notice
+  // That a plan ends or has ended is said beside the plan itself.
+  if (kind === 'ending' || kind === 'ended') return null
+  return (
+    <Alert
+      tone="bad"
+      action={
+        kind === 'confirmation_needed' && client_secret ? (
+          <AskBank client_secret={client_secret} />
+        ) : (
+          <PayNow subscription={data} />
+        )
+      }
+    >
+      {message}
+    </Alert>
+  )
+}
+
+function AskBank({ client_secret }: { client_secret: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {messages.notice.confirm}
+      </Button>
+      {open ? (
+        <Dialog open onClose={() => setOpen(false)} title={changeMessages.bankTitle} width="small">
+          <BankStep
+            client_secret={client_secret}
+            onDone={() => {
+              setOpen(false)
+              toast.success(messages.notice.paid)
+            }}
+            onDeclined={(reason) => {
+              setOpen(false)
+              toast.error(reason)
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+/** Pays what is open with the primary card, or leads to where that is changed. */
+function PayNow({ subscription: { subscription } }: { subscription: UserSubscription }) {
+  const { mutate, isPending } = useSubscribe(() => toast.success(messages.notice.paid))
+  const [client_secret, askBank] = useState<string>()
+  const pay = () =>
+    mutate(
+      { plan_id: subscription.id, method_id: undefined },
+      {
+        onSuccess: (answer) => answer.success || askBank(answer.client_secret),
+        onError: (error) => toast.error(failureWords(error, messages.notice.payFailed)),
+      },
+    )
+  if (client_secret) return <AskBank client_secret={client_secret} />
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton size="small" to="/account?tab=billing">
+        {messages.notice.card}
+      </LinkButton>
+      {/* Once the grace is over only the Trial's limits are left, and the plan to pay for is chosen from its card. */}
+      {subscription.name === 'Trial' ? null : (
+        <Button size="small" look="danger" pending={isPending} pendingLabel={messages.notice.paying} onClick={pay}>
+          {messages.notice.pay}
+        </Button>
+      )}
+    </div>
+  )
+}
