@@ -13,12 +13,30 @@ export const automationData: OwnData[] = [
   {
     name: 'actions',
     query: (user_id) => sql`
-      select id, task_id, kind, username, media_id, state, rule, reason, intended_at, settled_at
+      select id, task_id, kind, username, media_id, text, state, rule, reason, intended_at, settled_at
       from actions where user_id = ${user_id} order by id`,
   },
   {
     name: 'daily_usage',
     query: (user_id) => sql`
       select to_char(day, 'YYYY-MM-DD') as day, used from daily_usage where user_id = ${user_id} order by day`,
+  },
+  {
+    name: 'schedules',
+    query: (user_id) => sql`
+      select schedules.id, accounts.username as account, name, task, recurrence, timezone, is_paused, next_run_at, last_run_at, last_problem,
+        schedules.created_at
+      from schedules join accounts on accounts.id = account_id where schedules.user_id = ${user_id} order by schedules.id`,
+  },
+  {
+    name: 'task_templates',
+    query: (user_id) => sql`
+      select id, name, description, task, created_at from task_templates where user_id = ${user_id} order by id`,
+  },
+  {
+    name: 'account_limits',
+    query: (user_id) => sql`
+      select accounts.username as account, preset, active_hours, warm_up
+      from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
   },
 ]
