@@ -18,6 +18,8 @@ export type Product = {
   config: Config
   /** A newcomer: nobody is signed in yet. */
   visitor: (ip?: string) => Person
+  /** Registered and signed in, without a plan. */
+  registered: (ip?: string) => Promise<Person>
   /** Registered and on the Trial plan. */
   user: () => Promise<Person>
   /** The same, with an Instagram account connected; its id. */
@@ -58,9 +60,13 @@ export async function startProduct(settings: Partial<Config> = {}): Promise<Prod
   let app = await start()
 
   const visitor = (ip?: string) => personIn(() => app, ip)
-  const user = async () => {
-    const person = visitor()
+  const registered = async (ip?: string) => {
+    const person = visitor(ip)
     await person.say(register, { email: person.email, password: person.password })
+    return person
+  }
+  const user = async () => {
+    const person = await registered()
     await person.say(subscribe, { subscription_id: 'trial_monthly' })
     return person
   }
@@ -72,6 +78,7 @@ export async function startProduct(settings: Partial<Config> = {}): Promise<Prod
     sandbox,
     config,
     visitor,
+    registered,
     user,
     async userWithAccount(username = 'sandbox.creator') {
       const person = await user()

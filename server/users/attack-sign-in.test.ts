@@ -29,12 +29,6 @@ const freshIp = () => {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 }
 
-const registered = async () => {
-  const person = product.visitor(freshIp())
-  await person.say(register, { email: person.email, password: person.password })
-  return person
-}
-
 const attempt = (email: string, password: string, ip = freshIp(), headers: Record<string, string> = {}) =>
   product.visitor(ip).say(login, { email, password }, headers)
 
@@ -58,7 +52,7 @@ async function failFrom(
 
 describe('guessing passwords', () => {
   test('the eleventh failure for an account is told to wait, from wherever it comes and though it is right', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await failTenTimes(person)
     const eleventh = await attempt(person.email, person.password)
     expect(eleventh).toMatchObject({
@@ -70,7 +64,7 @@ describe('guessing passwords', () => {
   })
 
   test('other spellings of the address are the same account', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await failTenTimes(person)
     expect((await attempt(` ${person.email.toUpperCase()}`, 'wrong')).status).toBe(429)
   })
@@ -82,7 +76,7 @@ describe('guessing passwords', () => {
   })
 
   test('a restart forgives nothing', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await failTenTimes(person)
     await product.restart()
     expect((await attempt(person.email, person.password)).status).toBe(429)
@@ -107,13 +101,13 @@ describe('guessing passwords', () => {
   })
 
   test('right passwords are never counted', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const ip = freshIp()
     for (let time = 0; time < 30; time++) expect((await attempt(person.email, person.password, ip)).status).toBe(200)
   })
 
   test('many at once get no more tries than one after the other', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, time) => attempt(person.email, time === 40 ? person.password : `wrong ${time}`)),
     )
@@ -122,14 +116,14 @@ describe('guessing passwords', () => {
   })
 
   test('old failures do not count for ever', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await failTenTimes(person)
     await sql`update failed_tries set failed_at = failed_at - interval '15 minutes'`.execute(product.database.db)
     expect((await attempt(person.email, person.password)).status).toBe(200)
   })
 
   test('the old password of a change is guarded the same way', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const change = (old_password: string) =>
       person.say(changePassword, { old_password, new_password: 'a new password' })
     for (let time = 0; time < 10; time++) expect((await change(`wrong ${time}`)).status).toBe(401)
@@ -137,7 +131,7 @@ describe('guessing passwords', () => {
   })
 
   test('so is the token of a reset link', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await product.visitor().say(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
     const use = (guess: string) =>
@@ -147,7 +141,7 @@ describe('guessing passwords', () => {
   })
 
   test('whoever proves themselves by mail need not wait', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     await failTenTimes(person)
     await product.visitor().say(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
@@ -174,13 +168,13 @@ describe('behind a proxy that is trusted', () => {
 
 describe('finding out who has an account', () => {
   test('a duplicate address in other letters is 409', async () => {
-    const { email, password } = await registered()
+    const { email, password } = await product.registered(freshIp())
     for (const spelled of [email.toUpperCase(), ` ${email} `, email.replace('person', 'ｐｅｒｓｏｎ')])
       expect([409, 400]).toContain((await product.visitor().say(register, { email: spelled, password })).status)
   })
 
   test('a wrong password and an unknown user differ neither in body nor, over 50 interleaved pairs, in time', async () => {
-    const people = await Promise.all(Array.from({ length: 10 }, registered))
+    const people = await Promise.all(Array.from({ length: 10 }, () => product.registered(freshIp())))
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     const bodies = new Set<string>()
     for (let pair = 0; pair < 50; pair++) {
@@ -207,7 +201,7 @@ describe('asking for reset links', () => {
   test('takes as long for an unknown address as for a known one', async () => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let pair = 0; pair < 25; pair++) {
-      const { email } = await registered()
+      const { email } = await product.registered(freshIp())
       for (const [kind, address] of [
         ['known', email],
         ['unknown', email.replace('person', 'nobody')],
@@ -227,8 +221,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 describe('cookies', () => {
   test('a session fixed beforehand is not taken over: signing in makes a new one and ends the old', async () => {
-    const victim = await registered()
-    const attacker = await registered()
+    const victim = await product.registered(freshIp())
+    const attacker = await product.registered(freshIp())
     const fixed = attacker.cookie()
     await victim.say(login, { email: victim.email, password: victim.password }, { cookie: fixed })
     expect(victim.cookie()).not.toBe(fixed)
@@ -236,14 +230,14 @@ describe('cookies', () => {
   })
 
   test('a made-up session is not adopted', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const made_up = `sid=${'A'.repeat(43)}`
     await person.say(login, { email: person.email, password: person.password }, { cookie: made_up })
     expect(await isIn(made_up)).toBe(false)
   })
 
   test('each letter of the token counts', async () => {
-    const cookie = (await registered()).cookie()
+    const cookie = (await product.registered(freshIp())).cookie()
     for (const at of [4, 20, 45]) {
       const other = cookie[at] === 'A' ? 'B' : 'A'
       expect(await isIn(`${cookie.slice(0, at)}${other}${cookie.slice(at + 1)}`)).toBe(false)
@@ -272,7 +266,7 @@ describe('cookies', () => {
   })
 
   test('after signing out the cookie is worth nothing, however it is sent', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const stolen = person.cookie()
     await person.say(logout, {})
     expect(await isIn(stolen)).toBe(false)
@@ -280,7 +274,7 @@ describe('cookies', () => {
   })
 
   test('the token stands nowhere in the database', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const token = person.cookie().slice('sid='.length)
     const { rows } = await sql<{ text: string }>`select sessions::text as text from sessions`.execute(
       product.database.db,
@@ -324,7 +318,7 @@ describe('mass assignment', () => {
   })
 
   test('what is sent beside a change of password changes nothing', async () => {
-    const person = await registered()
+    const person = await product.registered(freshIp())
     const sent = { old_password: person.password, new_password: 'a new password', ...extra }
     expect((await person.say(changePassword, sent)).status).toBe(200)
     expect((await person.say(checkSession, {})).body.user).toMatchObject({

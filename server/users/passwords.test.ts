@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, checkSession, forgotPassword, login, register, resetPassword } from '#contract/users.ts'
+import { changePassword, checkSession, forgotPassword, login, resetPassword } from '#contract/users.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
@@ -12,12 +12,6 @@ afterAll(() => product.close())
 
 const NEW = 'another quiet password'
 const RESET = 'Set a new Cadenza password'
-
-const registered = async () => {
-  const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
-  return person
-}
 
 const signsIn = async ({ email }: Person, password: string) =>
   (await product.visitor().say(login, { email, password })).status === 200
@@ -37,7 +31,7 @@ async function resetLink(person: Person, count = 1) {
 
 describe('changing the password', () => {
   test('the new one counts, the old one does not, and the owner is told by mail', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
     expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect([await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([true, false])
@@ -58,7 +52,7 @@ describe('changing the password', () => {
     ],
     [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is not right.'],
   ])('%j is refused in a sentence', async (sent, status, error) => {
-    const person = await registered()
+    const person = await product.registered()
     expect(await person.say(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
     expect(await signsIn(person, person.password)).toBe(true)
   })
@@ -66,7 +60,7 @@ describe('changing the password', () => {
   test.each(['iloveyou2', 'MUSTANG1', 'Charlie1', 'liverpool1', 'instagram1'])(
     '%s is among the passwords that are tried first',
     async (new_password) => {
-      const person = await registered()
+      const person = await product.registered()
       expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
         status: 400,
         body: { error: 'This password is on the list of the most common ones. Please choose another.' },
@@ -76,14 +70,14 @@ describe('changing the password', () => {
 
   test('eight to 128 characters of any script are a password', async () => {
     for (const new_password of ['пароль-ё', 'é'.repeat(128), '🐟🐠🐡🦈🐙🐚🦀🦞']) {
-      const person = await registered()
+      const person = await product.registered()
       expect((await person.say(changePassword, { old_password: person.password, new_password })).status).toBe(200)
       expect(await signsIn(person, new_password)).toBe(true)
     }
   })
 
   test('a user of Google is told where their password is', async () => {
-    const person = await registered()
+    const person = await product.registered()
     await product.database.db
       .updateTable('users')
       .set({ google_id: `g-${person.email}` })
@@ -96,14 +90,14 @@ describe('changing the password', () => {
   })
 
   test('it ends every other session, and not the one that asked', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const elsewhere = await signedInAgain(person)
     await person.say(changePassword, { old_password: person.password, new_password: NEW })
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false])
   })
 
   test('it makes outstanding reset links worthless', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const { id, token } = await resetLink(person)
     await person.say(changePassword, { old_password: person.password, new_password: NEW })
     const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'yet another one' })
@@ -111,7 +105,7 @@ describe('changing the password', () => {
   })
 
   test('of two changes at once with the same old password one counts', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const both = ['the first of two', 'the second of two'].map((new_password) =>
       person.say(changePassword, { old_password: person.password, new_password }),
     )
@@ -119,7 +113,7 @@ describe('changing the password', () => {
   })
 
   test('a sign-in that was under way with the old password opens no session', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const attempts = Array.from({ length: 6 }, () => signedInAgain(person))
     await person.say(changePassword, { old_password: person.password, new_password: NEW })
     for (const elsewhere of await Promise.all(attempts)) expect(await isIn(elsewhere)).toBe(false)
@@ -128,7 +122,7 @@ describe('changing the password', () => {
 
 describe('a forgotten password', () => {
   test('is set anew by the mailed link, which ends every session', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const { id, token } = await resetLink(person)
     const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -140,7 +134,7 @@ describe('a forgotten password', () => {
   })
 
   test('the link in the mail leads to the page of the specification', async () => {
-    const person = await registered()
+    const person = await product.registered()
     await resetLink(person)
     expect(await mailTo(product, person.email, RESET)).toMatch(
       /\r\nhttp:\/\/localhost:5000\/reset-password\/[\w-]{16}\/[\w-]{43}\r\n/,
@@ -148,7 +142,7 @@ describe('a forgotten password', () => {
   })
 
   test('known and unknown addresses get the same answer, and only the known one a mail', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const known = await product.visitor().say(forgotPassword, { email: person.email })
     const unknown = await product.visitor().say(forgotPassword, { email: 'nobody@example.org' })
     expect([known.status, known.body]).toEqual([200, unknown.body])
@@ -158,7 +152,7 @@ describe('a forgotten password', () => {
   })
 
   test('a used link, an old one, another’s token and a made-up one get the same answer', async () => {
-    const [person, other] = await Promise.all([registered(), registered()])
+    const [person, other] = await Promise.all([product.registered(), product.registered()])
     const [link, others] = [await resetLink(person), await resetLink(other)]
     const attempt = (reset_id: string, token: string) =>
       product.visitor().say(resetPassword, { reset_id, token, new_password: NEW })
@@ -178,7 +172,7 @@ describe('a forgotten password', () => {
   })
 
   test('used four times at once, it works once', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const { id, token } = await resetLink(person)
     const passwords = ['the first of four', 'the second of four', 'the third of four', 'the fourth of four']
     const answers = await Promise.all(
@@ -190,7 +184,7 @@ describe('a forgotten password', () => {
   })
 
   test('a password that is refused does not use the link up', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const { id, token } = await resetLink(person)
     const say = (new_password: string) => product.visitor().say(resetPassword, { reset_id: id, token, new_password })
     expect((await say('short12')).body.error).toBe('Password must be at least 8 characters long.')
@@ -198,7 +192,7 @@ describe('a forgotten password', () => {
   })
 
   test('one link used ends all the others', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const [first, second] = [await resetLink(person), await resetLink(person, 2)]
     const say = ({ id, token }: typeof first) =>
       product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
@@ -206,16 +200,16 @@ describe('a forgotten password', () => {
   })
 
   test('a mailbox is not filled: three links in a quarter of an hour', async () => {
-    const person = await registered()
+    const person = await product.registered()
     for (let time = 1; time <= 3; time++) await resetLink(person, time)
     await product.visitor().say(forgotPassword, { email: person.email })
-    const later = await registered()
+    const later = await product.registered()
     await resetLink(later)
     expect(mailsTo(product, person.email)).toHaveLength(3)
   })
 
   test('who signs in with Google is told so instead', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const { db } = product.database
     const google = { google_id: `g-${person.email}`, password_hash: null }
     await db.updateTable('users').set(google).where('email', '=', person.email).execute()

@@ -8,9 +8,9 @@ import {
   findSecondFactor,
   finishSignIn,
   login,
-  register,
   renewRecoveryCodes,
 } from '#contract/users.ts'
+import { fromBase32, shown } from '../testing/authenticator.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { base32, codeOf, stepAt, stepOf } from './totp.ts'
@@ -21,26 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What an authenticator app shows for a secret; later by so many steps of 30 seconds. */
-const shown = (secret: string, later = 0) => codeOf(fromBase32(secret), stepAt(Date.now()) + later)
-
-function fromBase32(text: string) {
-  const bits = [...text].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = bits.join('').match(/.{8}/g) ?? []
-  return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
-}
-
-const registered = async () => {
-  const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
-  return person
-}
-
 /** Someone with the second factor on, whose present code is still unused. */
 async function withFactor() {
-  const person = await registered()
+  const person = await product.registered()
   const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
   const { recovery_codes } = (await person.say(confirmSecondFactor, { code: shown(secret) })).body
   await forgetStep()
@@ -88,7 +71,7 @@ describe('codes of an authenticator app', () => {
 
 describe('switching it on', () => {
   test('needs the password and a code of the app', async () => {
-    const person = await registered()
+    const person = await product.registered()
     expect((await person.say(findSecondFactor, {})).body).toEqual({ enabled_at: null, recovery_codes_left: 0 })
     expect((await person.say(beginSecondFactor, { password: 'wrong' })).status).toBe(401)
     expect((await person.say(confirmSecondFactor, { code: '123456' })).status).toBe(409)

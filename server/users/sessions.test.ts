@@ -8,7 +8,6 @@ import {
   forgotPassword,
   listSessions,
   login,
-  register,
   resetPassword,
 } from '#contract/users.ts'
 import { type OpenSocket, openSocket } from '../testing/open-socket.ts'
@@ -26,12 +25,6 @@ afterAll(() => product.close())
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
-const registered = async () => {
-  const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
-  return person
-}
-
 async function elsewhere({ email, password }: Person, remember_me = false, user_agent = windows) {
   const device = product.visitor('203.0.113.9')
   await device.say(login, { email, password, remember_me }, { 'user-agent': user_agent })
@@ -45,7 +38,7 @@ const age = (change: string) =>
 
 describe('the list of sessions', () => {
   test('tells device, address, when it was used, and which one asks', async () => {
-    const person = await registered()
+    const person = await product.registered()
     await elsewhere(person, true)
     expect(await sessionsOf(person)).toEqual([
       {
@@ -62,7 +55,7 @@ describe('the list of sessions', () => {
   })
 
   test('holds twenty at most: the one not used for longest makes way', async () => {
-    const person = await registered()
+    const person = await product.registered()
     for (let time = 0; time < 20; time++) await elsewhere(person)
     expect(await isIn(person)).toBe(false)
     const last = await elsewhere(person)
@@ -72,7 +65,7 @@ describe('the list of sessions', () => {
 
 describe('ending sessions', () => {
   test('one of them ends, with its sockets, and the others stay', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const [lost, kept] = [await elsewhere(person), await elsewhere(person)]
     const id = (await sessionsOf(lost)).find(({ current }) => current)?.id ?? ''
     const socket = await connected(lost)
@@ -83,14 +76,14 @@ describe('ending sessions', () => {
   })
 
   test('another user’s is not there', async () => {
-    const [victim, stranger] = [await registered(), await registered()]
+    const [victim, stranger] = [await product.registered(), await product.registered()]
     const id = (await sessionsOf(victim))[0]?.id ?? ''
     expect((await stranger.say(endSession, { id })).status).toBe(404)
     expect(await isIn(victim)).toBe(true)
   })
 
   test('all others end at once', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const others = [await elsewhere(person), await elsewhere(person, true)]
     const sockets = await Promise.all(others.map(connected))
     const own = await connected(person)
@@ -102,7 +95,7 @@ describe('ending sessions', () => {
   })
 
   test('a changed password ends the sockets of every other session within a second', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const other = await connected(await elsewhere(person))
     const own = await connected(person)
     await person.say(changePassword, { old_password: person.password, new_password: 'a new password' })
@@ -112,7 +105,7 @@ describe('ending sessions', () => {
   })
 
   test('a password set by mail ends every socket within a second', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const own = await connected(person)
     await product.visitor().say(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
@@ -123,7 +116,7 @@ describe('ending sessions', () => {
 
 describe('how long a session lasts', () => {
   test('one that is not remembered ends after twelve hours without use, one that is does not', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const remembered = await elsewhere(person, true)
     await age('11 hours 50 minutes')
     expect([await isIn(person), await isIn(remembered)]).toEqual([true, true])
@@ -132,7 +125,7 @@ describe('how long a session lasts', () => {
   })
 
   test('use keeps it alive', async () => {
-    const person = await registered()
+    const person = await product.registered()
     for (let day = 0; day < 3; day++) {
       await age('11 hours')
       expect(await isIn(person)).toBe(true)
@@ -140,7 +133,7 @@ describe('how long a session lasts', () => {
   })
 
   test('a remembered one ends after thirty days all the same', async () => {
-    const person = await registered()
+    const person = await product.registered()
     const remembered = await elsewhere(person, true)
     await sql`update sessions set expires_at = expires_at - interval '30 days'`.execute(product.database.db)
     expect(await isIn(remembered)).toBe(false)

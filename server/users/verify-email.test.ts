@@ -11,14 +11,8 @@ afterAll(() => product.close())
 
 const SUBJECT = 'Verify your email address for Cadenza'
 
-const registered = async () => {
-  const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
-  return person
-}
-
 test('an address is proven by a mailed link, without being signed in, once', async () => {
-  const person = await registered()
+  const person = await product.registered()
   const state = async () => (await person.say(findEmailVerification, {})).body
   expect(await state()).toEqual({ verified_at: null, link_expires_at: null })
   expect((await person.say(sendEmailVerification, {})).status).toBe(200)
@@ -34,7 +28,7 @@ test('an address is proven by a mailed link, without being signed in, once', asy
 })
 
 test('a mailbox is not filled', async () => {
-  const person = await registered()
+  const person = await product.registered()
   for (let time = 0; time < 3; time++) expect((await person.say(sendEmailVerification, {})).status).toBe(200)
   const fourth = await person.say(sendEmailVerification, {})
   expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '900'])
@@ -42,7 +36,7 @@ test('a mailbox is not filled', async () => {
 })
 
 test('a link to verify does not set a password, nor the other way round', async () => {
-  const person = await registered()
+  const person = await product.registered()
   await person.say(sendEmailVerification, {})
   const { id, token } = linkIn(await mailTo(product, person.email, SUBJECT))
   const { resetPassword } = await import('#contract/users.ts')
