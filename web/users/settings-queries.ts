@@ -101,8 +101,8 @@ export const useEndOtherSessions = () => useChange(sessionsQuery.queryKey, () =>
 
 export const useBeginFactor = () =>
   useMutation({ mutationFn: (password: string) => api(beginSecondFactor, { password }) })
-export const useConfirmFactor = () =>
-  useChange(factorQuery.queryKey, (code: string) => api(confirmSecondFactor, { code }))
+/** The list is read again by whoever has shown the recovery codes: before, it would take their dialog away. */
+export const useConfirmFactor = () => useMutation({ mutationFn: (code: string) => api(confirmSecondFactor, { code }) })
 export const useRenewCodes = () => useChange(factorQuery.queryKey, (code: string) => api(renewRecoveryCodes, { code }))
 export const useDisableFactor = () =>
   useChange(factorQuery.queryKey, (proof: { password: string; code: string }) => api(disableSecondFactor, proof))

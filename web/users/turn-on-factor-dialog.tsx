@@ -1,16 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProveYourself } from '#web/users/prove-yourself.tsx'
 import { RecoveryCodes } from '#web/users/recovery-codes.tsx'
 import { ScanSecret } from '#web/users/scan-secret.tsx'
 import { factorMessages as messages } from '#web/users/settings-messages.ts'
-import { useBeginFactor } from '#web/users/settings-queries.ts'
+import { factorQuery, useBeginFactor } from '#web/users/settings-queries.ts'
 
 /** Three steps: the password, the app and its first code, the recovery codes. */
 export function TurnOnFactorDialog({ onClose }: { onClose: () => void }) {
   const begin = useBeginFactor()
+  const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
 
-  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
+  const finish = () => {
+    onClose()
+    void client.invalidateQueries({ queryKey: factorQuery.queryKey })
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onClose={finish} />
   if (begin.data) return <ScanSecret {...begin.data} onConfirmed={setCodes} onClose={onClose} />
   return (
     <ProveYourself

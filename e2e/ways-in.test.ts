@@ -1,0 +1,290 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
+import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
+import { codeOf, stepAt } from '#server/users/totp.ts'
+import { billingMessages } from '#web/billing/messages.ts'
+import { entryMessages } from '#web/users/entry-messages.ts'
+import { userMessages } from '#web/users/messages.ts'
+import { factorMessages, sessionMessages, tokenMessages } from '#web/users/settings-messages.ts'
+import { openBrowser, type Visit, visit } from './browser.ts'
+import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+
+const EMAIL = 'ways.in@example.org'
+const client = { client_id: 'cadenza', client_secret: 'a secret of the client and the issuer' }
+
+let browser: Browser
+let product: Program
+let issuer: Issuer
+let address: string
+let seen: Visit
+let page: Page
+let password = 'a quiet long password'
+const folder = temporaryFolder()
+
+const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const dialog = () => page.getByRole('dialog')
+const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
+
+beforeAll(async () => {
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  address = `http://localhost:${port}`
+  issuer = await startIssuer({ ...client, redirect_uri: `${address}/auth/google-callback` })
+  product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    GOOGLE_CLIENT_ID: client.client_id,
+    GOOGLE_CLIENT_SECRET: client.client_secret,
+    GOOGLE_ISSUER: issuer.origin,
+    LOG_LEVEL: 'warn',
+  })
+  browser = await openBrowser()
+  seen = await visit(browser, address)
+  page = seen.page
+  for (const [path, data] of [
+    ['auth/register', { email: EMAIL, password }],
+    ['subscriptions/subscribe', { subscription_id: 'trial_monthly' }],
+  ] as const)
+    await page.request.post(`/api/${path}`, { data, headers: asBrowser })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await issuer.close()
+  folder.remove()
+})
+
+/** The newest link to a page of this kind among the mails that were written. */
+function linkIn(kind: string): string | undefined {
+  const outbox = join(folder.path, 'outbox')
+  const found = readdirSync(outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .sort()
+    .map((file) => new RegExp(`${address}/${kind}/\\S+`).exec(readFileSync(join(outbox, file), 'utf8'))?.[0])
+  return found.findLast(Boolean)
+}
+
+async function signIn(on: Page, typed = password) {
+  await on.goto('/login')
+  await on.getByLabel(userMessages.email).fill(EMAIL)
+  await on.getByLabel(userMessages.password, { exact: true }).fill(typed)
+  await on.getByRole('button', { name: userMessages.signIn, exact: true }).click()
+}
+
+/** Signed in elsewhere, in a browser of its own. */
+async function elsewhere() {
+  const other = (await visit(browser, address)).page
+  await signIn(other)
+  await other.waitForURL(/instagram-login|dashboard/)
+  return other
+}
+
+const hasNoAxeViolations = async () => {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+describe('changing the password', () => {
+  async function change(old_password: string, new_password: string, repeated = new_password) {
+    await page.getByLabel('Current password').fill(old_password)
+    await page.getByLabel('New password', { exact: true }).fill(new_password)
+    await page.getByLabel('Confirm new password').fill(repeated)
+    await dialog().getByRole('button', { name: 'Change Password' }).click()
+  }
+
+  test('says what is wrong in the words of the specification', async () => {
+    await page.goto('/account?tab=account')
+    await page.getByText(EMAIL).first().waitFor()
+    await button('Change Password').click()
+    await page.getByText('Use at least 8 characters').waitFor()
+    await change('', '')
+    await dialog().getByText('All fields are required.').waitFor()
+    await change(password, 'another quiet one', 'something else')
+    await dialog().getByText('New passwords do not match.').waitFor()
+    await change(password, 'short77')
+    await dialog().getByText('Password must be at least 8 characters long.').waitFor()
+    await hasNoAxeViolations()
+    await change('not the password', 'another quiet one')
+    await dialog().getByText('Your current password is not right.').waitFor()
+  })
+
+  test('"Password: server message else “Failed to change password.”"', async () => {
+    await page.route('**/api/auth/change-password', (route) => route.abort())
+    await change(password, 'another quiet one')
+    await dialog()
+      .getByText(/^Failed to change password\./)
+      .waitFor()
+    await page.unrouteAll()
+    seen.problems.length = 0
+  })
+
+  test('signs out every other browser', async () => {
+    const other = await elsewhere()
+    await change(password, 'another quiet one')
+    password = 'another quiet one'
+    await dialog().waitFor({ state: 'detached' })
+    await other.goto('/account')
+    await other.waitForURL(/\/login/)
+    await other.context().close()
+    await page.reload()
+    await page.getByText(EMAIL).first().waitFor()
+  })
+})
+
+describe('sessions', () => {
+  test('another browser is listed and can be signed out', async () => {
+    const other = await elsewhere()
+    await page.goto('/account?tab=account')
+    await page.getByText(sessionMessages.current, { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
+    await page
+      .locator('[data-sonner-toast]')
+      .getByText(/is signed out$/)
+      .waitFor()
+    await other.goto('/account')
+    await other.waitForURL(/\/login/)
+    await other.context().close()
+  })
+})
+
+describe('API tokens', () => {
+  test('a token is shown once, works, and is refused once it is revoked', async () => {
+    await page.goto('/account?tab=account')
+    await button(tokenMessages.create).click()
+    await page.getByLabel(tokenMessages.name, { exact: true }).fill('Spreadsheet')
+    await dialog().getByRole('button', { name: tokenMessages.create }).click()
+    const token = await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()
+    await hasNoAxeViolations()
+    await button(tokenMessages.done).click()
+    const ask = () => fetch(`${address}/api/subscriptions/usage`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await ask()).status).toBe(200)
+    await page.getByRole('button', { name: tokenMessages.revokeNamed('Spreadsheet') }).click()
+    await dialog().getByRole('button', { name: tokenMessages.revoke }).click()
+    await toast(tokenMessages.revoked('Spreadsheet')).waitFor()
+    expect((await ask()).status).toBe(401)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew by the link in the mail, which then is worth nothing', async () => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByRole('link', { name: userMessages.forgot }).click()
+    await page.getByLabel(userMessages.email).fill(EMAIL)
+    await button(entryMessages.send).click()
+    await page.getByRole('heading', { name: entryMessages.sentTitle }).waitFor()
+    await hasNoAxeViolations()
+    const link = (await eventually(
+      async () => linkIn('reset-password'),
+      (found) => found !== undefined,
+    )) as string
+    const set = async (typed: string) => {
+      await page.goto(link)
+      await page.getByLabel(entryMessages.newPassword, { exact: true }).fill(typed)
+      await page.getByLabel(entryMessages.repeatPassword).fill(typed)
+      await button(entryMessages.reset).click()
+    }
+    await set('a third quiet password')
+    password = 'a third quiet password'
+    await page.getByRole('heading', { name: entryMessages.resetDone }).waitFor()
+    await hasNoAxeViolations()
+    await set('a fourth quiet password')
+    await page.getByText('This reset link is not valid any more.').waitFor()
+    await page.getByRole('link', { name: entryMessages.anotherLink }).click()
+    await page.getByRole('heading', { name: entryMessages.forgotTitle }).waitFor()
+  })
+
+  test('the new password signs in', async () => {
+    await signIn(page)
+    await page.waitForURL(/instagram-login/)
+  })
+})
+
+describe('two-step verification', () => {
+  const secretOf = (text: string) => {
+    const bits = [...text.replace(/\s/g, '')].map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
+    return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  }
+  let recovery: string[] = []
+
+  test('is turned on with the first code of the app, and gives recovery codes', async () => {
+    await page.goto('/account?tab=account')
+    await button(factorMessages.turnOn).click()
+    await page.getByLabel(factorMessages.password, { exact: true }).fill(password)
+    await button(factorMessages.next).click()
+    await page.getByRole('img', { name: factorMessages.qrLabel }).waitFor()
+    await hasNoAxeViolations()
+    const secret = secretOf(await page.getByLabel(factorMessages.secret, { exact: true }).inputValue())
+    await page.getByLabel(factorMessages.code, { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
+    await dialog().getByRole('button', { name: factorMessages.confirm }).click()
+    recovery = (await page.getByLabel(factorMessages.recoveryLabel, { exact: true }).inputValue()).split('\n')
+    expect(recovery.length).toBeGreaterThanOrEqual(8)
+    await button(factorMessages.done).click()
+    await page.getByText(factorMessages.codesLeft(recovery.length)).waitFor()
+  })
+
+  test('signing in then asks for a code, says when it is wrong, and takes a recovery code', async () => {
+    await page.context().clearCookies()
+    await signIn(page)
+    await page.getByRole('heading', { name: entryMessages.codeTitle }).waitFor()
+    await hasNoAxeViolations()
+    await page.getByLabel(entryMessages.code).fill('000000')
+    await button(entryMessages.verify).click()
+    await page.getByText('That code is not right').waitFor()
+    await page.getByLabel(entryMessages.code).fill(recovery[0] ?? '')
+    await button(entryMessages.verify).click()
+    await page.waitForURL(/instagram-login/)
+  })
+
+  test('is turned off with the password and a code', async () => {
+    await page.goto('/account?tab=account')
+    await button(factorMessages.turnOff).click()
+    await page.getByLabel(factorMessages.password, { exact: true }).fill(password)
+    await page.getByLabel(factorMessages.offCode).fill(recovery[1] ?? '')
+    await dialog().getByRole('button', { name: factorMessages.turnOff }).click()
+    await button(factorMessages.turnOn).waitFor()
+  })
+})
+
+describe('Google', () => {
+  test('signs a newcomer in, whose password is "Managed by Google"', async () => {
+    issuer.person = { sub: '1001', email: 'by.google@example.org', email_verified: true }
+    const { page: newcomer, problems } = await visit(browser, address)
+    await newcomer.goto('/login?next=%2Faccount%3Ftab%3Daccount')
+    await newcomer.getByRole('button', { name: userMessages.google }).click()
+    await newcomer.waitForURL(/subscription-onboarding/)
+    await newcomer.getByRole('button', { name: billingMessages.startTrial }).click()
+    await newcomer.waitForURL(/instagram-login|account/)
+    await newcomer.goto('/account?tab=account')
+    expect(await newcomer.getByRole('button', { name: 'Managed by Google' }).isDisabled()).toBe(true)
+    await newcomer.getByText('the password must be changed through your Google account').waitFor()
+    expect(problems).toEqual([])
+    await newcomer.context().close()
+  })
+
+  test('a return that nobody asked for signs nobody in', async () => {
+    const { page: victim } = await visit(browser, address)
+    await victim.goto('/auth/google-callback?code=stolen&state=chosen-by-somebody-else')
+    await victim.getByText(entryMessages.googleStray).waitFor()
+    expect((await (await victim.request.get('/api/auth/check')).json()).user).toBeNull()
+    await victim.context().close()
+  })
+})
+
+test('the browser’s console had nothing to complain of', () => {
+  expect(seen.problems.filter((problem) => !/40[0-9]/.test(problem))).toEqual([])
+})
