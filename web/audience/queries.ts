@@ -18,6 +18,7 @@ import {
 import { api, upload } from '#web/app/api.ts'
 import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
 import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
+import { slimZip } from '#web/audience/slim-zip.ts'
 
 /** All lists of the user, newest first. */
 export const listsQuery = queryOptions({
@@ -94,10 +95,10 @@ export const lastUploadQuery = queryOptions<LastUpload>({
 /** Either a whole export or its files by side. */
 export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
 
-function formOf({ whole, followers, following }: ExportFiles, username: string) {
+async function formOf({ whole, followers, following }: ExportFiles, username: string) {
   const form = new FormData()
   form.set('username', username)
-  for (const file of whole) form.append('export_file', file)
+  for (const file of whole) form.append('export_file', await slimZip(file), file.name)
   for (const file of followers) form.append('follower_files', file)
   for (const file of following) form.append('following_file', file)
   return form
@@ -108,10 +109,10 @@ export function useUpdateProfile(username: string) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
   const mutation = useMutation({
-    mutationFn: (files: ExportFiles) => {
+    mutationFn: async (files: ExportFiles) => {
       setPercent(0)
       takeImportProgress(null)
-      return upload(updateProfile, formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
+      return upload(updateProfile, await formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
     },
     onSuccess: (answer) => {
       client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { createTask, listTasks } from '#contract/automation.ts'
+import { subscribe } from '#contract/billing.ts'
+import { putLimits } from '#contract/limits.ts'
+import { register } from '#contract/users.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import { openBrowser, visit } from './browser.ts'
+import { databaseUrlOf, freePort, startServer, temporaryFolder } from './running-product.ts'
+
+const ACCOUNT = 'sandbox.creator'
+
+export type AtWork = Awaited<ReturnType<typeof startAtWork>>
+
+/**
+ * Somebody who has registered, connected an account and opened the product in a browser. The account is past its warm-up, and
+ * an hour of the pacing takes 7 s.
+ */
+export async function startAtWork() {
+  const folder = temporaryFolder()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    PACING_SCALE: '0.002',
+    LOG_LEVEL: 'warn',
+  })
+  const address = `http://localhost:${port}`
+  const person = await ownerAt(address)
+  const account_id = await onlyAccountOf(person)
+  await person.say(putLimits, { id: account_id, warm_up: false })
+  const browser = await openBrowser()
+  const { page, problems } = await visit(browser, address)
+  await enter(page, address, person)
+  const sandbox = controlSandbox(`http://127.0.0.1:${sandbox_port}`)
+  return {
+    page,
+    person,
+    account_id,
+    database_url: databaseUrlOf(folder.path),
+    /** What the browser's console complained of. */
+    problems,
+    ledger: () => sandbox.ledger(ACCOUNT),
+    truth: () => sandbox.user(ACCOUNT),
+    button: (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }),
+    newestTask: async () => newestTask(person),
+    /** Waits until the newest task is done. */
+    untilDone: () =>
+      eventually(
+        () => newestTask(person),
+        ({ status }) => status === 'completed',
+        50_000,
+      ),
+    /** Follows so many people, without a look at the screen. */
+    follow: async (target_count: number) => {
+      const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+      await person.say(createTask, { account_id, kind: 'follow', sources, target_count, pacing: { preset: 'fast' } })
+    },
+    end: async () => {
+      await browser.close()
+      await product.stop()
+      folder.remove()
+    },
+  }
+}
+
+async function ownerAt(address: string): Promise<Person> {
+  const person = personOver(address)
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.say(connectAccount, { credentials: { username: ACCOUNT, password: 'sandbox-password' } })
+  return person
+}
+
+async function onlyAccountOf(person: Person): Promise<string> {
+  const { body } = await person.say(listAccounts, {})
+  const [account] = body
+  if (!account) throw new Error('The account is not connected.')
+  return account.id
+}
+
+async function newestTask(person: Person) {
+  const { body } = await person.say(listTasks, {})
+  const [task] = body.tasks
+  if (!task) throw new Error('There is no task.')
+  return task
+}
+
+async function enter(page: Page, address: string, person: Person) {
+  const [name = '', value = ''] = person.cookie().split('=')
+  await page.context().addCookies([{ name, value, url: address }])
+}
+
+/** Nothing for axe to find, nothing that sticks out; what is half faded in is waited for. */
+export async function looksRight(page: Page) {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+
+const PEOPLE = 400
+
+let work: AtWork
+
+beforeAll(async () => {
+  work = await startAtWork()
+})
+afterAll(() => work.end())
+
+test('the length of a list is told before it is read', async () => {
+  const { page, button } = work
+  await page.goto('/functions/extract-followers')
+  await page.getByLabel(messages.sourceName).fill('https://www.instagram.com/coffee.daily/')
+  await page.keyboard.press('Enter')
+  await page.getByLabel(messages.targets.extract).fill(String(PEOPLE))
+  await button(messages.makePreview).click()
+  await button(messages.startReading(String(PEOPLE))).waitFor()
+  await page.getByText(/The list of @coffee\.daily has \d+ people/).waitFor()
+  await looksRight(page)
+})
+
+test('the people land in a list that can be opened and used', async () => {
+  const { page, button } = work
+  await button(messages.startReading(String(PEOPLE))).click()
+  await page.waitForURL(/extract-followers\?task=/)
+  const task = await work.untilDone()
+  expect(task.done_count).toBe(PEOPLE)
+  await looksRight(page)
+  await page.getByRole('link', { name: messages.seeList }).click()
+  await page.waitForURL(`**/functions/list-operations?list=${task.list_id}`)
+  await page
+    .getByText(new RegExp(`\\b${PEOPLE}\\b`))
+    .first()
+    .waitFor()
+  expect((await work.ledger()).actions).toEqual([])
+})
+
+test('the list is chosen where the address names it', async () => {
+  const { page } = work
+  const { list_id } = await work.newestTask()
+  await page.goto(`/functions/follow?list=${list_id}`)
+  await page
+    .getByRole('list', { name: messages.sources })
+    .getByText(/coffee\.daily/)
+    .waitFor()
+  expect(work.problems).toEqual([])
+})

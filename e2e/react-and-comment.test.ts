@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillIn, listVariants } from '#rules/comments.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { optionMessages } from '#web/automation/option-messages.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+
+const TEMPLATE = '{Lovely|Beautiful|Wonderful} {cup|picture}!'
+const LIKES = 4
+const COMMENTS = 2
+
+let work: AtWork
+
+beforeAll(async () => {
+  work = await startAtWork()
+})
+afterAll(() => work.end())
+
+async function chooseHashtag() {
+  const { page } = work
+  await page.getByLabel(messages.sourceKind).selectOption('hashtag')
+  await page.getByLabel(messages.sourceFields.hashtag.label, { exact: true }).fill('#LatteArt')
+  await page.keyboard.press('Enter')
+  await page.getByText('#latteart', { exact: true }).first().waitFor()
+}
+
+const applied = async (kind: string) =>
+  (await work.ledger()).actions.filter((action) => action.kind === kind && action.applied)
+
+test('posts of a hashtag are shown, and exactly those are liked', async () => {
+  const { page, button } = work
+  await page.goto('/functions/react')
+  await chooseHashtag()
+  await page.getByLabel(messages.targets.react).fill(String(LIKES))
+  await button(messages.makePreview).click()
+  await button(messages.startThese(String(LIKES))).click({ timeout: 50_000 })
+  await page.waitForURL(/react\?task=/)
+  await work.untilDone()
+  const likes = await applied('like')
+  expect(likes).toHaveLength(LIKES)
+  expect(new Set(likes.map(({ media_id }) => media_id)).size).toBe(LIKES)
+  await page.getByText(messages.didStates.like.done).first().waitFor()
+  await looksRight(page)
+})
+
+test('comments need three different texts, and every one is shown before', async () => {
+  const { page, button } = work
+  await page.goto('/functions/react?new=comment')
+  await chooseHashtag()
+  await page.getByLabel(optionMessages.comment(1), { exact: true }).fill('One and the same')
+  await button(messages.makePreview).click()
+  await page.getByText(messages.problems.commentsTooFew(3, 1)).waitFor()
+  await page.getByLabel(optionMessages.comment(1), { exact: true }).fill(TEMPLATE)
+  await page.getByText(optionMessages.variants('6')).waitFor()
+  await page.getByText(optionMessages.showVariants).click()
+  await page.getByText('Wonderful picture!', { exact: true }).waitFor()
+  await looksRight(page)
+})
+
+test('what was previewed is what stands under the posts, never the same text twice in a row', async () => {
+  const { page, button } = work
+  await page.getByLabel(messages.targets.comment).fill(String(COMMENTS))
+  await button(messages.makePreview).click()
+  await button(messages.startThese(String(COMMENTS))).waitFor({ timeout: 50_000 })
+  await looksRight(page)
+  await button(messages.startThese(String(COMMENTS))).click()
+  await page.waitForURL(/react\?task=/)
+  await work.untilDone()
+  const comments = await applied('comment')
+  expect(comments).toHaveLength(COMMENTS)
+  const texts = comments.map(({ text }) => text)
+  const variants = listVariants(TEMPLATE).map((text) => fillIn(text, ''))
+  expect(variants).toEqual(expect.arrayContaining(texts))
+  expect(texts[0]).not.toBe(texts[1])
+  await page.getByText(String(texts[0])).first().waitFor()
+  expect((await work.ledger()).duplicates).toBe(0)
+  expect(work.problems).toEqual([])
+})

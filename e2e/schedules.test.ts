@@ -1,0 +1,109 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSchedules, listTaskTemplates } from '#contract/schedules.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { scheduleMessages } from '#web/automation/schedule-messages.ts'
+import { templateMessages } from '#web/automation/template-messages.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+
+const NAME = 'Monday follows'
+
+let work: AtWork
+
+beforeAll(async () => {
+  work = await startAtWork()
+})
+afterAll(() => work.end())
+
+const schedules = async () => (await work.person.say(listSchedules, {})).body.schedules
+const ownTemplates = async () =>
+  (await work.person.say(listTaskTemplates, {})).body.task_templates.filter(({ is_builtin }) => !is_builtin)
+
+const repeat = () => work.page.getByText(messages.starts.repeat, { exact: true }).click()
+
+async function moveToGrowth() {
+  const client = new pg.Client({ connectionString: work.database_url })
+  await client.connect()
+  await client.query(
+    `update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`,
+  )
+  await client.end()
+}
+
+test('a plan without schedules says so and leads to the plans', async () => {
+  const { page, button } = work
+  await page.goto('/functions/follow')
+  await repeat()
+  await page.getByText(scheduleMessages.notInPlan('Trial')).waitFor()
+  expect(await button(scheduleMessages.save).isDisabled()).toBe(true)
+  await page.getByRole('link', { name: scheduleMessages.plans }).waitFor()
+})
+
+test('a task is repeated, with its next runs in sight', async () => {
+  const { page, button } = work
+  await moveToGrowth()
+  await page.reload()
+  await page.getByLabel(messages.sourceName).fill('coffee.daily')
+  await page.keyboard.press('Enter')
+  await button(scheduleMessages.save).click()
+  await page.getByText(messages.problems.nameMissing).waitFor()
+  await page.getByLabel(scheduleMessages.name).fill(NAME)
+  await page.getByLabel('Thursday').check()
+  await looksRight(page)
+  await button(scheduleMessages.save).click()
+  await page.waitForURL('**/functions/schedules')
+  await page.getByText('Every Monday and Thursday at 09:00').waitFor()
+  const [schedule] = await schedules()
+  expect(schedule?.next_runs).toHaveLength(5)
+  expect(schedule?.timezone).toBe('Europe/Berlin')
+  await looksRight(page)
+})
+
+test('it is paused, renamed, changed and deleted', async () => {
+  const { page, button } = work
+  await button(scheduleMessages.label(scheduleMessages.pause, NAME)).click()
+  await button(scheduleMessages.label(scheduleMessages.resume, NAME)).click()
+  await button(scheduleMessages.label(scheduleMessages.edit, NAME)).click()
+  await page.getByLabel(scheduleMessages.name).fill('Every day')
+  await page.getByText(scheduleMessages.units.day).click()
+  await looksRight(page)
+  await button(scheduleMessages.saveChanges).click()
+  await page.getByText('Every day at 09:00').waitFor()
+  await page.getByRole('link', { name: scheduleMessages.label(scheduleMessages.editTask, 'Every day') }).click()
+  await page.getByLabel(messages.target).fill('7')
+  await button(scheduleMessages.saveChanges).click()
+  await page.waitForURL('**/functions/schedules')
+  expect((await schedules())[0]).toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false })
+  await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
+  await button(scheduleMessages.removeConfirm).click()
+  await page.getByText(scheduleMessages.none).waitFor()
+  expect(await schedules()).toEqual([])
+})
+
+test('a template is copied, given away as a file, deleted and brought back', async () => {
+  const { page, button } = work
+  const copy = templateMessages.copyOf('Growth loop')
+  await page.goto('/functions/schedules?show=templates')
+  await button(templateMessages.label(templateMessages.copy, 'Growth loop')).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(templateMessages.label(templateMessages.exportFile, copy)).click(),
+  ])
+  const file = await download.path()
+  await button(templateMessages.label(templateMessages.remove, copy)).click()
+  await button(templateMessages.removeConfirm).click()
+  await page.getByText(templateMessages.none).waitFor()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(templateMessages.label(templateMessages.use, copy)).waitFor()
+  const [template] = await ownTemplates()
+  expect(template?.task).toMatchObject({ kind: 'follow', options: { then_unfollow_after_days: 14 } })
+  await looksRight(page)
+})
+
+test('using it fills the page in', async () => {
+  const { page, button } = work
+  await button(templateMessages.label(templateMessages.use, templateMessages.copyOf('Growth loop'))).click()
+  await page.waitForURL(/follow\?new=follow/)
+  expect(await page.getByLabel(messages.target).inputValue()).toBe('100')
+  expect(work.problems).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+
+const FOLLOWED = 4
+
+let work: AtWork
+let before: string[]
+
+/** Whom the account follows or has asked, by the sandbox. */
+async function following() {
+  const { following_names, requested_names } = await work.truth()
+  return [...following_names, ...requested_names].toSorted()
+}
+
+beforeAll(async () => {
+  work = await startAtWork()
+  before = await following()
+  await work.follow(FOLLOWED)
+  await work.untilDone()
+})
+afterAll(() => work.end())
+
+test('a task is undone by another one, and all is as it was', async () => {
+  const { page, button } = work
+  const { id } = await work.newestTask()
+  expect(await following()).toHaveLength(before.length + FOLLOWED)
+  await page.goto(`/functions/follow?task=${id}`)
+  await button(messages.undo).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(messages.undoWhy.follow(String(FOLLOWED))).waitFor()
+  await looksRight(page)
+  await button(messages.undoConfirm).click()
+  await page.waitForURL(/unfollow\?task=/)
+  await page.getByText(messages.undoTitles.unfollow).first().waitFor()
+  await work.untilDone()
+  expect(await following()).toEqual(before)
+  await page.getByText(messages.statuses.completed).first().waitFor()
+  await looksRight(page)
+})
+
+test('each of the two leads to the other', async () => {
+  const { page } = work
+  await page.getByRole('link', { name: messages.undoOf }).click()
+  await page.waitForURL(/follow\?task=/)
+  await page.getByRole('link', { name: messages.undoneBy }).click()
+  await page.waitForURL(/unfollow\?task=/)
+  await page.getByRole('heading', { name: messages.undoTitles.unfollow }).waitFor()
+  expect(work.problems).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followedIn } from '#server/testing/sandbox-control.ts'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { optionMessages } from '#web/automation/option-messages.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+
+const FOLLOWED = 6
+
+let work: AtWork
+
+beforeAll(async () => {
+  work = await startAtWork()
+  await work.follow(FOLLOWED)
+  await work.untilDone()
+})
+afterAll(() => work.end())
+
+test('whoever does not follow back is shown first, and exactly those are unfollowed', async () => {
+  const { page, button } = work
+  await page.goto('/functions/unfollow')
+  await page.getByText(optionMessages.whos.followed_by_cadenza).waitFor()
+  await page.getByLabel(optionMessages.followedDays).uncheck()
+  await button(messages.makePreview).click()
+  const start = button(/^Start with (this one|these)/)
+  await start.waitFor({ timeout: 50_000 })
+  await looksRight(page)
+  const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
+  await start.click()
+  await page.waitForURL(/unfollow\?task=/)
+  await work.untilDone()
+  const { actions, duplicates } = await work.ledger()
+  const unfollowed = actions.filter(({ kind, applied }) => kind === 'unfollow' && applied).map(({ target }) => target)
+  expect(duplicates).toBe(0)
+  expect(unfollowed.map((name) => `@${name}`).toSorted()).toEqual(shown.toSorted())
+  expect(followedIn(actions)).toEqual(expect.arrayContaining(unfollowed))
+  await page.getByText(messages.statuses.completed).first().waitFor()
+  await page.getByText(messages.didStates.unfollow.done).first().waitFor()
+  await looksRight(page)
+})
+
+test('a list in the address is chosen already', async () => {
+  const { page } = work
+  await page.goto('/functions/unfollow?list=999999')
+  await page.getByText(optionMessages.whos.list).waitFor()
+  expect(work.problems).toEqual([])
+})

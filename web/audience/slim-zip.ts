@@ -1,0 +1,103 @@
+import { decideEntry } from '#rules/exports-zip.ts'
+
+// Sizes and signatures of a zip's records, as PKWARE's APPNOTE has them.
+const END = 0x06054b50
+const END_BYTES = 22
+const MOST_COMMENT = 65_535
+const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+/** Stands where a number did not fit: the zip64 records have it, which we leave to the server. */
+const ELSEWHERE = 0xffffffff
+/** A directory larger than this is read by the server. */
+const MOST_DIRECTORY = 64 * 1_048_576
+
+/**
+ * A zip of only those entries of another that an import reads, cut out of it without unpacking anything: an export with pictures can
+ * have gigabytes, its people a few hundred kilobytes. The file itself where it is no plain zip or has no such entries: what is wrong
+ * with it the server says.
+ */
+export async function slimZip(file: File): Promise<Blob> {
+  const directory = await readDirectory(file)
+  if (!directory) return file
+  const kept: Blob[] = []
+  const entries: Blob[] = []
+  let offset = 0
+  for (const entry of directory) {
+    const { kind } = decideEntry(entry.name)
+    if (kind !== 'people' && kind !== 'owner') continue
+    const local = await readView(file, entry.offset, LOCAL_BYTES)
+    if (local?.getUint32(0, true) !== LOCAL) return file
+    const size = LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true) + entry.compressed
+    // Its size may stand behind the data; a reader that goes by the directory does not need it there.
+    kept.push(file.slice(entry.offset, entry.offset + size))
+    entries.push(moved(entry.record, offset))
+    offset += size
+  }
+  if (kept.length === 0) return file
+  const directory_bytes = entries.reduce((sum, { size }) => sum + size, 0)
+  return new Blob([...kept, ...entries, endOf(entries.length, directory_bytes, offset)])
+}
+
+type Entry = { name: string; offset: number; compressed: number; record: Uint8Array }
+
+async function readDirectory(file: File): Promise<Entry[] | null> {
+  const tail_from = Math.max(0, file.size - END_BYTES - MOST_COMMENT)
+  const tail = await readView(file, tail_from, file.size - tail_from)
+  if (!tail) return null
+  let end = tail.byteLength - END_BYTES
+  while (end >= 0 && tail.getUint32(end, true) !== END) end--
+  if (end < 0) return null
+  const count = tail.getUint16(end + 10, true)
+  const bytes = tail.getUint32(end + 12, true)
+  const from = tail.getUint32(end + 16, true)
+  if (count === 0xffff || bytes > MOST_DIRECTORY || from === ELSEWHERE) return null
+  const view = await readView(file, from, bytes)
+  return view && entriesOf(view, count)
+}
+
+function entriesOf(view: DataView<ArrayBuffer>, count: number): Entry[] | null {
+  const decoder = new TextDecoder()
+  const entries: Entry[] = []
+  for (let at = 0; entries.length < count; ) {
+    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return null
+    const name_bytes = view.getUint16(at + 28, true)
+    const size = ENTRY_BYTES + name_bytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (at + size > view.byteLength) return null
+    const compressed = view.getUint32(at + 20, true)
+    const offset = view.getUint32(at + 42, true)
+    if (compressed === ELSEWHERE || offset === ELSEWHERE) return null
+    const name = decoder.decode(new Uint8Array(view.buffer, at + ENTRY_BYTES, name_bytes))
+    entries.push({ name, offset, compressed, record: new Uint8Array(view.buffer, at, size) })
+    at += size
+  }
+  return entries
+}
+
+/** An entry of the directory, its data now at another place. */
+function moved(record: Uint8Array, offset: number): Blob {
+  const copy = new Uint8Array(record)
+  new DataView(copy.buffer).setUint32(42, offset, true)
+  return new Blob([copy])
+}
+
+function endOf(count: number, directory_bytes: number, directory_at: number): Uint8Array<ArrayBuffer> {
+  const end = new DataView(new ArrayBuffer(END_BYTES))
+  end.setUint32(0, END, true)
+  end.setUint16(8, count, true)
+  end.setUint16(10, count, true)
+  end.setUint32(12, directory_bytes, true)
+  end.setUint32(16, directory_at, true)
+  return new Uint8Array(end.buffer)
+}
+
+/** Null where the file has not that much, or can no longer be read. */
+async function readView(file: File, from: number, bytes: number): Promise<DataView<ArrayBuffer> | null> {
+  try {
+    const buffer = await file.slice(from, from + bytes).arrayBuffer()
+    return buffer.byteLength === bytes ? new DataView(buffer) : null
+  } catch {
+    return null
+  }
+}
