@@ -35,6 +35,7 @@ export const billingMessages = {
   compare: 'Compare all plans',
   usage: 'Your plan',
   overdue: 'A payment is overdue',
+  planEnded: 'Your plan has ended',
   ended: 'Your trial has ended',
   endedWhy: 'Your data is kept and nothing runs. Choose a plan to go on.',
   trialEnds: (date: string) => `Your trial ends on ${date}`,

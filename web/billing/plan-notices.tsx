@@ -25,6 +25,7 @@ function SubscriptionNotice() {
   if (!data) return null
   const { status, current_period_end, notice } = data
   if (notice && status === 'past_due') return <Notice title={messages.overdue}>{notice.message}</Notice>
+  if (notice && status === 'ended') return <Notice title={messages.planEnded}>{notice.message}</Notice>
   if (status === 'ended') return <Notice title={messages.ended}>{messages.endedWhy}</Notice>
   if (status !== 'trialing' || !current_period_end) return null
   const ends = Date.parse(current_period_end)
