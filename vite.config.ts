@@ -165,7 +165,7 @@ export default defineConfig({
             {
               name: 'vendor',
               // Not what only pages with long lists need.
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
             },
             { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },
             { debugName: 'shell', name: (id, modules) => (inShell(id, modules) ? 'shell' : null) },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
-import { appMessages } from '#web/app/messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { openBrowser, visit } from './browser.ts'
@@ -94,14 +94,14 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
-    await page.getByRole('link', { name: appMessages.skip }).and(page.locator(':focus')).waitFor()
-    await tabTo(appMessages.menu)
+    await page.getByRole('link', { name: shellMessages.skip }).and(page.locator(':focus')).waitFor()
+    await tabTo(shellMessages.menu)
     await page.keyboard.press('Enter')
-    const menu = page.getByRole('dialog', { name: appMessages.menu })
+    const menu = page.getByRole('dialog', { name: shellMessages.menu })
     await menu.waitFor()
     await page.keyboard.press('Escape')
     await menu.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: appMessages.menu }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: shellMessages.menu }).and(page.locator(':focus')).waitFor()
   })
 
   test('follows the first steps to where one uploads', async () => {

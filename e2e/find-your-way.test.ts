@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { appMessages } from '#web/app/messages.ts'
 import { paletteMessages } from '#web/app/palette-messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { audienceMessages } from '#web/audience/messages.ts'
 import { helpMessages } from '#web/help/messages.ts'
 import { statisticsMessages } from '#web/statistics/messages.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/dashboard')
-  await page.getByText(appMessages.live.on, { exact: true }).first().waitFor()
+  await page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 })
 
 afterAll(async () => {
@@ -46,8 +47,8 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('finding one’s way', () => {
   test('the sidebar has the entries of the specification in their order', async () => {
-    const names = await page.getByRole('navigation', { name: appMessages.menu }).getByRole('link').allTextContents()
-    const { dashboard, account, statistics, help, follow, react, extract } = appMessages.pages
+    const names = await page.getByRole('navigation', { name: shellMessages.menu }).getByRole('link').allTextContents()
+    const { dashboard, account, statistics, help, follow, react, extract } = shellMessages.pages
     const wanted = [dashboard, account, statistics, help, follow, react, extract]
     expect(names.filter((name) => wanted.includes(name as never))).toEqual(
       wanted.filter((name) => names.includes(name)),
@@ -56,7 +57,7 @@ describe('finding one’s way', () => {
   })
 
   test('going to a page names it in the tab and puts the focus on its heading', async () => {
-    await page.getByRole('link', { name: appMessages.pages.statistics }).click()
+    await page.getByRole('link', { name: shellMessages.pages.statistics }).click()
     await heading(screenMessages.title).waitFor()
     expect(await page.title()).toBe('Statistics · Cadenza')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
@@ -106,12 +107,12 @@ describe('finding one’s way', () => {
 
   test('on a narrow screen the menu slides in, holds the focus and closes on every route change', async () => {
     await page.setViewportSize({ width: 375, height: 800 })
-    await page.getByRole('button', { name: appMessages.menu }).click()
-    const menu = page.getByRole('dialog', { name: appMessages.menu })
-    await menu.getByRole('link', { name: appMessages.pages.help }).click()
+    await page.getByRole('button', { name: shellMessages.menu }).click()
+    const menu = page.getByRole('dialog', { name: shellMessages.menu })
+    await menu.getByRole('link', { name: shellMessages.pages.help }).click()
     await heading(helpMessages.title).waitFor()
     await menu.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: appMessages.menu }).click()
+    await page.getByRole('button', { name: shellMessages.menu }).click()
     await menu.waitFor()
     await page.goBack()
     await page.waitForURL('**/dashboard')
@@ -121,9 +122,9 @@ describe('finding one’s way', () => {
 
   test('without a network it is said at once, and taken back', async () => {
     await page.context().setOffline(true)
-    await page.getByText(appMessages.offline).waitFor()
+    await page.getByText(shellMessages.offline).waitFor()
     await page.context().setOffline(false)
-    await page.getByText(appMessages.offline).waitFor({ state: 'detached' })
+    await page.getByText(shellMessages.offline).waitFor({ state: 'detached' })
   })
 
   test('a screen whose code cannot be fetched is loaded anew once, then says so', async () => {
@@ -133,7 +134,7 @@ describe('finding one’s way', () => {
     await page.goto('/help')
     await heading(helpMessages.title).waitFor()
     loads = 0
-    await page.getByRole('link', { name: appMessages.pages.statistics, exact: true }).first().click()
+    await page.getByRole('link', { name: shellMessages.pages.statistics, exact: true }).first().click()
     await page.getByText(appMessages.screenNotLoaded).waitFor()
     expect(loads).toBe(1)
     await page.unroute('**/assets/statistics-*.js')

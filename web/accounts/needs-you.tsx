@@ -5,7 +5,7 @@ import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { restOf } from '#web/accounts/rest-of.ts'
 import { timezone } from '#web/app/api.ts'
 import { momentWords } from '#web/automation/moments.ts'
-import { tasksQuery } from '#web/automation/queries.ts'
+import { tasksQuery } from '#web/automation/task-queries.ts'
 import { PlanNotices } from '#web/billing/plan-notices.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 

@@ -3,6 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { appMessages as messages } from '#web/app/messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 
 /** Says on every page that Instagram is the sandbox, and leads to what that means; nothing on the real service. */
 export function SandboxMark() {
@@ -14,7 +15,7 @@ export function SandboxMark() {
       className="mt-2 flex min-h-11 items-center gap-2 rounded-lg border border-dashed border-edge px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg lg:min-h-8"
     >
       <FlaskConical size={14} aria-hidden className="shrink-0" />
-      {messages.sandbox}
+      {shellMessages.sandbox}
     </Link>
   )
 }

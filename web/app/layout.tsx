@@ -6,6 +6,7 @@ import { useLiveUpdates } from '#web/app/live.ts'
 import { LiveBanner } from '#web/app/live-status.tsx'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { screen } from '#web/app/screen.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { Wordmark } from '#web/app/wordmark.tsx'
@@ -45,7 +46,7 @@ export function Layout() {
         href="#content"
         className="fixed top-2 left-2 z-20 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-medium text-on-brand focus:translate-y-0"
       >
-        {messages.skip}
+        {shellMessages.skip}
       </a>
 
       <aside className="fixed inset-y-0 left-0 hidden w-60 flex-col border-r border-line bg-surface lg:flex">
@@ -58,7 +59,7 @@ export function Layout() {
 
       <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 lg:hidden">
         <IconButton
-          label={messages.menu}
+          label={shellMessages.menu}
           aria-haspopup="dialog"
           icon={<Menu size={20} aria-hidden />}
           onClick={menu.show}
@@ -66,11 +67,11 @@ export function Layout() {
         <Wordmark className="flex-1" />
         {user ? <SearchButton onClick={openPalette} /> : null}
       </header>
-      <Drawer open={menu.open} onClose={menu.hide} label={messages.menu}>
+      <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
         <div className="flex h-full flex-col">
           <div className="flex items-center justify-between py-2 pr-2 pl-5">
             <Wordmark tagline />
-            <IconButton label={messages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
+            <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
           </div>
           {menu.open && user ? <Sidebar /> : null}
         </div>
@@ -91,7 +92,7 @@ export function Layout() {
 
 const SearchButton = ({ onClick }: { onClick: () => void }) => (
   <IconButton
-    label={messages.openPalette}
+    label={shellMessages.openPalette}
     aria-keyshortcuts="Control+K Meta+K"
     icon={<Search size={18} aria-hidden />}
     onPointerEnter={palette.preload}

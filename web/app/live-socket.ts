@@ -16,6 +16,7 @@ import {
 } from '#web/app/live-state.ts'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { queryClient } from '#web/app/query-client.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -76,7 +77,7 @@ function reread() {
 socket.on('connect', () => {
   attempt = 0
   takeConnection('on')
-  toast.success(messages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
+  toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
   if (user !== undefined) socket.emit('join', userRoom(user))
   if (account !== undefined) socket.emit('join', accountRoom(account))
   socket.emit('get_daily_stats')
@@ -87,13 +88,13 @@ socket.on('connect', () => {
 socket.on('disconnect', (reason) => {
   if (reason === 'io client disconnect') return
   takeConnection('connecting')
-  toast.warning(messages.liveDisconnected, LIVE_TOAST)
+  toast.warning(shellMessages.liveDisconnected, LIVE_TOAST)
   if (reason === 'io server disconnect') socket.connect()
 })
 
 socket.on('connect_error', () => {
   attempt += 1
-  toast.error(messages.liveError(attempt), LIVE_TOAST)
+  toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these go on in its place.
@@ -136,10 +137,10 @@ declare global {
 }
 
 socket.on('subscription_limit_reached', ({ feature, current, limit, message }) => {
-  toast.error(`${message} ${messages.upgradeToContinue}`, {
+  toast.error(`${message} ${shellMessages.upgradeToContinue}`, {
     id: `limit-${feature}`,
     duration: 8000,
-    action: { label: messages.upgrade, onClick: () => upgrade() },
+    action: { label: shellMessages.upgrade, onClick: () => upgrade() },
   })
   dispatchEvent(new CustomEvent('subscription_limit_reached', { detail: { feature, current, limit, message } }))
 })

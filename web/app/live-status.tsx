@@ -3,6 +3,7 @@ import { reconnect, useConnection } from '#web/app/live.ts'
 import type { Connection } from '#web/app/live-state.ts'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { useOnline } from '#web/app/online.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dot } from '#web/ui/dot.tsx'
@@ -12,10 +13,10 @@ type State = Connection | 'offline'
 const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<State, string>
 
 const words: Record<State, string> = {
-  on: messages.live.on,
-  connecting: messages.live.waiting,
-  off: messages.live.off,
-  offline: messages.live.offline,
+  on: shellMessages.live.on,
+  connecting: shellMessages.live.waiting,
+  off: shellMessages.live.off,
+  offline: shellMessages.live.offline,
 }
 
 function useLiveState(): State {
@@ -54,7 +55,7 @@ export function LiveBanner() {
   if (state === 'offline')
     return (
       <Alert tone="warn" className="mb-6">
-        {messages.offline}
+        {shellMessages.offline}
       </Alert>
     )
   if (!late) return null
@@ -64,11 +65,11 @@ export function LiveBanner() {
       className="mb-6"
       action={
         <Button size="small" onClick={reconnect}>
-          {messages.reconnect}
+          {shellMessages.reconnect}
         </Button>
       }
     >
-      {messages.liveLost}
+      {shellMessages.liveLost}
     </Alert>
   )
 }

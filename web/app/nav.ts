@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { routes } from '#web/app/routes.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 
 export type NavLink = { to: string; label: string; icon: LucideIcon; key: string }
 type NavGroup = { label: string | null; links: NavLink[] }
@@ -23,27 +24,27 @@ const wanted: NavGroup[] = [
   {
     label: null,
     links: [
-      { to: '/dashboard', label: messages.pages.dashboard, icon: LayoutDashboard, key: 'd' },
-      { to: '/account', label: messages.pages.account, icon: Settings, key: 'a' },
-      { to: '/statistics', label: messages.pages.statistics, icon: ChartLine, key: 's' },
-      { to: '/help', label: messages.pages.help, icon: CircleHelp, key: 'h' },
+      { to: '/dashboard', label: shellMessages.pages.dashboard, icon: LayoutDashboard, key: 'd' },
+      { to: '/account', label: shellMessages.pages.account, icon: Settings, key: 'a' },
+      { to: '/statistics', label: shellMessages.pages.statistics, icon: ChartLine, key: 's' },
+      { to: '/help', label: shellMessages.pages.help, icon: CircleHelp, key: 'h' },
     ],
   },
   {
-    label: messages.quickActions,
+    label: shellMessages.quickActions,
     links: [
-      { to: '/functions/follow', label: messages.pages.follow, icon: UserPlus, key: 'f' },
-      { to: '/functions/react', label: messages.pages.react, icon: Heart, key: 'r' },
-      { to: '/functions/extract-followers', label: messages.pages.extract, icon: ListChecks, key: 'e' },
+      { to: '/functions/follow', label: shellMessages.pages.follow, icon: UserPlus, key: 'f' },
+      { to: '/functions/react', label: shellMessages.pages.react, icon: Heart, key: 'r' },
+      { to: '/functions/extract-followers', label: shellMessages.pages.extract, icon: ListChecks, key: 'e' },
     ],
   },
   {
-    label: messages.more,
+    label: shellMessages.more,
     links: [
-      { to: '/functions/unfollow', label: messages.pages.unfollow, icon: UserMinus, key: 'u' },
-      { to: '/functions/schedules', label: messages.pages.schedules, icon: CalendarClock, key: 'c' },
-      { to: '/functions/list-operations', label: messages.pages.lists, icon: Users, key: 'l' },
-      { to: '/profile-update', label: messages.pages.profileUpdate, icon: Upload, key: 'p' },
+      { to: '/functions/unfollow', label: shellMessages.pages.unfollow, icon: UserMinus, key: 'u' },
+      { to: '/functions/schedules', label: shellMessages.pages.schedules, icon: CalendarClock, key: 'c' },
+      { to: '/functions/list-operations', label: shellMessages.pages.lists, icon: Users, key: 'l' },
+      { to: '/profile-update', label: shellMessages.pages.profileUpdate, icon: Upload, key: 'p' },
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { messageOf } from '#web/app/api.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { appMessages as messages } from '#web/app/messages.ts'
 import { nav } from '#web/app/nav.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { startLoading } from '#web/app/start-loading.ts'
 import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +42,7 @@ export function Sidebar() {
         <AccountSwitcher />
         <SandboxMark />
       </div>
-      <nav aria-label={messages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
+      <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
         {nav.map((group) => (
           <div key={group.label} className="mb-4">
             {group.label ? <h2 className="px-3 py-2 text-caption font-medium text-muted">{group.label}</h2> : null}

@@ -1,34 +1,16 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { getTask, listTasks, pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
-import { getLimits } from '#contract/limits.ts'
+import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { api } from '#web/app/api.ts'
 import { useConnection, useTaskUpdate } from '#web/app/live.ts'
 import { isLive } from '#web/automation/finish.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
+import { taskQuery } from '#web/automation/task-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Milliseconds between two readings of a live task while the socket is down. */
 const WITHOUT_SOCKET = 4000
-
-/** The newest tasks of an account, the newest first. */
-export const tasksQuery = (account_id: string | undefined) =>
-  queryOptions({
-    queryKey: ['tasks', 'of', account_id ?? null],
-    queryFn: async () => (await api(listTasks, { account_id, limit: 50 })).tasks,
-    enabled: account_id !== undefined,
-  })
-
-export const taskQuery = (id: string) =>
-  queryOptions({ queryKey: ['tasks', 'one', id], queryFn: async () => (await api(getTask, { id })).task })
-
-/** What holds for an account now, and how much of it is used. */
-export const limitsQuery = (account_id: string) =>
-  queryOptions({
-    queryKey: ['limits', account_id],
-    queryFn: async () => (await api(getLimits, { id: account_id })).limits,
-  })
 
 /** A task as it is now: as the socket told it last, or read every few seconds while the socket is down. */
 export function useTask(id: string, known?: Task) {

@@ -4,7 +4,7 @@ import type { Task } from '#contract/automation.ts'
 import { timezone } from '#web/app/api.ts'
 import { finishOf } from '#web/automation/finish.ts'
 import { momentWords } from '#web/automation/moments.ts'
-import { limitsQuery } from '#web/automation/queries.ts'
+import { limitsQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 
 /** About when a live task is done, in words; undefined when nobody can say. */

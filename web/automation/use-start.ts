@@ -4,7 +4,7 @@ import { createTask, type TaskRequest } from '#contract/automation.ts'
 import { api } from '#web/app/api.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
-import { taskQuery } from '#web/automation/queries.ts'
+import { taskQuery } from '#web/automation/task-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Start = { request: TaskRequest; preview_id: string | null }
