@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { listLists } from '#contract/audience.ts'
-import { type Action, createTask, listActions, listTasks, type Task } from '#contract/automation.ts'
+import { createTask, listTasks, type Task } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
@@ -14,6 +14,7 @@ import { silent } from '#server/testing/fresh-database.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
+import { tasksOf } from '#server/testing/tasks.ts'
 import {
   freePort,
   type Program,
@@ -125,17 +126,6 @@ function requestsOf(username: (typeof accounts)[number]) {
   }
 }
 
-async function allActions(task: Task): Promise<Action[]> {
-  const found: Action[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await person.say(listActions, { id: task.id, limit: 200, cursor })
-    found.push(...body.actions)
-    cursor = body.next_cursor ?? undefined
-  } while (cursor)
-  return found
-}
-
 const tasksNow = async () => (await person.say(listTasks, { limit: 50 })).body.tasks
 const isOver = ({ status }: Task) => status === 'completed' || status === 'failed'
 
@@ -172,7 +162,7 @@ test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: no
     for (const task of theirs) expect(task).toMatchObject({ status: 'completed', done_count: task.target_count })
     const { actions: ledger, duplicates } = await control.ledger(username)
     expect(duplicates).toBe(0)
-    const actions = (await Promise.all(theirs.map(allActions))).flat()
+    const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()
     for (const kind of ['follow', 'unfollow', 'like', 'comment'] as const) {
       const place = (name: string, media: string | null | undefined) => `${name} ${media?.split('_')[0] ?? ''}`
       const reported = actions.filter((one) => one.kind === kind && (one.state === 'done' || one.state === 'requested'))

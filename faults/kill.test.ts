@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
-import { type Action, createTask, getTask, listActions, type Task } from '#contract/automation.ts'
+import { createTask, getTask } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { activitySummary } from '#contract/statistics.ts'
@@ -9,6 +9,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { controlSandbox, followedIn } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
+import { tasksOf } from '#server/testing/tasks.ts'
 import { freePort, type Program, startSandboxProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
 
 const TARGET = 120
@@ -44,17 +45,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-async function allActions(task: Task): Promise<Action[]> {
-  const found: Action[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await person.say(listActions, { id: task.id, limit: 200, cursor })
-    found.push(...body.actions)
-    cursor = body.next_cursor ?? undefined
-  } while (cursor)
-  return found
-}
-
 test(`a follow task of ${TARGET} people is killed ${KILLS} times with -9 and started again: target reached, nobody followed twice`, async () => {
   await person.say(register, { email: person.email, password: person.password })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
@@ -89,7 +79,7 @@ test(`a follow task of ${TARGET} people is killed ${KILLS} times with -9 and sta
   const read = async () => (await person.say(getTask, { id: made.body.task.id })).body.task
   const task = await eventually(read, ({ status }) => status === 'completed' || status === 'failed', 120_000)
   const { actions: ledger, duplicates } = await control.ledger(account)
-  const actions = await allActions(task)
+  const actions = await tasksOf(person).actionsOf(task)
   const reported = actions
     .filter(({ state }) => state === 'done' || state === 'requested')
     .map(({ username }) => username)

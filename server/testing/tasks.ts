@@ -16,8 +16,17 @@ export function tasksOf(person: Person) {
       return body.task
     },
     read,
-    actionsOf: async (task: { id: string }): Promise<Action[]> =>
-      (await person.say(listActions, { id: task.id, limit: 200 })).body.actions,
+    /** All of them, page by page. */
+    async actionsOf(task: { id: string }): Promise<Action[]> {
+      const found: Action[] = []
+      let cursor: string | undefined
+      do {
+        const { body } = await person.say(listActions, { id: task.id, limit: 200, cursor })
+        found.push(...body.actions)
+        cursor = body.next_cursor ?? undefined
+      } while (cursor)
+      return found
+    },
     ended: (task: { id: string }): Promise<Task> =>
       eventually(
         () => read(task),
