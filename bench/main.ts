@@ -1,3 +1,4 @@
+import { benchApi } from './api.ts'
 import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
@@ -7,6 +8,10 @@ import { benchTakeover } from './takeover.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<void> }> = {
+  api: {
+    about: 'the two most frequent reads of the API, beside a bare route that asks the same of the database',
+    run: () => benchApi(),
+  },
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
     run: () => benchEngine(),

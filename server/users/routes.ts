@@ -67,9 +67,8 @@ export function serveUsers(http: Http, edges: UserEdges) {
   }
 
   serve(http, checkSession, async (_, { caller }) => {
-    const user = caller && (await findUser(db, caller.id))
-    if (!user) return { user: null, instagram_session: null }
-    return { user, instagram_session: await findActiveSession(db, user.id) }
+    if (!caller) return { user: null, instagram_session: null }
+    return { user: caller, instagram_session: await findActiveSession(db, caller.id) }
   })
 
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {

@@ -57,8 +57,8 @@ export function createSessions(db: Database, secure: boolean): Sessions {
       const found = await findSessionUser(db, session_hash, IDLE_SECONDS)
       if (!found) return null
       if (found.stale) await touchSession(db, session_hash)
-      const { id, email, timezone, subscription_onboarding_completed } = found
-      return { id, email, timezone, subscription_onboarding_completed, session_hash, scopes: null }
+      const { stale: _, ...user } = found
+      return { ...user, session_hash, scopes: null }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { showPool } from './pool-metrics.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -22,6 +23,7 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // One that breaks between two statements of a transaction tells nobody but this; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  showPool(pool)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSession } from '#contract/users.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 
 let product: Product
@@ -99,6 +100,11 @@ test('health tells what works', async () => {
 
 test('metrics are shown to this machine only', async () => {
   const read = (remoteAddress: string) => product.app.http.app.inject({ method: 'GET', url: '/metrics', remoteAddress })
-  expect((await read('127.0.0.1')).payload).toContain('process_cpu_seconds_total')
+  await product.visitor().say(checkSession, {})
+  const { payload } = await read('127.0.0.1')
+  expect(payload).toContain('process_cpu_seconds_total')
+  expect(payload).toContain('nodejs_eventloop_lag_p99_seconds')
+  expect(payload).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/auth\/check",status="2xx"\} [1-9]/)
+  expect(payload).toMatch(/database_pool\{state="open"\} [1-9]/)
   expect((await read('203.0.113.7')).statusCode).toBe(404)
 })

@@ -9,6 +9,8 @@ import { Refusal } from './refusal.ts'
 export type Caller = {
   id: string
   email: string
+  created_at: Date
+  google_id: string | null
   timezone: string
   subscription_onboarding_completed: boolean
   session_hash: Buffer

@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstanc
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { parseJsonBody } from './json-body.ts'
+import { noteLatency } from './latency.ts'
 import { loggedRequest } from './logged-request.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
@@ -46,6 +47,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       answer.status(status).send(body)
     },
   })
+  noteLatency(app)
   await app.register(cookie)
   await app.register(helmet, helmetOptions(options))
   await app.register(multipart, { throwFileSizeLimit: true })

@@ -48,6 +48,8 @@ type TokenUser = {
   stale: boolean
   id: string
   email: string
+  created_at: Date
+  google_id: string | null
   timezone: string
   subscription_onboarding_completed: boolean
 }
@@ -56,7 +58,7 @@ type TokenUser = {
 export async function findTokenUser(db: Database, token_hash: Buffer): Promise<TokenUser | undefined> {
   const { rows } = await sql<TokenUser>`
     select api_tokens.id as token_id, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale,
-      users.id, email, timezone, subscription_onboarding_completed
+      users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed
     from api_tokens join users on users.id = api_tokens.user_id
     where token_hash = ${token_hash} and (expires_at is null or expires_at > now())
   `.execute(db)
