@@ -14,7 +14,6 @@ import {
   takeImportProgress,
   takeTaskUpdate,
 } from '#web/app/live-state.ts'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
 import { usageQuery } from '#web/billing/queries.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reconnect, useConnection } from '#web/app/live.ts'
 import type { Connection } from '#web/app/live-state.ts'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { useOnline } from '#web/app/online.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -12,7 +12,6 @@ import {
   UserPlus,
   Users,
 } from 'lucide-react'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { routes } from '#web/app/routes.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
 
