@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { connectAccount, listAccounts, verifyTwoFactor } from '#contract/accounts.ts'
+import { createApiToken } from '#contract/api-tokens.ts'
 import { createList, listLists } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
-import { subscribe } from '#contract/billing.ts'
-import { checkSession, register } from '#contract/users.ts'
+import { addPaymentMethod, subscribe } from '#contract/billing.ts'
+import { checkSession, login, register, resetPassword } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
-import { buyPlan } from '#server/testing/subscriber.ts'
+import { buyPlan, typedCard } from '#server/testing/subscriber.ts'
 import {
   databaseUrlOf,
   freePort,
@@ -170,6 +171,45 @@ test('a disk that is full: 503 or 507 in a sentence, no half rows, and well agai
   } finally {
     execFileSync('umount', ['-l', place])
   }
+})
+
+test('no secret that went through the product stands in its log', async () => {
+  const other = personOver(origin)
+  await other.say(register, { email: other.email, password: 'planted-password-1' })
+  const { token } = (await other.say(createApiToken, { name: 'script', scopes: ['read'] })).body
+  await other.say(listLists, {}, { authorization: `Bearer ${token}` })
+  await other.say(login, { email: other.email, password: 'planted-password-2' })
+  await other.say(connectAccount, { credentials: { username: 'sandbox.sms', password: 'planted-password-3' } })
+  await other.say(verifyTwoFactor, {
+    instagram_username: 'sandbox.sms',
+    code_2fa: '987612',
+    pending_auth: { session_id: 'x' },
+  })
+  await other.say(addPaymentMethod, typedCard('4000000000000002', { cvc: '917', cardholder_name: 'Planted Name' }))
+  await other.say(addPaymentMethod, typedCard('4111111111111111'))
+  const reset = {
+    reset_id: 'planted-reset-identifier',
+    token: 'planted-reset-token-planted',
+    new_password: 'planted-password-4',
+  }
+  await other.say(resetPassword, reset)
+  await fetch(`${origin}/reset-password/planted-reset-identifier/planted-reset-token-planted`)
+  const cookie = other.cookie().split('=')[1] ?? ''
+  await product.stop()
+  const log = readFileSync(join(folder.path, 'cadenza.log'), 'utf8')
+  product = await startServer(env)
+  expect(log).toContain('/api/auth/reset-password')
+  const planted = [
+    'planted-password',
+    cookie,
+    token,
+    '4000000000000002',
+    '4111111111111111',
+    '987612',
+    'Planted Name',
+    'planted-reset-token',
+  ]
+  for (const secret of planted) expect(log.includes(secret), secret).toBe(false)
 })
 
 test('APP_KEYS lost: the account says so and nothing falls back to plain text', async () => {

@@ -94,7 +94,14 @@ test('health tells what works', async () => {
   const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/health' })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { status: 'ok', database: 'ok', instagram: 'ok', worker: 'elsewhere', version: expect.any(String) },
+    {
+      status: 'ok',
+      database: 'ok',
+      instagram: 'ok',
+      worker: 'elsewhere',
+      workers: expect.any(Array),
+      version: expect.any(String),
+    },
   ])
 })
 
