@@ -87,7 +87,8 @@ export async function createApp({
     stripe_fields: config.stripe !== null,
     web_dir: is_web ? web_dir : null,
   })
-  const sockets = createSockets({ http: is_web ? app.server : null, database_url, public_url, log })
+  const { redis_url } = config
+  const sockets = createSockets({ http: is_web ? app.server : null, database_url, redis_url, public_url, log })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const sessions = createSessions(db, public_url.startsWith('https:'))

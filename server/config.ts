@@ -35,6 +35,8 @@ export type Config = {
   mail_from: string
   /** Null: there is no sign-in with Google. */
   google: { client_id: string; client_secret: string; issuer: string } | null
+  /** Null: socket events between processes go through PostgreSQL. */
+  redis_url: string | null
   trust_proxy: boolean
   log_level: string
 }
@@ -68,6 +70,7 @@ export function readConfig(env: Env = process.env): Config {
     smtp_url: readSmtpUrl(env.SMTP_URL),
     mail_from: env.MAIL_FROM || 'Cadenza <no-reply@localhost>',
     google: readGoogle(env),
+    redis_url: env.REDIS_URL || null,
     trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     log_level: env.LOG_LEVEL || 'info',
   }

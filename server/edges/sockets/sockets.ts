@@ -1,11 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
-import { openListeningPool } from './listening-pool.ts'
+import { openBetweenProcesses } from './between-processes.ts'
 
 const MINUTE = 60_000
 
@@ -16,6 +15,8 @@ export type SocketOptions = {
   /** Null in a process that serves no web: it only tells, through the other processes. */
   http: HttpServer | null
   database_url: string
+  /** Null: events between processes go through PostgreSQL. */
+  redis_url: string | null
   public_url: string
   log: Logger
 }
@@ -47,14 +48,10 @@ const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('
 
 export function createSockets(options: SocketOptions): Sockets {
   const { http, log } = options
-  const listening = openListeningPool(options.database_url, log)
+  const between = openBetweenProcesses(options)
   const origins = ownOrigins(options.public_url)
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
-    // NOTIFY carries at most 8,000 bytes; above this the payload goes through a table.
-    adapter: createAdapter(listening.pool, {
-      payloadThreshold: 7900,
-      errorHandler: (error) => log.warn({ err: error }, 'sockets between processes'),
-    }),
+    adapter: between.adapter,
     maxHttpBufferSize: 10_000,
     serveClient: false,
     allowRequest: (request, decide) =>
@@ -71,7 +68,7 @@ export function createSockets(options: SocketOptions): Sockets {
     async close() {
       io.disconnectSockets(true)
       io.engine?.close()
-      await listening.close(() => io.of('/').adapter.close())
+      await between.close(() => io.of('/').adapter.close())
     },
   }
 }
