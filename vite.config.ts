@@ -46,7 +46,9 @@ const contractWithoutSchemas: Plugin = {
         for (const part of definition.properties) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
           if (!/^(input|answer)$/.test(part.key.name)) continue
-          edits.push({ at: part.value.start, until: part.value.end, text: 'undefined' })
+          // With its comma: what is gone altogether travels best.
+          const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0
+          edits.push({ at: part.start, until: part.end + comma, text: '' })
         }
       }
       new Visitor({
@@ -95,6 +97,8 @@ function neededBy(...paths: string[]) {
     if (!needed) {
       needed = new Set(paths.map((path) => join(import.meta.dirname, 'web', path)))
       for (const known of needed) {
+        // What a contract takes from another are schemas, which are not in the build.
+        if (/\/contract\//.test(known)) continue
         for (const imported of modules.getModuleInfo(known)?.importedIds ?? []) {
           if (/\/(web|contract|rules)\/.*\.tsx?$/.test(imported)) needed.add(imported)
         }
@@ -164,7 +168,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              // Not what only pages with long lists need.
+              // Not what only pages with long lists or many questions at once need.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
             },
             { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },

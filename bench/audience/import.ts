@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ProfileUpdate } from '#contract/audience.ts'
-import { listLists, listMembers } from '#contract/audience.ts'
+import { combineLists, listLists, listMembers } from '#contract/audience.ts'
 import type { Person } from '#server/testing/person.ts'
 import { type ExportedPerson, makeExport, makePeople } from '../../e2e/exports/make-export.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
@@ -62,6 +62,7 @@ async function largeImport(product: BenchProduct) {
     loop_delays.push((await product.metric('nodejs_eventloop_lag_p99_seconds')) * 1000)
     if (answer.followers !== 1_000_000) throw new Error(`There should be 1,000,000 followers, not ${answer.followers}.`)
     ratios.push(took / bare)
+    await numbered(person, answer)
     console.log(
       `round ${round}: ${megabytes(size)}; bare limit ${milliseconds(bare)}, import ${milliseconds(took)}, RSS at most ${megabytes(product.memory().most)}`,
     )
@@ -90,6 +91,13 @@ function writeFiles(
     return join(folder, name)
   })
   return { followers: paths.slice(0, -1), following: paths.at(-1) ?? '' }
+}
+
+/** Waits until the job that follows an import is done, so that it does not work beside the next round. */
+async function numbered(person: Person, { lists }: ProfileUpdate) {
+  const began = performance.now()
+  await person.say(combineLists, { formula: { op: 'union', of: lists.map(({ id }) => ({ list: id })) }, preview: true })
+  console.log(`the job that numbers its people had ${milliseconds(performance.now() - began)} to go`)
 }
 
 /** What nobody can leave out: to read the files, parse them and COPY the names into a table without an index. */

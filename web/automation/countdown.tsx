@@ -1,5 +1,5 @@
-import { automationMessages as messages } from '#web/automation/messages.ts'
 import { durationWords } from '#web/automation/moments.ts'
+import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { useNow } from '#web/automation/use-now.ts'
 
 type CountdownProps = { until: string }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
-import { finishOf, ratePerHour } from '#web/automation/finish.ts'
+import { finishOf } from '#web/automation/finish.ts'
+import { ratePerHour } from '#web/automation/task-state.ts'
 
 const HOUR = 3_600_000
 const now = Date.parse('2026-11-20T08:00:00Z')

@@ -4,26 +4,16 @@ import { actionOf, limitedAs } from '#rules/actions.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { DAY, meanGap, noneRecent } from '#rules/pacing.ts'
 import type { TaskFacts } from '#rules/steps.ts'
+import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
 /** So many actions are walked through with the rules; what is beyond follows at the pace of their first day. */
 const WALKED = 300
-
-/** Fewer than these say nothing about the pace a task really has. */
-const ENOUGH_SEEN = 3
 
 /** A pace so much above the rules' average means that the product runs with shortened times, as for a demonstration. */
 const SHORTENED = 3
 
 /** What of an account's limits bears on how long a task takes. */
 export type AccountShare = { active_hours: Limits['active_hours']; warm_up: Pick<Limits['warm_up'], 'factor'> }
-
-const liveStatuses = new Set<Task['status']>(['scheduled', 'running', 'waiting'])
-
-export const isLive = ({ status }: Task) => liveStatuses.has(status)
-export const isOver = (task: Task) => !isLive(task) && task.status !== 'paused'
-
-/** Only a person can end this wait. */
-export const needsOwner = (task: Task) => task.status === 'waiting' && task.waiting?.until === null
 
 /**
  * When a live task will have reached its target, epoch ms, by the same rules that decide its steps; null when nobody can say.
@@ -88,10 +78,3 @@ const factsOf = (task: Task, daily: TaskFacts['daily'], limits: AccountShare, zo
   plan_ended: false,
   account_hold: null,
 })
-
-/** Done in an hour on average since the task began; null while that is too early to tell. */
-export function ratePerHour(task: Task, now: number): number | null {
-  if (!task.started_at || task.done_count < ENOUGH_SEEN) return null
-  const hours = ((task.ended_at ? Date.parse(task.ended_at) : now) - Date.parse(task.started_at)) / 3_600_000
-  return hours > 0 ? task.done_count / hours : null
-}

@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Plus } from 'lucide-react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Suspense } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { Page } from '#web/app/page.tsx'
-import { AccountLimits } from '#web/automation/account-limits.tsx'
-import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
-import { isOver } from '#web/automation/finish.ts'
+import { screen } from '#web/app/screen.ts'
+import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, SCHEDULES_PATH, setupPath } from '#web/automation/kinds.ts'
-import { LiveRun } from '#web/automation/live-run.tsx'
-import { automationMessages as messages } from '#web/automation/messages.ts'
-import { RunView } from '#web/automation/run-view.tsx'
-import { scheduleMessages } from '#web/automation/schedule-messages.ts'
+import { runMessages as messages } from '#web/automation/run-messages.ts'
+import type { RunViewProps } from '#web/automation/run-view.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
-import { TaskSetup } from '#web/automation/task-setup.tsx'
-import { useBeginning } from '#web/automation/use-beginning.ts'
+import { isOver } from '#web/automation/task-state.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+// Each is a page of its own to whoever comes for it, and much code.
+const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run-view.tsx'), 'RunView')
+const Setup = screen<'FunctionSetup', FunctionSetupProps>(
+  () => import('#web/automation/function-setup.tsx'),
+  'FunctionSetup',
+)
+
+// Fetched while the page around it is drawn.
+const { preload } = new URLSearchParams(location.search).has('task') ? Run : Setup
+preload()
 
 type FunctionPageProps = {
   name: keyof typeof messages.functions
@@ -43,7 +50,7 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
       actions={
         <>
           <LinkButton to={SCHEDULES_PATH} icon={<CalendarClock size={16} aria-hidden />}>
-            {scheduleMessages.title}
+            {messages.schedules}
           </LinkButton>
           {task_id === null ? null : (
             <LinkButton to={setupPath(kinds[0])} icon={<Plus size={16} aria-hidden />}>
@@ -53,15 +60,17 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
         </>
       }
     >
-      {account === undefined ? (
-        <Skeleton className="h-96" />
-      ) : task_id !== null ? (
-        <RunView key={task_id} task_id={task_id} account_id={account.id} kinds={kinds} />
-      ) : isSetup ? (
-        <Setup key={`${account.id} ${wanted}`} account={account} kind={wanted} kinds={kinds} />
-      ) : (
-        <Arrival account={account} kinds={kinds} />
-      )}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {account === undefined ? (
+          <Skeleton className="h-96" />
+        ) : task_id !== null ? (
+          <Run.Screen key={task_id} task_id={task_id} account_id={account.id} kinds={kinds} />
+        ) : isSetup ? (
+          <Setup.Screen key={`${account.id} ${wanted}`} account={account} kind={wanted} kinds={kinds} />
+        ) : (
+          <Arrival account={account} kinds={kinds} />
+        )}
+      </Suspense>
     </Page>
   )
 }
@@ -74,41 +83,4 @@ function Arrival({ account, kinds }: AccountProps) {
   if (!tasks && !error) return <Skeleton className="h-96" />
   const running = tasks?.find((task) => kinds.includes(task.kind) && !isOver(task))
   return <Navigate to={running ? runPath(running) : setupPath(kinds[0])} replace />
-}
-
-function Setup({ account, kind, kinds }: AccountProps & { kind: TaskKind }) {
-  const navigate = useNavigate()
-  const beginning = useBeginning(kind)
-  if (!beginning) return <Skeleton className="h-96" />
-  const account_id = beginning.schedule?.account_id ?? account.id
-  return (
-    // Below 1024 px the bar with the next step covers the end of the page.
-    <div className="flex flex-col gap-6 max-lg:pb-20">
-      {kinds.length > 1 && !beginning.schedule ? (
-        <Segmented
-          label={messages.reactChoice}
-          options={kinds.map((value) => ({
-            value,
-            label: value === 'comment' ? messages.reactKinds.comment : messages.reactKinds.react,
-          }))}
-          value={kind}
-          onChange={(value) => navigate(setupPath(value), { replace: true })}
-          className="self-start max-sm:w-full max-sm:*:flex-1"
-        />
-      ) : null}
-      <TaskSetup account_id={account_id} kind={kind} beginning={beginning}>
-        <LiveTasks account_id={account_id} kinds={kinds} />
-        <AccountLimits account_id={account_id} kind={kind} />
-      </TaskSetup>
-      <EarlierTasks account_id={account_id} kinds={kinds} />
-    </div>
-  )
-}
-
-/** What of this function runs already. */
-function LiveTasks({ account_id, kinds }: { account_id: string; kinds: readonly TaskKind[] }) {
-  const { data: tasks } = useQuery(tasksQuery(account_id))
-  return tasks
-    ?.filter((task) => kinds.includes(task.kind) && !isOver(task))
-    .map((task) => <LiveRun key={task.id} task={task} />)
 }

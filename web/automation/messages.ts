@@ -1,4 +1,5 @@
 import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
+import { runMessages } from '#web/automation/run-messages.ts'
 
 /** `1 person`, `20 people`; the count is already written. */
 const people = (count: string) => `${count} ${count === '1' ? 'person' : 'people'}`
@@ -7,27 +8,11 @@ const posts = plural('post')
 const comments = plural('comment')
 const requests = plural('follow request')
 
+/** All words of tasks: those of a run, and those of setting one up. */
 export const automationMessages = {
+  ...runMessages,
   people,
 
-  functions: {
-    follow: {
-      title: 'Follow Users',
-      about: 'Find people who may like your account and follow them at a human pace.',
-    },
-    unfollow: {
-      title: 'Unfollow Users',
-      about: 'Let go of those who do not follow you back, and keep those who care.',
-    },
-    react: {
-      title: 'React to Posts',
-      about: 'Like posts of the right people, or write comments in your own words.',
-    },
-    extract: {
-      title: 'Extract Lists',
-      about: 'Read whom somebody follows, or who follows them, into a list you can work with.',
-    },
-  },
   kinds: {
     follow: 'Follow',
     unfollow: 'Unfollow',
@@ -38,57 +23,7 @@ export const automationMessages = {
   reactChoice: 'What to do',
   reactKinds: { react: 'Like posts', comment: 'Write comments' },
 
-  statuses: {
-    scheduled: 'Scheduled',
-    running: 'Running',
-    waiting: 'Waiting',
-    paused: 'Paused',
-    completed: 'Completed',
-    stopped: 'Stopped',
-    failed: 'Failed',
-  },
-  needsYou: 'Needs you',
-  titles: {
-    follow: (from: string) => `Follow from ${from}`,
-    react: (from: string) => `Like posts from ${from}`,
-    comment: (from: string) => `Comment on posts from ${from}`,
-    extract: (from: string) => `Extract ${from}`,
-    unfollow: (from: string) => `Unfollow from ${from}`,
-  } satisfies Record<TaskKind, (from: string) => string>,
-  unfollowTitles: {
-    followed_by_cadenza: 'Unfollow people Cadenza followed',
-    anyone: 'Unfollow people you follow',
-    pending_requests: 'Withdraw follow requests',
-  },
-  nonFollowersTitle: 'Unfollow who does not follow back',
-  undoTitles: {
-    unfollow: 'Undo: unfollow those again',
-    follow: 'Undo: follow those again',
-    react: 'Undo: take likes back',
-    comment: 'Undo: delete comments',
-    extract: 'Undo',
-  } satisfies Record<TaskKind, string>,
-  andOthers: (source: string, others: number) => (others > 0 ? `${source} and ${others} more` : source),
-  progress: (title: string) => `Progress: ${title}`,
-  open: 'Open',
-  openRun: (title: string) => `Open: ${title}`,
-  starting: 'Getting ready',
-  stoppedWhy: (done: string, target: string) => `Stopped at ${done} of ${target}.`,
   goesOn: 'Goes on',
-  pausedWhy: 'Paused. Everything is kept until you resume it.',
-  doneAbout: (when: string) => `Done about ${when}`,
-  inTime: (duration: string) => `in ${duration}`,
-
-  pause: 'Pause',
-  resume: 'Resume',
-  stop: 'Stop',
-  stopTitle: 'Stop this task?',
-  stopWhy: (done: string, target: string) =>
-    `${done} of ${target} are done and stay done. The rest is given up for good; to go on later, pause it instead.`,
-  stopConfirm: 'Stop the task',
-  stopping: 'Stopping…',
-  stopped: 'The task is stopped',
-
   undo: 'Undo',
   undoTitle: 'Undo this task?',
   undoWhy: {
@@ -104,7 +39,6 @@ export const automationMessages = {
   } satisfies Record<TaskKind, (done: string) => string>,
   undoConfirm: 'Undo the task',
   undoing: 'Undoing…',
-  undoStarted: 'The undo has started',
   undoneBy: 'See the undo',
   undoOf: 'See what it undoes',
   again: 'Use again',
@@ -119,18 +53,6 @@ export const automationMessages = {
     extract: 'Whose list should be read?',
   } satisfies Record<TaskKind, string>,
   sourceKind: 'What to look at',
-  sourceKinds: {
-    followers_of: 'Followers of',
-    following_of: 'Followed by',
-    likers_of: 'Who liked',
-    commenters_of: 'Who commented on',
-    hashtag: 'Hashtag',
-    list: 'List',
-    feed: 'My home feed',
-  } satisfies Record<SourceType, string>,
-  thePost: (code: string) => `post ${code}`,
-  postsOf: (whom: string) => `posts of ${whom}`,
-  lastPosts: (last: number) => (last === 1 ? 'the last post' : `the last ${last} posts`),
   sourceName: 'Instagram user name',
   sourceFields: {
     followers_of: { label: 'Instagram user name', hint: 'One or several, also pasted as a list or as profile links.' },
@@ -365,16 +287,6 @@ export const automationMessages = {
     keep_likers: 'So is whoever liked your newest posts.',
   },
   willLoop: (days: string) => `${days} after it is done, those who have not followed back are unfollowed.`,
-  sourceWords: {
-    followers_of: (whom: string) => `the followers of ${whom}`,
-    following_of: (whom: string) => `people ${whom} follows`,
-    likers_of: (what: string) => `people who liked ${what}`,
-    commenters_of: (what: string) => `people who commented on ${what}`,
-    hashtag: (tag: string) => tag,
-    list: (name: string) => `the list “${name}”`,
-    feed: () => 'your home feed',
-  } satisfies Record<SourceType, (what: string) => string>,
-  andMore: (count: number) => `${count} more sources`,
   fromNow: 'starting now',
   fromThen: (when: string) => `starting ${when}`,
   atMostPace: (hour: string, day: string) => `At most ${hour} an hour and ${day} a day.`,
@@ -411,21 +323,6 @@ export const automationMessages = {
     tryNow: 'You can try again now.',
   },
 
-  newTask: 'New task',
-  done: {
-    follow: 'Followed',
-    unfollow: 'Unfollowed',
-    react: 'Liked',
-    comment: 'Comments',
-    extract: 'People read',
-  } satisfies Record<TaskKind, string>,
-  undone: {
-    follow: 'Followed again',
-    unfollow: 'Unfollowed',
-    react: 'Likes taken back',
-    comment: 'Deleted',
-    extract: 'People read',
-  } satisfies Record<TaskKind, string>,
   skipped: 'Skipped',
   refused: 'Refused',
   rate: 'Per hour',

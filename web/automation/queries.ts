@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { api } from '#web/app/api.ts'
 import { useConnection, useTaskUpdate } from '#web/app/live.ts'
-import { isLive } from '#web/automation/finish.ts'
 import { runPath } from '#web/automation/kinds.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
+import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
+import { isLive } from '#web/automation/task-state.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Milliseconds between two readings of a live task while the socket is down. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { routes } from '#web/app/routes.ts'
+import { AfterControls } from '#web/automation/after-controls.tsx'
 import { Countdown } from '#web/automation/countdown.tsx'
-import { isOver, needsOwner, ratePerHour } from '#web/automation/finish.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { durationWords } from '#web/automation/moments.ts'
 import { TaskControls } from '#web/automation/task-controls.tsx'
+import { isOver, needsOwner, ratePerHour } from '#web/automation/task-state.ts'
 import { count, doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { useFinish } from '#web/automation/use-finish.ts'
 import { useNow } from '#web/automation/use-now.ts'
@@ -39,7 +40,7 @@ export function RunProgress({ task }: RunProps) {
           <Counters task={task} />
         </div>
         <Now task={task} />
-        <TaskControls task={task} />
+        {isOver(task) ? <AfterControls task={task} /> : <TaskControls task={task} />}
       </div>
       <Milestone task={task} />
     </Card>

@@ -12,7 +12,7 @@ import { RunProgress } from '#web/automation/run-progress.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-type RunViewProps = { task_id: string; account_id: string; kinds: readonly [TaskKind, ...TaskKind[]] }
+export type RunViewProps = { task_id: string; account_id: string; kinds: readonly [TaskKind, ...TaskKind[]] }
 
 /** One task with all there is to know of it, live while it runs. */
 export function RunView({ task_id, account_id, kinds }: RunViewProps) {

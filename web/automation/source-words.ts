@@ -1,6 +1,6 @@
 import type { Source } from '#contract/automation.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
+import { runMessages as messages } from '#web/automation/run-messages.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

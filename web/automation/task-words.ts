@@ -1,7 +1,7 @@
 import type { Task } from '#contract/automation.ts'
-import { needsOwner } from '#web/automation/finish.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
+import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { sourceName } from '#web/automation/source-words.ts'
+import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 const number = new Intl.NumberFormat('en')

@@ -5,18 +5,18 @@ import { messageOf } from '#web/app/api.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { useUndo } from '#web/automation/queries.ts'
 import { count } from '#web/automation/task-words.ts'
-import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-type UndoButtonProps = { task: Task; size: ButtonSize }
+type UndoButtonProps = { task: Task }
 
 /** Takes back what a task did, by a new task, once that has been agreed to. */
-export function UndoButton({ task, size }: UndoButtonProps) {
+export function UndoButton({ task }: UndoButtonProps) {
   const [asking, setAsking] = useState(false)
   const { mutate: undo, isPending, error } = useUndo(task.id)
   return (
     <>
-      <Button size={size} icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
         {messages.undo}
       </Button>
       <ConfirmDialog

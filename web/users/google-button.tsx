@@ -26,9 +26,9 @@ export function GoogleButton({ next }: { next: string }) {
   return (
     <>
       <p className="my-4 flex items-center gap-3 text-caption text-muted">
-        <span className="h-px flex-1 bg-line" />
+        <hr className="flex-1" />
         {messages.or}
-        <span className="h-px flex-1 bg-line" />
+        <hr className="flex-1" />
       </p>
       {error ? (
         <Alert tone="bad" className="mb-4">
@@ -41,7 +41,6 @@ export function GoogleButton({ next }: { next: string }) {
         disabled={!google || missing}
         aria-describedby={missing ? id : undefined}
         pending={isPending}
-        pendingLabel={messages.googleGoing}
         onClick={() => go()}
       >
         {messages.google}

@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { userMessages as messages, passwordTipWords } from '#web/users/messages.ts'
+import { passwordWords as messages, passwordTipWords } from '#web/users/password-messages.ts'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/password-tips.ts'
 
 type PasswordMeterProps = { password: string; email: string }

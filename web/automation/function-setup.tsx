@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import type { Account } from '#contract/accounts.ts'
+import type { TaskKind } from '#contract/automation.ts'
+import { AccountLimits } from '#web/automation/account-limits.tsx'
+import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
+import { setupPath } from '#web/automation/kinds.ts'
+import { LiveRun } from '#web/automation/live-run.tsx'
+import { automationMessages as messages } from '#web/automation/messages.ts'
+import { tasksQuery } from '#web/automation/task-queries.ts'
+import { TaskSetup } from '#web/automation/task-setup.tsx'
+import { isOver } from '#web/automation/task-state.ts'
+import { useBeginning } from '#web/automation/use-beginning.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }
+
+/** A new task of one of the function's kinds, with what runs already and the account's limits beside it. */
+export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
+  const navigate = useNavigate()
+  const beginning = useBeginning(kind)
+  if (!beginning) return <Skeleton className="h-96" />
+  const account_id = beginning.schedule?.account_id ?? account.id
+  return (
+    // Below 1024 px the bar with the next step covers the end of the page.
+    <div className="flex flex-col gap-6 max-lg:pb-20">
+      {kinds.length > 1 && !beginning.schedule ? (
+        <Segmented
+          label={messages.reactChoice}
+          options={kinds.map((value) => ({
+            value,
+            label: value === 'comment' ? messages.reactKinds.comment : messages.reactKinds.react,
+          }))}
+          value={kind}
+          onChange={(value) => navigate(setupPath(value), { replace: true })}
+          className="self-start max-sm:w-full max-sm:*:flex-1"
+        />
+      ) : null}
+      <TaskSetup account_id={account_id} kind={kind} beginning={beginning}>
+        <LiveTasks account_id={account_id} kinds={kinds} />
+        <AccountLimits account_id={account_id} kind={kind} />
+      </TaskSetup>
+      <EarlierTasks account_id={account_id} kinds={kinds} />
+    </div>
+  )
+}
+
+/** What of this function runs already. */
+function LiveTasks({ account_id, kinds }: { account_id: string; kinds: readonly TaskKind[] }) {
+  const { data: tasks } = useQuery(tasksQuery(account_id))
+  return tasks
+    ?.filter((task) => kinds.includes(task.kind) && !isOver(task))
+    .map((task) => <LiveRun key={task.id} task={task} />)
+}
