@@ -156,8 +156,8 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
       ({ done_count }) => done_count > 0,
     )
     expect((await person.say(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused', waiting: null })
-    // Besides the task's own, only the looks for follow-backs are made.
-    const calls = async () => (await control.calls(username)).filter(({ path }) => !path.includes('show_many'))
+    // The looks for follow-backs read followers and friendships meanwhile; profiles and follows are the task's alone.
+    const calls = async () => (await control.calls(username)).filter(({ kind }) => kind === 'user' || kind === 'follow')
     const still = await eventually(calls, (made) => Date.now() - Date.parse(made.at(-1)?.at ?? '') > 300)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await calls()).toHaveLength(still.length)

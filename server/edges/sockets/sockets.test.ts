@@ -61,7 +61,7 @@ test('joining a room that is not one’s own lets nothing through', async () => 
   spy.socket.emit('join', 'account_sandbox.creator')
   spy.socket.emit('join', { length: 5 } as never)
   own.socket.emit('join', `user_${victim_id}`)
-  await pause(100)
+  await pause(1000)
   await buyPlan(victim)
   await eventually(
     async () => own.heard,
