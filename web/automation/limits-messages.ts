@@ -24,12 +24,10 @@ export const limitsMessages = {
   warmUpOff: 'Off: the full limits hold from the first day. A warning from Instagram is more likely.',
   steppedBack: (when: string) => `Instagram has warned this account, so only half is allowed until ${when}.`,
   curve: (percent: string, day: number) => `Share of the full limits by days of activity; now day ${day}, ${percent}`,
-  curveDay: (day: number) => `Day ${day}`,
   rests: 'Resting',
   neverList: (count: string) =>
     count === '1' ? 'One person is on your never-list.' : `${count} people are on your never-list.`,
   neverListEmpty: 'Your never-list is empty.',
-  neverListSee: 'See it',
   hours: 'Hours',
   change: 'Change limits',
   dialog: 'Limits of this account',

@@ -76,7 +76,6 @@ export const automationMessages = {
   tagTabs: { recent: 'Recent posts', top: 'Top posts' },
   tagWho: 'Whom',
   tagWhos: { authors: 'Who posted', likers: 'Who liked' },
-  tagSubject: { recent: { authors: '', likers: 'likers' }, top: { authors: 'top', likers: 'top, likers' } },
   chooseList: 'Choose a list',
   noLists: 'You have no lists yet.',
   noListsWay: 'Make one',
@@ -90,7 +89,6 @@ export const automationMessages = {
       : type === 'likers_of' || type === 'commenters_of'
         ? `“${what}” is neither the link of a post nor a user name.`
         : `“${what}” is not an Instagram user name.`,
-  sourceUnfit: (what: string) => `“${what}” cannot be used here.`,
   sourcesCount: (count: number, most: number) => `${count} / ${most}`,
 
   filters: 'Filters',
@@ -208,7 +206,6 @@ export const automationMessages = {
   priority: 'Priority',
   priorityHint: 'Several tasks of one account take turns; a higher one goes first.',
   priorities: { low: 'Low', usual: 'Normal', high: 'High' },
-  ownPreset: 'As the account',
 
   preview: 'Preview',
   previewAbout: {
@@ -238,7 +235,6 @@ export const automationMessages = {
     comment: 'Would write',
     extract: 'Would read',
   } satisfies Record<TaskKind, string>,
-  postOf: 'A post',
   wouldSkip: 'Would skip',
   previewChoice: 'Which part of the preview',
   lookedAt: (count: string) => `${people(count)} looked at`,

@@ -1,11 +1,17 @@
 import type { Task } from '#contract/automation.ts'
+import { timezone } from '#web/app/api.ts'
 import { groupByReason } from '#web/automation/log.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
+import { momentWords } from '#web/automation/moments.ts'
 import { count } from '#web/automation/task-words.ts'
 import { useFailures } from '#web/automation/use-log.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+
+/** Such failures are never tried again; a warning that went with them ends at a moment. */
+const aboutOf = ({ waiting }: Task) =>
+  waiting?.until ? messages.errorsNext(momentWords(waiting.until, Date.now(), timezone())) : messages.errorsAbout
 
 type RunErrorsProps = { task: Task }
 
@@ -14,7 +20,7 @@ export function RunErrors({ task }: RunErrorsProps) {
   const failures = useFailures(task)
   if (!failures || failures.length === 0) return null
   return (
-    <Card title={messages.errors} description={messages.errorsAbout}>
+    <Card title={messages.errors} description={aboutOf(task)}>
       <ul className="flex flex-col divide-y divide-line">
         {groupByReason(failures).map(({ reason, usernames }) => (
           <li key={reason} className="py-1">

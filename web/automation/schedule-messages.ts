@@ -13,7 +13,6 @@ export const scheduleMessages = {
   at: 'At',
   startsOn: 'Not before',
   endsOn: 'Not after',
-  optional: 'Leave it empty for no such day.',
   nextRuns: 'Next runs',
   noRuns: 'It will not run any more.',
   zone: (zone: string) => `Times are in ${zone}, also when the clocks change.`,
@@ -34,7 +33,6 @@ export const scheduleMessages = {
   saveChanges: 'Save changes',
   saving: 'Saving…',
   saved: 'The schedule is saved',
-  willRepeat: (when: string) => `${when}, starting with the next run.`,
 
   title: 'Schedules',
   about: 'What runs by itself, and what you have saved to use again.',

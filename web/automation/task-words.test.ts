@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/automation.ts'
+import { doneLabel, titleOf } from '#web/automation/task-words.ts'
+
+type Titled = Parameters<typeof titleOf>[0]
+
+const source = (username: string): Task['sources'][number] => ({
+  type: 'followers_of',
+  username,
+  label: `followers_of:${username}`,
+  done_count: 0,
+})
+const title = (part: Partial<Titled>) =>
+  titleOf({ kind: 'follow', sources: [source('coffee')], options: { priority: 5 }, undo_of: null, ...part })
+
+test('a task is called by what it does and where', () => {
+  expect(title({})).toBe('Follow from followers of @coffee')
+  expect(title({ kind: 'react', sources: [source('a'), source('b'), source('c')] })).toBe(
+    'Like posts from followers of @a and 2 more',
+  )
+  expect(title({ kind: 'extract' })).toBe('Extract followers of @coffee')
+})
+
+test('an unfollow is called by whom it lets go', () => {
+  const unfollow = (options: Partial<Titled['options']>) =>
+    title({ kind: 'unfollow', sources: [], options: { priority: 5, ...options } })
+  expect(unfollow({ who: 'followed_by_cadenza', only_non_followers: true })).toBe('Unfollow who does not follow back')
+  expect(unfollow({ who: 'anyone', only_non_followers: false })).toBe('Unfollow people you follow')
+  expect(unfollow({ who: 'pending_requests' })).toBe('Withdraw follow requests')
+})
+
+test('an undo is called by what it takes back, and counts that', () => {
+  expect(title({ kind: 'react', undo_of: '4' })).toBe('Undo: take likes back')
+  expect(doneLabel({ kind: 'react', undo_of: '4' })).toBe('Likes taken back')
+  expect(doneLabel({ kind: 'react', undo_of: null })).toBe('Liked')
+})
