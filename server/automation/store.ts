@@ -170,16 +170,17 @@ export type Past = {
 
 type Asked = {
   id: string
+  username: string
   action: ActionKind
   instagram_user_id: string
   task: { id: string | null; user_id: string }
 }
 
 /** What an Instagram account has done to a person before, as far as an action of this kind asks for it. */
-export async function findPast(db: Database, { id, action, instagram_user_id, task }: Asked): Promise<Past> {
-  const theirs = sql`instagram_user_id = ${instagram_user_id} and target_id = ${id}`
+export async function findPast(db: Database, { id, username, action, instagram_user_id, task }: Asked): Promise<Past> {
+  const theirs = sql`instagram_user_id = ${instagram_user_id} and target_id = ${id} and intended_at is not null`
   const { rows } = await sql<Partial<Past>>`
-    select ${pastColumns(action, theirs, instagram_user_id, task.id)}
+    select ${pastColumns(action, theirs, instagram_user_id, { task_id: task.id, username })}
       exists (select 1 from accounts where user_id = ${task.user_id} and instagram_user_id = ${id}) as is_own_account
   `.execute(db)
   return { ...nothingPast, ...rows[0] }
@@ -196,10 +197,16 @@ const nothingPast: Past = {
   last_at: null,
 }
 
-function pastColumns(action: ActionKind, theirs: RawBuilder<unknown>, account: string, task_id: string | null) {
+function pastColumns(
+  action: ActionKind,
+  theirs: RawBuilder<unknown>,
+  account: string,
+  { task_id, username }: { task_id: string | null; username: string },
+) {
   const posts = sql`
     array(select media_id from actions where ${theirs} and kind = ${action} and state in ${acted} and undone_at is null) as acted_posts,
-    array(select media_id from actions where task_id = ${task_id} and target_id is not null and media_id <> '' and ${theirs}) as planned_posts,`
+    array(select media_id from actions where task_id = ${task_id} and kind = ${action} and username = ${username} and media_id <> '')
+      as planned_posts,`
   switch (action) {
     case 'follow':
       return sql`exists (select 1 from actions where ${theirs} and kind = 'follow' and state in ${acted}) as acted_before,`
