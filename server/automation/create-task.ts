@@ -20,7 +20,7 @@ export async function createUserTask(
   { preview_id, schedule_id }: { preview_id?: string | null | undefined; schedule_id?: string } = {},
 ): Promise<TaskRow> {
   const { db } = edges
-  const planning = await planTask(db, user_id, request)
+  const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
   const shown = preview_id ? await readPreview(db, user_id, preview_id, plan) : planning.recorded
   // An extraction meets nobody; its preview only told how much there is to read.

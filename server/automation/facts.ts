@@ -16,6 +16,7 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
+import { activeDaysBefore } from './limits.ts'
 
 /** Where reading stands in a source. */
 export type Reading = {
@@ -162,7 +163,8 @@ function askTogether(db: Database, scale: number): Together {
 // The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
 async function listFacts(db: Database, ids: string[], scale: number): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<Row>`
-    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies, active_days, extract(epoch from warned_at) * 1000 as warned_at,
+    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+      ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
       (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
           'message', message, 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActiveHours, Preset } from '#contract/automation.ts'
+import { DAY } from '#rules/pacing.ts'
 import type { WarmUp } from '#rules/warm-up.ts'
 import type { Database } from '../edges/database/database.ts'
 
@@ -14,13 +15,18 @@ type Row = {
   warned_at: Date | null
 }
 
+/** Days of activity before the one that is under way: the first day's actions do not raise the first day's limits. */
+export const activeDaysBefore = (scale: number) => sql<number>`
+  active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${DAY * scale}::float8)::bigint then 1 else 0 end`
+
 /** The limits of an account that is connected. */
 export async function readAccountLimits(
   db: Database,
   account: { id: string; instagram_user_id: string },
+  scale: number,
 ): Promise<AccountLimits> {
   const { rows } = await sql<Row>`
-    select preset, active_hours, warm_up, active_days, warned_at from account_schedule
+    select preset, active_hours, warm_up, ${activeDaysBefore(scale)} as active_days, warned_at from account_schedule
     left join account_limits on account_limits.account_id = ${account.id}
     where instagram_user_id = ${account.instagram_user_id}
   `.execute(db)

@@ -8,6 +8,7 @@ import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import type { EngineEdges } from './edges.ts'
 import { type AccountLimits, readAccountLimits } from './limits.ts'
 import { listFollowedByCadenza, type PlannedTarget } from './store.ts'
 
@@ -19,6 +20,8 @@ const OLDEST_LIST_DAYS = 7
 
 /** Of whom Cadenza has followed, at most so many are planned for at once. */
 const MOST_FROM_RECORDS = 20_000
+
+type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
 export type Planning = {
   account: Awaited<ReturnType<typeof requireUsableAccount>>
@@ -32,10 +35,10 @@ export type Planning = {
 }
 
 /** Makes of a request what will be run, or refuses what no task could do on this account. */
-export async function planTask(db: Database, user_id: string, request: TaskRequest): Promise<Planning> {
+export async function planTask({ db, scale }: Edges, user_id: string, request: TaskRequest): Promise<Planning> {
   await requireActivePlan(db, user_id)
   const account = await requireUsableAccount(db, user_id, request.account_id)
-  const limits = await readAccountLimits(db, account)
+  const limits = await readAccountLimits(db, account, scale)
   const completed = completeTask(request, limits.preset)
   const lists = await findLists(db, user_id, completed.sources)
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }

@@ -42,7 +42,7 @@ export async function previewUserTask(
   gone: AbortSignal,
 ): Promise<Preview> {
   const { db } = edges
-  const planning = await planTask(db, user.id, request)
+  const planning = await planTask(edges, user.id, request)
   const { account, plan } = planning
   const facts = await refuseDuringRest(edges, account)
   const action = actionOf(plan.kind, false)

@@ -19,17 +19,18 @@ import {
 /** Of the runs to come, so many are shown. */
 const SHOWN_RUNS = 5
 
-type Edges = Pick<EngineEdges, 'db'>
+type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
 type Given = { name: string; task: TaskRequest; recurrence: Recurrence; timezone?: string | undefined }
 
 export async function createUserSchedule(
-  { db }: Edges,
+  edges: Edges,
   user: { id: string; timezone: string },
   { name, task, recurrence, timezone }: Given,
 ): Promise<Schedule> {
+  const { db } = edges
   await requireFeature(db, user.id, 'scheduled_tasks')
-  await planTask(db, user.id, task)
+  await planTask(edges, user.id, task)
   const zone = zoneOrUtc(timezone ?? user.timezone)
   const fields = { name, task, recurrence, timezone: zone, is_paused: false, account_id: task.account_id }
   return scheduleOf(await insertSchedule(db, user.id, { ...fields, next_run_at: nextRunOf(fields, Date.now()) }))
@@ -42,17 +43,18 @@ export async function listUserSchedules({ db }: Edges, user_id: string): Promise
 type Change = Partial<Given> & { is_paused?: boolean | undefined }
 
 export async function changeUserSchedule(
-  { db }: Edges,
+  edges: Edges,
   user_id: string,
   schedule_id: string,
   change: { [Name in keyof Change]: Change[Name] | undefined },
 ): Promise<Schedule> {
+  const { db } = edges
   const row = await findScheduleRow(db, user_id, schedule_id)
   if (!row) throw new Refusal('schedule_not_found')
   const is_paused = change.is_paused ?? row.is_paused
   if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
   const task = change.task ?? row.task
-  if (change.task) await planTask(db, user_id, task)
+  if (change.task) await planTask(edges, user_id, task)
   const fields = {
     name: change.name ?? row.name,
     task,

@@ -15,7 +15,7 @@ export async function showLimits(
 ): Promise<Limits> {
   const account = await requireAccount(db, user_id, account_id)
   const [limits, facts, never_list] = await Promise.all([
-    readAccountLimits(db, account),
+    readAccountLimits(db, account, scale),
     readFacts(db, account.instagram_user_id, scale),
     showNeverList(db, user_id),
   ])
