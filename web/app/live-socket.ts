@@ -45,7 +45,7 @@ let account: string | undefined
 let attempt = 0
 let connectedBefore = false
 let retry: ReturnType<typeof setTimeout> | undefined
-let upgrade = () => {}
+let go: (path: string) => void = () => {}
 
 /** Tries again whatever was tried before. */
 export function reconnect() {
@@ -104,8 +104,18 @@ socket.on('connect_error', () => {
 
 const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
 
+/** A notice that leads to the run; whichever function's page it opens, that page shows it. */
+function tellFailure({ id, error, task }: TaskUpdate) {
+  console.warn(`Task ${id} failed: ${error ?? 'Unknown error'}`)
+  toast.error(shellMessages.taskFailed(error ?? 'Unknown error'), {
+    id: `task-${task.id}`,
+    duration: 10_000,
+    action: { label: shellMessages.showTask, onClick: () => go(`/functions/follow?task=${id}`) },
+  })
+}
+
 socket.on('task_update', (update) => {
-  if (update.event_type === 'task_failed') console.warn(`Task ${update.id} failed: ${update.error ?? 'Unknown error'}`)
+  if (update.event_type === 'task_failed') tellFailure(update)
   takeTaskUpdate(update)
   if (ends.has(update.event_type)) void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 })
@@ -139,15 +149,15 @@ socket.on('subscription_limit_reached', ({ feature, current, limit, message }) =
   toast.error(`${message} ${shellMessages.upgradeToContinue}`, {
     id: `limit-${feature}`,
     duration: 8000,
-    action: { label: shellMessages.upgrade, onClick: () => upgrade() },
+    action: { label: shellMessages.upgrade, onClick: () => go('/account') },
   })
   dispatchEvent(new CustomEvent('subscription_limit_reached', { detail: { feature, current, limit, message } }))
 })
 
-/** Opens the socket for a user; the answer closes it. */
-export function open(user_id: string, onUpgrade: () => void) {
+/** Opens the socket for a user; the answer closes it. `navigate` leads to what a notice is about. */
+export function open(user_id: string, navigate: (path: string) => void) {
   user = user_id
-  upgrade = onUpgrade
+  go = navigate
   socket.connect()
   const pinging = setInterval(() => socket.connected && socket.emit('ping', Date.now()), PING_EVERY)
   const wake = () => {

@@ -55,7 +55,7 @@ export function useLiveUpdates(user_id: string | undefined, username: string | u
     let ended = false
     let close: (() => void) | undefined
     void loadSocket().then((socket) => {
-      if (!ended) close = socket.open(user_id, () => navigate('/account'))
+      if (!ended) close = socket.open(user_id, (path) => void navigate(path))
     })
     return () => {
       ended = true

@@ -26,6 +26,8 @@ export const shellMessages = {
   openPalette: 'Search and go',
   upgradeToContinue: 'Upgrade your plan to continue.',
   upgrade: 'Upgrade',
+  taskFailed: (reason: string) => `A task has failed: ${reason}`,
+  showTask: 'Show',
   skip: 'Skip to content',
   menu: 'Menu',
   closeMenu: 'Close menu',
