@@ -57,16 +57,21 @@ export class PeopleTable {
   }
 
   /** Everybody in the order of names, some at a time: names one to a line, and times. */
-  *parts(most: number): Generator<{ usernames: Uint8Array; times: Uint32Array; count: number }> {
+  *parts(
+    most: number,
+  ): Generator<{ usernames: Uint8Array<ArrayBuffer>; times: Uint32Array<ArrayBuffer>; count: number }> {
     const order = this.#inOrder()
+    const [text, starts] = [this.#text, this.#starts]
     for (let first = 0; first < order.length; first += most) {
       const places = order.subarray(first, first + most)
-      const bytes = places.reduce((sum, place) => sum + this.#starts[place + 1]! - this.#starts[place]! + 1, -1)
+      let bytes = -1
+      for (const place of places) bytes += starts[place + 1]! - starts[place]! + 1
       const usernames = new Uint8Array(bytes).fill(0x0a)
       let end = 0
       for (const place of places) {
-        usernames.set(this.#text.subarray(this.#starts[place], this.#starts[place + 1]), end)
-        end += this.#starts[place + 1]! - this.#starts[place]! + 1
+        const to = starts[place + 1]!
+        for (let at = starts[place]!; at < to; at++) usernames[end++] = text[at]!
+        end++
       }
       yield { usernames, times: places.map((place) => this.#times[place]!), count: places.length }
     }
@@ -84,7 +89,7 @@ export class PeopleTable {
   }
 
   /** Places in the order of names: from the last characters to the first, each pass keeping the order of the one before. */
-  #inOrder(): Uint32Array {
+  #inOrder(): Uint32Array<ArrayBuffer> {
     let longest = 0
     for (let place = 0; place < this.size; place++)
       longest = Math.max(longest, this.#starts[place + 1]! - this.#starts[place]!)
@@ -145,7 +150,7 @@ export class PeopleTable {
   }
 
   #rehash() {
-    this.#slots = new Uint32Array(this.#slots.length * 2)
+    this.#slots = new Uint32Array(this.#slots.length * 4)
     for (let place = 0; place < this.size; place++) {
       const slot = this.#slotOf(this.#text, this.#starts[place]!, this.#starts[place + 1]!)
       this.#slots[slot] = place + 1

@@ -18,8 +18,13 @@ export type ReadList = {
   parts: ReadPart[]
 }
 
-/** `usernames` one to a line; `times` in epoch seconds, four bytes each, the highest first, 0 where it is not told. */
-export type ReadPart = { position: number; people_count: number; usernames: string; times: Uint8Array | null }
+/** `usernames` as bytes, one to a line; `times` in epoch seconds, four bytes each, the highest first, 0 where it is not told. */
+export type ReadPart = {
+  position: number
+  people_count: number
+  usernames: Uint8Array<ArrayBuffer>
+  times: Uint8Array<ArrayBuffer> | null
+}
 
 export type ExportsRead =
   | {
@@ -46,9 +51,17 @@ const MOST_PEOPLE = 5_000_000
 /** Milliseconds between two words on how far it is. */
 const PROGRESS = 200
 
-const tell = (said: WorkerSays) => parentPort?.postMessage(said)
+const tell = (said: WorkerSays) => parentPort?.postMessage(said, memoryOf(said))
 
 tell(await readExports(workerData as ExportsToRead))
+
+/** What is handed over rather than copied. */
+function memoryOf(said: WorkerSays): ArrayBuffer[] {
+  if (said.kind !== 'read') return []
+  return [said.followers, said.following, said.non_followers].flatMap(({ parts }) =>
+    parts.flatMap(({ usernames, times }) => (times ? [usernames.buffer, times.buffer] : [usernames.buffer])),
+  )
+}
 
 async function readExports({ files, username, most_files, most_bytes }: ExportsToRead): Promise<ExportsRead> {
   const open = await openExports(files, username, { files: most_files, bytes: most_bytes })
@@ -120,9 +133,9 @@ function listOf(people: PeopleTable, complete: boolean): ReadList {
   for (const { usernames, times, count } of people.parts(PART)) {
     for (const time of times) if (time > 0 && (oldest === null || time < oldest)) oldest = time
     const is_told = times.some((time) => time > 0)
-    const bytes = Buffer.from(times.buffer, times.byteOffset, times.byteLength)
-    const text = Buffer.from(usernames.buffer).toString('latin1')
-    parts.push({ position, people_count: count, usernames: text, times: is_told ? bytes.swap32() : null })
+    const bytes = new Uint8Array(times.buffer)
+    Buffer.from(times.buffer).swap32()
+    parts.push({ position, people_count: count, usernames, times: is_told ? bytes : null })
     position += count
   }
   return { count: people.size, complete, oldest, parts }

@@ -292,16 +292,24 @@ export async function numberPart(tx: Tx, list_id: string, position: number): Pro
 export const insertNamedParts = (tx: Tx, list_id: string, parts: readonly NamedPart[]) =>
   tx
     .insertInto('list_parts')
-    .values(parts.map((part) => ({ ...part, list_id })))
+    .values(
+      parts.map(({ usernames, times, ...part }) => ({
+        ...part,
+        list_id,
+        // As bytes, which the driver sends as they are.
+        usernames: sql<string>`${Buffer.from(usernames.buffer)}`,
+        times: times && Buffer.from(times.buffer),
+      })),
+    )
     .execute()
 
 export type NamedPart = {
   position: number
   people_count: number
   /** One to a line, in order. */
-  usernames: string
+  usernames: Uint8Array<ArrayBuffer>
   /** As numbersOf reads them. */
-  times: Buffer | null
+  times: Uint8Array<ArrayBuffer> | null
 }
 
 /** The numbers in the parts of a list, in order. */

@@ -153,11 +153,7 @@ async function keepList(tx: Tx, user_id: string, account: Account, kind: keyof t
   })
   for (let at = 0; at < read.parts.length; at += AT_ONCE) {
     const parts = read.parts.slice(at, at + AT_ONCE)
-    await insertNamedParts(
-      tx,
-      id,
-      parts.map((part) => ({ ...part, times: part.times && Buffer.from(part.times) })),
-    )
+    await insertNamedParts(tx, id, parts)
   }
   return id
 }
