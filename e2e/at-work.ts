@@ -1,6 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createTask, listTasks } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
@@ -9,6 +7,7 @@ import { register } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
 import { openBrowser, visit } from './browser.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from './running-product.ts'
 
@@ -96,15 +95,8 @@ async function enter(page: Page, address: string, person: Person) {
   await page.context().addCookies([{ name, value, url: address }])
 }
 
-/** Nothing for axe to find, nothing that sticks out; what is half faded in is waited for. */
+/** Nothing for axe to find, nothing that sticks out. */
 export async function looksRight(page: Page) {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await hasNoAxeViolations(page)
+  await hasNoOverflow(page)
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#server/testing/person.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { hasNoAxeViolations, settled } from './accessible.ts'
 import { openBrowser } from './browser.ts'
 import { makeExport, makePeople } from './exports/make-export.ts'
 import { lockZip, makeZip } from './exports/make-zip.ts'
@@ -46,17 +46,6 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** What is half faded in has no contrast yet; what turns for ever is not waited for. */
-async function settle() {
-  await page.mouse.move(0, 0)
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-}
-
 const everyLook = [
   ['light', 1280],
   ['light', 768],
@@ -74,11 +63,11 @@ async function looksRight(name: string) {
       document.documentElement.dataset.theme = theme
     }, theme)
     await page.setViewportSize({ width, height: 900 })
-    await settle()
+    await page.mouse.move(0, 0)
+    await settled(page)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, theme, width, over]).toEqual([name, theme, width, Math.min(0, over)])
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${name} ${theme} ${width}: ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await hasNoAxeViolations(page, `${name} ${theme} ${width}:`)
     if (!shots) continue
     mkdirSync(shots, { recursive: true })
     await page.screenshot({ path: join(shots, `${name}-${width}-${theme}.png`), fullPage: width < 1280 })

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardMessages } from '#web/billing/card-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -77,17 +77,6 @@ async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = '
   await dialog().getByText(changeMessages.title).waitFor()
 }
 
-const hasNoAxeViolations = async () => {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 describe('the Subscription tab', () => {
   test('"Choose Your Plan": the yearly cards first, with "Save 20%", "Current Plan" and "Most Popular"', async () => {
     await page.goto('/account')
@@ -101,7 +90,7 @@ describe('the Subscription tab', () => {
     await growth.getByText('Everything in Trial').waitFor()
     await page.getByRole('region', { name: 'Business' }).getByText('Live Chat Support').waitFor()
     await page.getByRole('region', { name: 'Business' }).getByText('Unlimited follower lists').waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('Enterprise "leads to a sales contact mail link with subject “Enterprise Plan Inquiry”"', async () => {
@@ -150,7 +139,7 @@ describe('adding a card', () => {
       'Cardholder name must be at least 2 characters',
     ])
       await dialog().getByText(words, { exact: true }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await typeCard({ number: '3782 822463 10005', cvc: '123' })
     await page.getByLabel(cardMessages.number, { exact: true }).focus()
     await dialog().getByText('AMEX CVC must be 4 digits', { exact: true }).waitFor()
@@ -215,7 +204,7 @@ describe('changing the plan', () => {
     ])
       await dialog().getByText(words).first().waitFor()
     await dialog().getByText(changeMessages.chargedNow).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     const usage = page.waitForResponse('**/api/subscriptions/usage')
     const transactions = page.waitForResponse('**/api/subscriptions/transactions*')
     await button('Confirm Upgrade').click()
@@ -239,7 +228,7 @@ describe('changing the plan', () => {
     await choose('Switch to Yearly', 'yearly')
     await button('Confirm Upgrade').click()
     await dialog().getByText(changeMessages.bankTitle).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await button(changeMessages.bankDecline).click()
     await toast('Failed to change subscription plan').waitFor()
     expect(await planNow()).toBe('business_monthly')
@@ -257,7 +246,7 @@ describe('changing the plan', () => {
     expect(await button('Cancel').evaluate((cancel) => cancel === document.activeElement)).toBe(true)
     const red = await button('Confirm Downgrade').evaluate((node) => getComputedStyle(node).backgroundColor)
     expect(red).toBe('rgb(183, 24, 36)')
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await button('Confirm Downgrade').click()
     await toast('Successfully changed to Growth plan').waitFor()
     await page.getByText(/^Becomes Growth/).waitFor()
@@ -351,7 +340,7 @@ describe('the Billing tab', () => {
     await button('Add Invoice Details').click()
     await page.getByLabel(cardMessages.name, { exact: true }).fill('Ada Lovelace Ltd')
     await page.getByLabel(cardMessages.line1, { exact: true }).fill('12 St James’s Square')
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await button(cardMessages.saveAddress).click()
     await page.getByText('12 St James’s Square').waitFor()
     await button('Edit Invoice Details').waitFor()
@@ -424,7 +413,7 @@ describe('a payment that fails', () => {
     await say('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
     await page.goto('/account')
     await page.getByRole('alert').first().waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await page.getByRole('link', { name: subscriptionMessages.notice.card }).click()
     await button(/^Set Visa ending in 4242 as primary/).click()
     await toast(cardMessages.primaryChanged).waitFor()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
@@ -6,6 +5,7 @@ import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -66,11 +66,6 @@ const isConnected = async (page: Page, username: string) => {
   await page.getByText(accountMessages.connected(username)).waitFor()
   const accounts = (await (await page.request.get('/api/instagram/accounts')).json()) as object[]
   expect(accounts).toMatchObject([{ username, status: 'connected', is_active: true }])
-}
-
-const hasNoAxeViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** A refusal is an answer; the browser calls it an error all the same. */

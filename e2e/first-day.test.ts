@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
@@ -8,6 +7,7 @@ import { audienceMessages } from '#web/audience/messages.ts'
 import { automationMessages } from '#web/automation/messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
+import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
@@ -71,29 +71,11 @@ async function exportOfCreator() {
   }
 }
 
-/** What is half faded in has no contrast yet; what turns for ever is not waited for. */
-const isSettled = () =>
-  page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-
-const hasNoAxeViolations = async () => {
-  await isSettled()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-const hasNoOverflow = async () =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-
 describe('the first day', () => {
   test('whoever is not signed in is led to sign in', async () => {
     await page.goto('/')
     await page.waitForURL(/\/login/)
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('registers, and is led to choose a plan', async () => {
@@ -103,7 +85,7 @@ describe('the first day', () => {
     await page.getByRole('button', { name: userMessages.registerAction }).click()
     await page.waitForURL('**/subscription-onboarding')
     await page.getByRole('button', { name: billingMessages.startTrial }).first().waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('chooses the Trial plan, and is led to connect Instagram', async () => {
@@ -116,7 +98,7 @@ describe('the first day', () => {
     await page.getByLabel(accountMessages.password, { exact: true }).fill('not it')
     await page.getByRole('button', { name: accountMessages.connect }).click()
     await page.getByText('Instagram says the password is not right for this user name.').waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('connects an account and sees the dashboard', async () => {
@@ -124,8 +106,8 @@ describe('the first day', () => {
     await page.getByRole('button', { name: accountMessages.connect }).click()
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await hasNoAxeViolations()
-    await hasNoOverflow()
+    await hasNoAxeViolations(page)
+    await hasNoOverflow(page)
   })
 
   test('uploads a data export and sees who does not follow back', async () => {
@@ -146,7 +128,7 @@ describe('the first day', () => {
       .getByText(new RegExp(`\\b${files.non_followers.length} people\\b`))
       .first()
       .waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('previews a follow task and starts exactly that list', async () => {
@@ -161,7 +143,7 @@ describe('the first day', () => {
 
   test('watches it run, pauses it, and nothing goes on', async () => {
     await page.getByText(automationMessages.actionStates.done).first().waitFor()
-    await hasNoOverflow()
+    await hasNoOverflow(page)
     await page.getByRole('button', { name: automationMessages.pause }).first().click()
     await page.getByRole('button', { name: automationMessages.resume }).first().waitFor()
     const { done_count } = await eventually(readTask, ({ status }) => status === 'paused')
@@ -170,7 +152,7 @@ describe('the first day', () => {
     const before = (await controlSandbox(instagram).ledger('sandbox.creator')).actions.length
     await page.waitForTimeout(1000)
     expect((await controlSandbox(instagram).ledger('sandbox.creator')).actions).toHaveLength(before)
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
   })
 
   test('the server is killed and started again: still paused, then it goes on', async () => {
@@ -197,7 +179,7 @@ describe('the first day', () => {
   test('an address that is not there says so, and signing out leads back to sign in', async () => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Log Out' }).first().click()
     await page.waitForURL(/\/login/)

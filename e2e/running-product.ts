@@ -48,15 +48,18 @@ export const startServer = (env: Record<string, string>) => startProgram('server
 
 export const startSandboxProgram = (env: Record<string, string>) => startProgram('sandbox/main.ts', env, /listens on/)
 
-/** A free port of this machine. */
+/** A free port of this machine, below those that systems give to outgoing connections: one of these could take it meanwhile. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = 12_000 + Math.floor(Math.random() * 20_000)
+    const server = createServer()
+    const is_free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    server.close()
+    if (is_free) return port
+  }
 }
 
 export function temporaryFolder() {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
@@ -10,6 +9,7 @@ import { billingMessages } from '#web/billing/messages.ts'
 import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { factorMessages, sessionMessages, tokenMessages } from '#web/users/settings-messages.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -85,17 +85,6 @@ async function elsewhere() {
   return other
 }
 
-const hasNoAxeViolations = async () => {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 describe('changing the password', () => {
   async function change(old_password: string, new_password: string, repeated = new_password) {
     await page.getByLabel('Current password').fill(old_password)
@@ -115,7 +104,7 @@ describe('changing the password', () => {
     await dialog().getByText('New passwords do not match.').waitFor()
     await change(password, 'short77')
     await dialog().getByText('Password must be at least 8 characters long.').waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await change('not the password', 'another quiet one')
     await dialog().getByText('Your current password is not right.').waitFor()
   })
@@ -166,7 +155,7 @@ describe('API tokens', () => {
     await page.getByLabel(tokenMessages.name, { exact: true }).fill('Spreadsheet')
     await dialog().getByRole('button', { name: tokenMessages.create }).click()
     const token = await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await button(tokenMessages.done).click()
     const ask = () => fetch(`${address}/api/subscriptions/usage`, { headers: { authorization: `Bearer ${token}` } })
     expect((await ask()).status).toBe(200)
@@ -185,7 +174,7 @@ describe('a forgotten password', () => {
     await page.getByLabel(userMessages.email).fill(EMAIL)
     await button(entryMessages.send).click()
     await page.getByRole('heading', { name: entryMessages.sentTitle }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     const link = (await eventually(
       async () => linkIn('reset-password'),
       (found) => found !== undefined,
@@ -199,7 +188,7 @@ describe('a forgotten password', () => {
     await set('a third quiet password')
     password = 'a third quiet password'
     await page.getByRole('heading', { name: entryMessages.resetDone }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await set('a fourth quiet password')
     await page.getByText('This reset link is not valid any more.').waitFor()
     await page.getByRole('link', { name: entryMessages.anotherLink }).click()
@@ -227,7 +216,7 @@ describe('two-step verification', () => {
     await page.getByLabel(factorMessages.password, { exact: true }).fill(password)
     await button(factorMessages.next).click()
     await page.getByRole('img', { name: factorMessages.qrLabel }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     const secret = secretOf(await page.getByLabel(factorMessages.secret, { exact: true }).inputValue())
     await page.getByLabel(factorMessages.code, { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
     await dialog().getByRole('button', { name: factorMessages.confirm }).click()
@@ -241,7 +230,7 @@ describe('two-step verification', () => {
     await page.context().clearCookies()
     await signIn(page)
     await page.getByRole('heading', { name: entryMessages.codeTitle }).waitFor()
-    await hasNoAxeViolations()
+    await hasNoAxeViolations(page)
     await page.getByLabel(entryMessages.code).fill('000000')
     await button(entryMessages.verify).click()
     await page.getByText('That code is not right').waitFor()

@@ -1,0 +1,26 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What is half faded in has no contrast yet; what turns for ever is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
+/** Nothing for axe to find, but in a notice that is just fading away. `what` names the state in a failure. */
+export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
+  await settled(page)
+  const axe = new AxeBuilder({ page }).exclude('[data-sonner-toast][data-removed="true"]')
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`.trim())).toEqual([])
+}
+
+/** Nothing sticks out at the side. */
+export async function hasNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
