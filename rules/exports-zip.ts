@@ -20,6 +20,8 @@ export type ZipRefused = {
 export type EntryDecision =
   /** A file of people, to be read. */
   | { kind: 'people'; side: Side }
+  /** Another list of the export: its rows are counted and not used. */
+  | { kind: 'other_list'; list: string }
   /** Says whose export it is. */
   | { kind: 'owner' }
   /** People, but as a web page. */
@@ -37,10 +39,14 @@ export function decideEntry(path: string): EntryDecision {
   if (name === 'connections.json') return { kind: 'people', side: 'followers' }
   if (name.endsWith('.zip')) return { kind: 'zip' }
   const decision = decideName(name)
+  if (decision.kind === 'other_list' && name.endsWith('.json')) return decision
   if (decision.kind !== 'side') return { kind: 'other' }
   if (name.endsWith('.json')) return { kind: 'people', side: decision.side }
   return { kind: name.endsWith('.html') ? 'page' : 'other' }
 }
+
+/** Whether an import looks into an entry, so that it is part of what must be sent. */
+export const isRead = ({ kind }: EntryDecision) => kind === 'people' || kind === 'owner' || kind === 'other_list'
 
 /** Whose export it is by the name Instagram gives the zip, `instagram-name-2026-11-20-x1y2.zip`; null when that is not its name. */
 export function ownerOfZip(name: string): string | null {

@@ -2,7 +2,7 @@ import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { fileNameOf, type Side } from '#rules/exports-names.ts'
-import { decideEntry, ownerOfInformation, ownerOfZip, type ZipRefused } from '#rules/exports-zip.ts'
+import { decideEntry, isRead, ownerOfInformation, ownerOfZip, type ZipRefused } from '#rules/exports-zip.ts'
 
 export type GivenFile = { name: string; side: Side; fd: number; bytes: number }
 
@@ -10,6 +10,8 @@ export type GivenFile = { name: string; side: Side; fd: number; bytes: number }
 export type OpenExport = {
   name: string
   side: Side
+  /** What it is a list of when of neither side: then its rows are only counted. */
+  list?: string
   bytes: number
   chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -35,7 +37,8 @@ export async function openExports(
     open.push(...found)
   }
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0)
-  if (open.length > limits.files) return refused('too_large', { most: `${limits.files} files` })
+  if (open.filter(({ list }) => !list).length > limits.files)
+    return refused('too_large', { most: `${limits.files} files` })
   if (bytes > limits.bytes) return refused('too_large', { most: `${limits.bytes / MEGABYTE} MB unpacked` })
   return open
 }
@@ -63,20 +66,19 @@ async function openZip(
       const name = entry.fileNameRaw.toString('utf8')
       const decision = decideEntry(name)
       kinds.add(decision.kind)
-      const is_wanted = decision.kind === 'people' || decision.kind === 'owner'
-      if (is_wanted && entry.isEncrypted()) return refused('zip_encrypted', { file })
+      if (isRead(decision) && entry.isEncrypted()) return refused('zip_encrypted', { file })
       if (decision.kind === 'owner' && entry.uncompressedSize < MOST_OWNER_BYTES)
         owner = ownerOfInformation(await textOf(zip, entry)) ?? owner
-      if (decision.kind === 'people') {
-        const { side } = decision
-        found.push({ name, side, bytes: entry.uncompressedSize, chunks: () => bytesOf(zip, entry, file, most_bytes) })
-      }
+      const { uncompressedSize: bytes } = entry
+      const chunks = () => bytesOf(zip, entry, file, most_bytes)
+      if (decision.kind === 'people') found.push({ name, side: decision.side, bytes, chunks })
+      if (decision.kind === 'other_list') found.push({ name, side: given.side, list: decision.list, bytes, chunks })
     }
   } catch {
     return refused('zip_broken', { file })
   }
   if (owner !== null && owner !== username) return refused('export_of_other', { other: owner, username })
-  if (found.length > 0) return found
+  if (kinds.has('people')) return found
   if (kinds.has('page')) return refused('zip_is_html', { file })
   return refused(kinds.has('zip') ? 'zip_nested' : 'zip_without_lists', { file })
 }

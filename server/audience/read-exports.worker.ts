@@ -2,9 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Refused } from '#rules/exports.ts'
 import { ExportMerge, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
 import { fileNameOf } from '#rules/exports-names.ts'
+import { RowCounter } from '#rules/exports-other-lists.ts'
 import type { ZipRefused } from '#rules/exports-zip.ts'
 import type { PeopleTable } from '#rules/people-table.ts'
-import { BrokenZip, type GivenFile, openExports } from './open-exports.ts'
+import { BrokenZip, type GivenFile, type OpenExport, openExports } from './open-exports.ts'
 
 /** What the thread is given: open files, read from their beginning, and whose export it should be. */
 export type ExportsToRead = { files: GivenFile[]; username: string; most_files: number; most_bytes: number }
@@ -66,7 +67,8 @@ function memoryOf(said: WorkerSays): ArrayBuffer[] {
 async function readExports({ files, username, most_files, most_bytes }: ExportsToRead): Promise<ExportsRead> {
   const open = await openExports(files, username, { files: most_files, bytes: most_bytes })
   if (!Array.isArray(open)) return open
-  const merge = new ExportMerge(open)
+  const merge = new ExportMerge(open.filter(({ list }) => list === undefined))
+  const left_out: SkippedRows[] = []
   const note = progressOf(open.reduce((sum, { bytes }) => sum + bytes, 0))
   try {
     for (const file of merge.files) {
@@ -82,14 +84,32 @@ async function readExports({ files, username, most_files, most_bytes }: ExportsT
       const end = reader.end()
       if (end.kind === 'refused') return end
     }
+    for (const file of open) if (file.list !== undefined) left_out.push(...(await countRows(file, file.list, note)))
   } catch (error) {
     if (error instanceof BrokenZip) return { kind: 'refused', code: 'zip_broken', params: { file: error.message } }
     throw error
   }
-  return resultOf(merge.decide(), files, username)
+  return resultOf(merge.decide(), left_out, files, username)
 }
 
-function resultOf(decision: UploadDecision, files: readonly GivenFile[], username: string): ExportsRead {
+/** The rows of another list of the export, as one line of what was not used; none where it is empty. */
+async function countRows(file: OpenExport, list: string, note: (more: number) => void): Promise<SkippedRows[]> {
+  const counter = new RowCounter()
+  for await (const chunk of file.chunks()) {
+    counter.push(chunk)
+    note(chunk.length)
+  }
+  if (counter.count === 0) return []
+  const reason = `This file tells of ${list}, not of followers or following, so it was left out.`
+  return [{ file: fileNameOf(file.name), rule: 'other_list', reason, count: counter.count, example: null }]
+}
+
+function resultOf(
+  decision: UploadDecision,
+  left_out: readonly SkippedRows[],
+  files: readonly GivenFile[],
+  username: string,
+): ExportsRead {
   const zip = files.find(({ name }) => name.toLowerCase().endsWith('.zip'))
   if (decision.kind !== 'read' && zip) {
     const params = { file: fileNameOf(zip.name), list: decision.missing.join(' and no ') }
@@ -100,7 +120,7 @@ function resultOf(decision: UploadDecision, files: readonly GivenFile[], usernam
   // Nobody can follow themselves.
   if (followers.has(username) || following.has(username))
     return { kind: 'refused', code: 'export_of_stranger', params: { username } }
-  return { kind: 'read', ...listsOf(decision), skipped: decision.skipped }
+  return { kind: 'read', ...listsOf(decision), skipped: [...decision.skipped, ...left_out] }
 }
 
 function progressOf(bytes: number) {

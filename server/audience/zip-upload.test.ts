@@ -40,6 +40,32 @@ test.each(export_shapes)('a zip of shape %s is read whole, wherever its files li
   )
 })
 
+test('other lists of the export are not used, and told by file with how many rows they have', async () => {
+  const { person } = await uploading.userWithAccount()
+  const named = (title: string) => ({ title, string_list_data: [{ href: `https://www.instagram.com/${title}` }] })
+  const labelled = { timestamp: 1, media: [], label_values: [{ label: 'Username', value: 'eve' }] }
+  const zip = await makeZip({
+    ...whole,
+    [`${folder}/close_friends.json`]: JSON.stringify({ relationships_close_friends: [named('cas')] }),
+    [`${folder}/pending_follow_requests.json`]: JSON.stringify([labelled, labelled]),
+    [`${folder}/blocked_profiles.json`]: JSON.stringify({ relationships_blocked_users: ['x', 'y', 'z'].map(named) }),
+    [`${folder}/restricted_profiles.json`]: '[]',
+    [`${folder}/recently_unfollowed_profiles.json`]: JSON.stringify(labelled),
+  })
+  const { status, body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ followers: 2, following: 2, skipped_rows: 7 })
+  expect(body.skipped.map(({ file, rule, count }) => [file, rule, count])).toEqual([
+    ['close_friends.json', 'other_list', 1],
+    ['pending_follow_requests.json', 'other_list', 2],
+    ['blocked_profiles.json', 'other_list', 3],
+    ['recently_unfollowed_profiles.json', 'other_list', 1],
+  ])
+  expect(body.skipped[0]?.reason).toBe(
+    'This file tells of your close friends, not of followers or following, so it was left out.',
+  )
+})
+
 test('a zip may come as a followers file beside a following file', async () => {
   const { person } = await uploading.userWithAccount()
   const zip = await makeZip({ 'followers_1.json': followers })

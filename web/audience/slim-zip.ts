@@ -1,4 +1,4 @@
-import { decideEntry } from '#rules/exports-zip.ts'
+import { decideEntry, isRead } from '#rules/exports-zip.ts'
 
 // Sizes and signatures of a zip's records, as PKWARE's APPNOTE has them.
 const END = 0x06054b50
@@ -25,8 +25,7 @@ export async function slimZip(file: File): Promise<Blob> {
   const entries: Blob[] = []
   let offset = 0
   for (const entry of directory) {
-    const { kind } = decideEntry(entry.name)
-    if (kind !== 'people' && kind !== 'owner') continue
+    if (!isRead(decideEntry(entry.name))) continue
     const local = await readView(file, entry.offset, LOCAL_BYTES)
     if (local?.getUint32(0, true) !== LOCAL) return file
     const size = LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true) + entry.compressed
