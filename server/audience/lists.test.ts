@@ -223,6 +223,33 @@ test('the never-list takes people in and lets them go, and needs no room in the 
   expect(await listNeverNames(db, user_id, ['cas_new'])).toEqual(new Set(['cas_new']))
 })
 
+test('a list that is being extracted cannot be deleted, and one that has gone meanwhile stops nothing', async () => {
+  const { person, account_id, user_id } = await collector()
+  const { db } = product.database
+  const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: 3 }
+  const id = await startExtractedList(db, user_id, wanted)
+  await addExtractedPeople(db, id, [{ username: 'anna', instagram_user_id: '1' }])
+  expect((await person.say(deleteList, { id })).status).toBe(404)
+  await addExtractedPeople(db, id, [{ username: 'ben', instagram_user_id: '2' }])
+  await finishExtractedList(db, id, { complete: true })
+  expect((await person.say(listMembers, { id })).body.total).toBe(2)
+
+  // Deleted as soon as it is finished, while its task still comes with more.
+  expect((await person.say(deleteList, { id })).status).toBe(200)
+  await addExtractedPeople(db, id, [{ username: 'cas', instagram_user_id: '3' }])
+  await finishExtractedList(db, id, { complete: true })
+  expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
+
+  // Gone with everything of its user.
+  const other = await startExtractedList(db, user_id, wanted)
+  await addExtractedPeople(db, other, [{ username: 'anna', instagram_user_id: '1' }])
+  await db.deleteFrom('lists').where('id', '=', other).execute()
+  await addExtractedPeople(db, other, [{ username: 'ben', instagram_user_id: '2' }])
+  await finishExtractedList(db, other, { complete: true })
+  const arrivals = await db.selectFrom('list_arrivals').selectAll().where('list_id', 'in', [id, other]).execute()
+  expect(arrivals).toEqual([])
+})
+
 test('an extraction is shown when it ends, as a newer version that says whether it is whole', async () => {
   const { person, account_id, user_id } = await collector()
   const { db } = product.database
