@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { actionOf, isDailyAction } from '#rules/actions.ts'
-import { DAY, drawLookGap } from '#rules/pacing.ts'
+import { drawLookGap } from '#rules/pacing.ts'
 import type { Intention, Skip } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Looking, Subject } from './act.ts'
@@ -118,6 +118,3 @@ async function skipTarget(
   const row = await settleAction(settling, result, { next: { ms }, failures: 0, lies: facts.lies })
   if (row) tellResult(edges, row, result, target.username)
 }
-
-/** Length of the warm-up's days, ms. */
-export const activeDay = (scale: number) => DAY * scale

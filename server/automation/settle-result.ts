@@ -1,12 +1,11 @@
 import type { ActionKind } from '#contract/automation.ts'
 import { actionWords, limitedAs } from '#rules/actions.ts'
-import { nextQuiet } from '#rules/pacing.ts'
+import { DAY, nextQuiet } from '#rules/pacing.ts'
 import { quietMessage } from '#rules/steps.ts'
 import { actionBlock } from '#rules/warnings.ts'
 import { situationOf } from './answer-failure.ts'
 import type { Proof } from './confirm-action.ts'
 import type { TaskHead } from './facts.ts'
-import { activeDay } from './meet-target.ts'
 import { type Result, settleAction } from './settle.ts'
 import type { Step } from './take-step.ts'
 import { tellResult } from './tell-result.ts'
@@ -44,7 +43,7 @@ export async function settleResult(
     rests: block?.kind === 'rest' ? block.rests : [],
     failures: 0,
     lies: is_block ? 0 : lies,
-    ...(!is_lie && { active_day_ms: activeDay(facts.scale) }),
+    ...(!is_lie && { active_day_ms: DAY * facts.scale }),
   })
   if (row) tellResult(edges, row, result, target.username)
 }
