@@ -26,7 +26,8 @@ const tones: Record<UserSubscription['status'], Tone> = {
 
 /** What happens next with the plan, as a sentence. */
 function nextWords({ status, current_period_end, cancel_at_period_end, next_plan, subscription }: UserSubscription) {
-  if (status === 'ended' || !current_period_end) return messages.ended
+  if (status === 'ended') return messages.ended
+  if (!current_period_end) return null
   const day = dayOf(current_period_end)
   if (status === 'trialing') return messages.trialUntil(day)
   if (cancel_at_period_end) return messages.ends(day)
