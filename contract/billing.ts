@@ -298,6 +298,14 @@ export const confirmSandboxPayment = call({
   answer: changed,
 })
 
+/** The bank's customer has confirmed a payment in Stripe's own window: the answer is the plan with it. */
+export const takeConfirmedPayment = call({
+  method: 'POST',
+  path: '/subscriptions/confirmed',
+  input: z.object({ client_secret: text(200) }),
+  answer: changed,
+})
+
 /** Moves the sandbox's own clock, by which it renews subscriptions; only on this machine. */
 export const advanceSandboxClock = call({
   method: 'POST',

@@ -90,7 +90,8 @@ async function newestTask(person: Person) {
   return task
 }
 
-async function enter(page: Page, address: string, person: Person) {
+/** Signs the page in as that person. */
+export async function enter(page: Page, address: string, person: Person) {
   const [name = '', value = ''] = person.cookie().split('=')
   await page.context().addCookies([{ name, value, url: address }])
 }

@@ -20,6 +20,7 @@ import {
   saveBillingAddress,
   subscribe,
   type Transaction,
+  takeConfirmedPayment,
   transactionReceipt,
 } from '#contract/billing.ts'
 import { plans } from '#rules/plans.ts'
@@ -38,6 +39,7 @@ import { previewPlanChange } from './preview-change.ts'
 import { removeCard } from './remove-card.ts'
 import { showReceipt } from './show-receipt.ts'
 import { type CardRow, findAddress, listCards, listTransactionRows, upsertAddress } from './store.ts'
+import { takeConfirmation } from './take-confirmation.ts'
 import { handleEvent, takeEvent } from './take-event.ts'
 import { readUsage } from './usage.ts'
 
@@ -125,6 +127,11 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
 
   serve(http, confirmSandboxPayment, async ({ client_secret, approve }, { user }) => {
     await confirmPayment(edges, user.id, client_secret, approve)
+    return changed(user.id)
+  })
+
+  serve(http, takeConfirmedPayment, async ({ client_secret }, { user }) => {
+    await orUnavailable(takeConfirmation(edges, user.id, client_secret))
     return changed(user.id)
   })
 

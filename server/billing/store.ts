@@ -216,6 +216,15 @@ export const findOperation = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The plan that was to be had by the payment whose confirmation the bank asked for. */
+export const findConfirmedPlan = (db: Database, user_id: string, client_secret: string) =>
+  db
+    .selectFrom('payment_operations')
+    .select('plan_id')
+    .where('user_id', '=', user_id)
+    .where('client_secret', '=', client_secret)
+    .executeTakeFirst()
+
 /** The right to do the operation, for a minute and a half; false when another has it or it is done. */
 export async function claimOperation(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update payment_operations set claimed_until = now() + interval '90 seconds'

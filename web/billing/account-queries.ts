@@ -23,10 +23,11 @@ import {
   resumeSubscription,
   saveBillingAddress,
   subscribe,
+  takeConfirmedPayment,
   type UserSubscription,
 } from '#contract/billing.ts'
-import { cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
 import { api } from '#web/app/api.ts'
+import type { CardEntry } from '#web/billing/card-entry.ts'
 import { cardMessages } from '#web/billing/card-messages.ts'
 import { subscriptionQuery } from '#web/billing/queries.ts'
 import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
@@ -108,19 +109,31 @@ export function useSubscribe(onSubscribed = () => {}) {
   })
 }
 
-/** Answers the sandbox bank's question in its customer's name; `onPaid` is called before the screen changes. */
-export function useAnswerBank(onPaid: () => void) {
+/** What is done once a payment has gone through that the bank's customer confirmed; `onPaid` before the screen changes. */
+function useTakePaid(onPaid: () => void) {
   const client = useQueryClient()
   const take = useTakeSubscription()
+  return async ({ subscription }: { subscription: UserSubscription }) => {
+    onPaid()
+    take(subscription)
+    void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+  }
+}
+
+/** Answers the sandbox bank's question in its customer's name. */
+export function useAnswerBank(onPaid: () => void) {
+  const onSuccess = useTakePaid(onPaid)
   return useMutation({
     mutationFn: (answer: { client_secret: string; approve: boolean }) => api(confirmSandboxPayment, answer),
-    onSuccess: async ({ subscription }) => {
-      onPaid()
-      take(subscription)
-      void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
-      await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    },
+    onSuccess,
   })
+}
+
+/** Has the server read what came of a payment that was confirmed in Stripe's own window. */
+export function useTakeConfirmed(onPaid: () => void) {
+  const onSuccess = useTakePaid(onPaid)
+  return useMutation({ mutationFn: (client_secret: string) => api(takeConfirmedPayment, { client_secret }), onSuccess })
 }
 
 export function useCancelSubscription() {
@@ -147,24 +160,28 @@ export function useResumeSubscription() {
 const withPrimary = (methods: readonly PaymentMethod[] | undefined, id: string) =>
   methods?.map((method) => ({ ...method, is_default: method.id === id }))
 
+/** With a new primary card a payment that was missing is tried at once: reads what came of it. */
+function useReadPlanAnew() {
+  const client = useQueryClient()
+  return () => {
+    for (const { queryKey } of [subscriptionQuery, transactionsQuery]) void client.invalidateQueries({ queryKey })
+    dispatchEvent(new Event('refresh-subscription'))
+  }
+}
+
 /** Adds a card, appended to the list. */
 export function useAddCard() {
   const client = useQueryClient()
+  const readPlanAnew = useReadPlanAnew()
   return useMutation({
-    mutationFn: ({ is_default, ...card }: TypedCard & { is_default: boolean }) =>
-      api(addPaymentMethod, {
-        ...card,
-        card_number: digitsOf(card.card_number),
-        cardholder_name: card.cardholder_name.trim(),
-        provider: PROVIDER,
-        is_default,
-        card_type: cardTypeOf(card.card_number),
-      }),
+    mutationFn: async ({ entry, is_default }: { entry: CardEntry; is_default: boolean }) =>
+      api(addPaymentMethod, { ...(await entry.order()), provider: PROVIDER, is_default }),
     onSuccess: ({ payment_method: added }) => {
       client.setQueryData(paymentMethodsQuery.queryKey, (methods = []) => {
         const appended = [...methods.filter(({ id }) => id !== added.id), added]
         return added.is_default ? withPrimary(appended, added.id) : appended
       })
+      if (added.is_default) readPlanAnew()
     },
   })
 }
@@ -172,6 +189,7 @@ export function useAddCard() {
 /** Makes a card the primary one: at once in the list, and kept on the server; back again if that fails. */
 export function useMakePrimary() {
   const client = useQueryClient()
+  const readPlanAnew = useReadPlanAnew()
   const { queryKey } = paymentMethodsQuery
   return useMutation({
     mutationFn: (id: string) => api(changePaymentMethod, { id, is_default: true }),
@@ -181,7 +199,10 @@ export function useMakePrimary() {
       client.setQueryData(queryKey, (methods) => withPrimary(methods, id))
       return { before }
     },
-    onSuccess: () => toast.success(cardMessages.primaryChanged),
+    onSuccess: () => {
+      toast.success(cardMessages.primaryChanged)
+      readPlanAnew()
+    },
     onError: (_error, _id, context) => {
       client.setQueryData(queryKey, context?.before)
       toast.error(cardMessages.primaryFailed)

@@ -1,35 +1,37 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { failureWords } from '#web/app/failure-words.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { useAddCard } from '#web/billing/account-queries.ts'
-import { CardFields, emptyCard, firstProblem } from '#web/billing/card-fields.tsx'
+import { type CardEntry, entryFailureWords } from '#web/billing/card-entry.ts'
+import { CardEntryFields } from '#web/billing/card-entry-fields.tsx'
 import { cardWords, cardMessages as messages } from '#web/billing/card-messages.ts'
-import { SandboxCard } from '#web/billing/sandbox-card.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+/** What keeps a card from being saved; nothing while its fields are still loading. */
+function stateWords(entry: CardEntry | undefined) {
+  if (!entry) return ''
+  return entry.problem ? messages.toSave(entry.problem) : messages.readyToSave
+}
+
 /** Stays open when a card was added, empty again for the next one. */
 export function AddCardDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
-  const [card, setCard] = useState(emptyCard)
+  const [entry, setEntry] = useState<CardEntry>()
   const [is_default, setDefault] = useState(true)
-  const fields = useRef<HTMLFormElement>(null)
   const { mutate: add, isPending, error, data: answer } = useAddCard()
-  const problem = firstProblem(card)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (problem || isPending) return
+    if (!entry || entry.problem || isPending) return
     add(
-      { ...card, is_default },
+      { entry, is_default },
       {
         onSuccess: () => {
           toast.success(messages.added)
-          setCard(emptyCard)
           setDefault(true)
-          fields.current?.querySelector('input')?.focus()
+          entry.clear()
         },
         onError: () => toast.error(messages.addFailed),
       },
@@ -48,14 +50,14 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
             role="status"
             className="text-caption text-muted max-sm:order-last sm:mr-auto sm:self-center"
           >
-            {problem ? messages.toSave(problem) : messages.readyToSave}
+            {stateWords(entry)}
           </p>
           <Button onClick={onClose}>{messages.close}</Button>
           <Button
             type="submit"
             form={form}
             look="primary"
-            disabled={!!problem}
+            disabled={!entry || !!entry.problem}
             aria-describedby={`${form}-state`}
             pending={isPending}
             pendingLabel={messages.saving}
@@ -65,18 +67,17 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form ref={fields} id={form} noValidate onSubmit={save} className="flex flex-col gap-4">
-        <CardFields card={card} onChange={(change) => setCard((before) => ({ ...before, ...change }))}>
+      <form id={form} noValidate onSubmit={save} className="flex flex-col gap-4">
+        <CardEntryFields onEntry={setEntry}>
           {answer ? <Alert tone="ok">{messages.addedHere(cardWords(answer.payment_method))}</Alert> : null}
-          <SandboxCard onFill={setCard} />
-        </CardFields>
+        </CardEntryFields>
         <Checkbox
           name="is_default"
           label={messages.isPrimary}
           checked={is_default}
           onChange={({ target }) => setDefault(target.checked)}
         />
-        {error ? <Alert tone="bad">{failureWords(error, messages.addFailed)}</Alert> : null}
+        {error ? <Alert tone="bad">{entryFailureWords(error, messages.addFailed)}</Alert> : null}
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { changeMessages as messages } from '#web/billing/subscription-messages.t
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type BankStepProps = {
+export type BankStepProps = {
   client_secret: string
   /** The bank's customer has confirmed, and what was asked for is done. */
   onDone: () => void

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { useSubscribe } from '#web/billing/account-queries.ts'
-import { BankStep } from '#web/billing/bank-step.tsx'
+import { BankQuestion } from '#web/billing/bank-question.tsx'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { changeMessages, subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
+import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -43,19 +42,18 @@ function AskBank({ client_secret }: { client_secret: string }) {
         {messages.notice.confirm}
       </Button>
       {open ? (
-        <Dialog open onClose={() => setOpen(false)} title={changeMessages.bankTitle} width="small">
-          <BankStep
-            client_secret={client_secret}
-            onDone={() => {
-              setOpen(false)
-              toast.success(messages.notice.paid)
-            }}
-            onDeclined={(reason) => {
-              setOpen(false)
-              toast.error(reason)
-            }}
-          />
-        </Dialog>
+        <BankQuestion
+          client_secret={client_secret}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            toast.success(messages.notice.paid)
+          }}
+          onDeclined={(reason) => {
+            setOpen(false)
+            toast.error(reason)
+          }}
+        />
       ) : null}
     </>
   )

@@ -32,6 +32,18 @@ export const cardMessages = {
   year: 'Year',
   yearHint: 'YY',
   cvc: 'CVC',
+  expiry: 'Expiry date',
+  fieldsFailed: 'The card’s fields could not be loaded.',
+  stripeLoading: 'Loading the card’s fields…',
+  stripeAbout: 'Stripe takes the card; its number and CVC never reach us.',
+  stripeBlocked:
+    'Stripe’s card fields could not be loaded. Check your connection, and allow js.stripe.com if something blocks it.',
+  stripeFailed: 'Stripe could not take the card just now. Nothing was saved; please try again.',
+  stripeMissing: {
+    number: 'The card number is incomplete',
+    expiry: 'The expiry date is incomplete',
+    cvc: 'The CVC is incomplete',
+  },
   holder: 'Cardholder name',
   holderHint: 'As it stands on the card',
   isPrimary: 'Make it the primary card',

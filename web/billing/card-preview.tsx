@@ -1,9 +1,14 @@
 import '#web/billing/card-preview.css'
-import { cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
+import { type CardType, cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
 import { brandWords, cardMessages as messages } from '#web/billing/card-messages.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type CardPreviewProps = { card: TypedCard; flipped: boolean }
+type CardPreviewProps = {
+  card: TypedCard
+  /** Where the number is not ours to read, as others tell it. */
+  type?: CardType
+  flipped: boolean
+}
 
 const face = 'card-face absolute inset-0 flex flex-col rounded-xl p-5 text-on-brand'
 
@@ -14,8 +19,7 @@ const numberWords = (number: string, digits: number) =>
     .replace(/(.{4})(?=.)/g, '$1 ')
 
 /** How the card looks that is being typed; turns over to show its CVC. Everything on it also stands in the fields. */
-export function CardPreview({ card, flipped }: CardPreviewProps) {
-  const type = cardTypeOf(card.card_number)
+export function CardPreview({ card, type = cardTypeOf(card.card_number), flipped }: CardPreviewProps) {
   return (
     <div aria-hidden className="card-stage mx-auto aspect-[340/214] w-full max-w-[340px]">
       <div className={classes('card-body relative size-full', flipped && 'is-flipped')}>

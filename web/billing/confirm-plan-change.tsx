@@ -7,7 +7,7 @@ import { changeWords, decidePlanChange, featureLines } from '#rules/plans.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { dayOf } from '#web/app/moments.ts'
 import { changePreviewQuery, paymentMethodsQuery, useSubscribe } from '#web/billing/account-queries.ts'
-import { BankStep } from '#web/billing/bank-step.tsx'
+import { BankQuestion } from '#web/billing/bank-question.tsx'
 import { cardWords } from '#web/billing/card-messages.ts'
 import { ChangeCost } from '#web/billing/change-cost.tsx'
 import { ChangeLosses } from '#web/billing/change-losses.tsx'
@@ -61,11 +61,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
   }
 
   if (client_secret !== undefined)
-    return (
-      <Dialog open onClose={onClose} title={messages.bankTitle} width="small">
-        <BankStep client_secret={client_secret} onDone={succeed} onDeclined={fail} />
-      </Dialog>
-    )
+    return <BankQuestion client_secret={client_secret} onClose={onClose} onDone={succeed} onDeclined={fail} />
 
   const reason = error ? failureWords(error, subscriptionMessages.changeFailed) : declined
   return (

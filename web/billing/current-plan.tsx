@@ -41,7 +41,8 @@ const planWords = ({ name, billing_interval }: UserSubscription['subscription'])
 /** The plan one has, what is used of it, and what happens to it next. */
 export function CurrentPlan() {
   const { data: subscription, error } = useQuery(subscriptionQuery)
-  const { data: usage = { ...defaultUsage, limits: subscription?.features ?? fallbackFeatures } } = useUsage()
+  const { data: counted = defaultUsage } = useUsage()
+  const usage = subscription ? counted : { ...counted, limits: fallbackFeatures }
   if (!subscription && !error) return <Skeleton className="h-48" />
   return (
     <Card

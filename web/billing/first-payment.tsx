@@ -4,19 +4,16 @@ import { type FormEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
 import { featureLines } from '#rules/plans.ts'
-import { failureWords } from '#web/app/failure-words.ts'
 import { paymentMethodsQuery, useAddCard, useSubscribe } from '#web/billing/account-queries.ts'
-import { BankStep } from '#web/billing/bank-step.tsx'
-import { CardFields, emptyCard, firstProblem } from '#web/billing/card-fields.tsx'
+import { BankQuestion } from '#web/billing/bank-question.tsx'
+import { type CardEntry, entryFailureWords } from '#web/billing/card-entry.ts'
+import { CardEntryFields } from '#web/billing/card-entry-fields.tsx'
 import { cardWords } from '#web/billing/card-messages.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { moneyOf } from '#web/billing/money.ts'
-import { SandboxCard } from '#web/billing/sandbox-card.tsx'
-import { changeMessages } from '#web/billing/subscription-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 /** Adds the card that was typed and subscribes with it, or with the one that is known already. */
@@ -34,15 +31,15 @@ function usePay(plan: Plan) {
   const error = addCard.error ?? subscribe.error
   return {
     pending: addCard.isPending || subscribe.isPending,
-    problem: error ? failureWords(error, messages.payFailed) : declined,
+    problem: error ? entryFailureWords(error, messages.payFailed) : declined,
     client_secret,
     decline: (reason: string) => {
       askBank(undefined)
       setDeclined(reason)
     },
     payWith,
-    payWithNew: (card: typeof emptyCard) =>
-      addCard.mutate({ ...card, is_default: true }, { onSuccess: ({ payment_method }) => payWith(payment_method.id) }),
+    payWithNew: (entry: CardEntry) =>
+      addCard.mutate({ entry, is_default: true }, { onSuccess: ({ payment_method }) => payWith(payment_method.id) }),
   }
 }
 
@@ -52,16 +49,17 @@ export function FirstPayment({ plan }: { plan: Plan }) {
   const { data: methods = [] } = useQuery(paymentMethodsQuery)
   const known = methods.find(({ is_default }) => is_default)
   const [another, setAnother] = useState(false)
-  const [card, setCard] = useState(emptyCard)
+  const [entry, setEntry] = useState<CardEntry>()
   const pay = usePay(plan)
   const typing = !known || another
-  const problem = typing ? firstProblem(card) : undefined
+  const problem = typing ? entry?.problem : undefined
+  const ready = !typing || (entry && !problem)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (problem || pay.pending) return
-    if (typing) pay.payWithNew(card)
-    else pay.payWith(known.id)
+    if (!ready || pay.pending) return
+    if (!typing) pay.payWith(known.id)
+    else if (entry) pay.payWithNew(entry)
   }
 
   return (
@@ -80,11 +78,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
               ]}
             />
           ) : null}
-          {typing ? (
-            <CardFields card={card} onChange={(change) => setCard((before) => ({ ...before, ...change }))}>
-              <SandboxCard onFill={setCard} />
-            </CardFields>
-          ) : null}
+          {typing ? <CardEntryFields onEntry={setEntry} /> : null}
           {pay.problem ? <Alert tone="bad">{pay.problem}</Alert> : null}
         </form>
       </Card>
@@ -111,7 +105,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
           form={form}
           look="primary"
           full
-          disabled={!!problem}
+          disabled={!ready}
           aria-describedby={`${form}-state`}
           pending={pay.pending}
           pendingLabel={messages.paying}
@@ -124,9 +118,12 @@ export function FirstPayment({ plan }: { plan: Plan }) {
         <BackToPlans />
       </Card>
       {pay.client_secret ? (
-        <Dialog open onClose={() => pay.decline('')} title={changeMessages.bankTitle} width="small">
-          <BankStep client_secret={pay.client_secret} onDone={() => {}} onDeclined={pay.decline} />
-        </Dialog>
+        <BankQuestion
+          client_secret={pay.client_secret}
+          onClose={() => pay.decline('')}
+          onDone={() => {}}
+          onDeclined={pay.decline}
+        />
       ) : null}
     </div>
   )

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import type { PaymentMethod } from '#contract/billing.ts'
 import { judgeExpiry } from '#rules/cards.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { screen } from '#web/app/screen.ts'
-import { paymentMethodsQuery, useMakePrimary, useRemoveCard } from '#web/billing/account-queries.ts'
+import { billingConfigQuery, paymentMethodsQuery, useMakePrimary, useRemoveCard } from '#web/billing/account-queries.ts'
 import { brandWords, cardWords, cardMessages as messages } from '#web/billing/card-messages.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,6 +20,8 @@ const adding = screen(() => import('#web/billing/add-card-dialog.tsx'), 'AddCard
 
 export function PaymentMethods() {
   const { data: methods, error, refetch, isFetching } = useQuery(paymentMethodsQuery)
+  // Which fields a new card needs is known before anybody asks for them.
+  usePrefetchQuery(billingConfigQuery)
   if (!methods && error)
     return (
       <FailedCard

@@ -72,6 +72,8 @@ export const changeMessages = {
   bankTitle: 'Confirm with your bank',
   bankAbout: 'Your bank wants to be sure that it is you. Nothing is charged and nothing changes before you confirm.',
   bankSandbox: 'This is the sandbox’s stand-in for your bank’s own page.',
+  bankWaiting: 'Waiting for your bank…',
+  bankFailed: 'Your bank did not confirm the payment. Nothing has changed.',
   bankApprove: 'Confirm payment',
   bankApproving: 'Confirming…',
   bankDecline: 'Decline',

@@ -13,6 +13,7 @@ import {
   removePaymentMethod,
   resumeSubscription,
   subscribe,
+  takeConfirmedPayment,
 } from '#contract/billing.ts'
 import { deleteUser } from '#contract/own-data.ts'
 import { checkSession } from '#contract/users.ts'
@@ -192,6 +193,24 @@ describe('with Stripe', () => {
       () => planOf(person),
       (plan) => plan === 'growth_monthly',
     )
+  })
+
+  test('confirmed in the browser: the plan is read from Stripe, whose word alone counts', async () => {
+    const person = await personWithCard(`pm_card_threeDSecure2Required_${++cards}`)
+    const { body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const client_secret = 'client_secret' in body ? body.client_secret : ''
+    expect(responder.seen.findLast(({ path }) => path.endsWith('/confirm'))?.params.use_stripe_sdk).toBe('true')
+    const other = await product.user()
+    expect(await other.say(takeConfirmedPayment, { client_secret })).toMatchObject({
+      status: 409,
+      body: { code: 'confirmation_gone' },
+    })
+    const unpaid = person.say(takeConfirmedPayment, { client_secret })
+    expect((await unpaid).body).toMatchObject({ code: 'payment_in_progress' })
+    expect(await planOf(person)).toBe('trial_monthly')
+    responder.confirm(client_secret)
+    const paid = await person.say(takeConfirmedPayment, { client_secret })
+    expect(paid.body.subscription.subscription.id).toBe('growth_monthly')
   })
 
   test('confirmed and asked again before the event is here: it is not bought twice', async () => {

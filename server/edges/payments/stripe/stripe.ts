@@ -147,7 +147,8 @@ async function subscribe(
   const confirmed = await ask(
     stripe.paymentIntents.confirm(
       paymentOf(client_secret),
-      { payment_method: card_id },
+      // The browser's Stripe.js shows what the bank asks.
+      { payment_method: card_id, use_stripe_sdk: true },
       { idempotencyKey: `${key}-confirm` },
     ),
   )

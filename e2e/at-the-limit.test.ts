@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { createTask } from '#contract/automation.ts'
+import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
+import { register } from '#contract/users.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
+import { cardMessages } from '#web/billing/card-messages.ts'
+import { billingMessages } from '#web/billing/messages.ts'
+import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { enter } from './at-work.ts'
+import { openBrowser, visit } from './browser.ts'
+import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+
+const DAY_SECONDS = 86_400
+
+let browser: Browser
+let product: Program
+let address: string
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+  })
+  address = `http://localhost:${port}`
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  folder.remove()
+})
+
+const connect = (person: Person, username: string) =>
+  person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+
+async function newcomer(email: string) {
+  const person = personOver(address)
+  await person.say(register, { email, password: 'a quiet long password' })
+  return person
+}
+
+const openPage = async () => (await visit(browser, address)).page
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feature; a browser event … is also raised"', async () => {
+  const person = await newcomer('toast@example.org')
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await connect(person, 'sandbox.creator')
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const raised: unknown[] = []
+    Object.assign(window, { raised })
+    addEventListener('subscription_limit_reached', ({ detail }) => raised.push(detail))
+  })
+  await page.clock.install()
+  await enter(page, address, person)
+  await page.goto('/dashboard')
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.clock.pauseAt(Date.now() + 10_000)
+  const words =
+    'Your plan’s limit of connected Instagram accounts is 1, and it is reached. Upgrade your plan to continue.'
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: words })
+  const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
+  // More than once: a second notice of the same feature takes the first one's place.
+  await expect
+    .poll(
+      async () => {
+        expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
+        await page.clock.runFor(50)
+        return (await raised()).length
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(1)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return notice.count()
+    })
+    .toBe(1)
+  expect((await raised())[0]).toEqual({
+    feature: 'instagram_accounts',
+    current: 1,
+    limit: 1,
+    message: 'Your plan’s limit of connected Instagram accounts is 1, and it is reached.',
+  })
+  await page.clock.runFor(6000)
+  expect(await notice.count()).toBe(1)
+  await page.clock.runFor(3000)
+  await expect.poll(() => notice.count()).toBe(0)
+
+  await page.clock.resume()
+  await connect(person, 'sandbox.big')
+  await notice.getByRole('button', { name: 'Upgrade' }).click()
+  await page.waitForURL('**/account')
+  await page.context().close()
+})
+
+test('what a downgrade will do is shown before it is confirmed: accounts that rest, tasks that stop', async () => {
+  const person = await newcomer('downgrade@example.org')
+  await buyPlan(person)
+  for (const username of ['sandbox.creator', 'sandbox.big']) await connect(person, username)
+  const { body } = await person.say(listAccounts, {})
+  const account_id = body.find(({ username }) => username === 'sandbox.creator')?.id ?? ''
+  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+  await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.goto('/account')
+  await page.getByText(billingMessages.monthly, { exact: true }).first().click()
+  await button(page, 'Downgrade to Trial').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(changeMessages.losesTitle).waitFor()
+  await dialog.getByText(`${changeMessages.losesAccounts('1')}: @sandbox.creator`).waitFor()
+  const reason = '@sandbox.creator is over the Trial plan’s limit.'
+  await dialog.getByText(`${changeMessages.losesTask('follow', 'sandbox.creator')}: ${reason}`).waitFor()
+  await dialog.getByText('Task scheduling').last().waitFor()
+  await page.context().close()
+})
+
+test('"If the user subscription call fails, defaults apply: … 2 follower lists", also when nothing else fails', async () => {
+  const person = await newcomer('defaults@example.org')
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
+  await page.goto('/account')
+  for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
+  await page.context().close()
+})
+
+test('after the days of grace the notice leads to paying again', async () => {
+  const person = await newcomer('overdue@example.org')
+  await buyPlan(person)
+  await connect(person, 'sandbox.creator')
+  await addTestCard(person, testCards.later_declined)
+  await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.goto('/dashboard')
+  const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
+  await notice.waitFor()
+  await page.getByRole('link', { name: billingMessages.seePlans }).first().click()
+  await notice.waitFor()
+  await page.getByRole('link', { name: subscriptionMessages.notice.card }).click()
+  await button(page, cardMessages.add).click()
+  await button(page, cardMessages.fillTest).click()
+  await button(page, cardMessages.save).click()
+  await page.locator('[data-sonner-toast]').getByText(cardMessages.added).first().waitFor()
+  await page.keyboard.press('Escape')
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: subscriptionMessages.tabs.subscription }).click()
+  await page.getByText(/^Growth, billed monthly/).waitFor()
+  await page.context().close()
+})
