@@ -4,7 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#server/testing/person.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { automationMessages } from '#web/automation/messages.ts'
 import { hasNoAxeViolations, settled } from './accessible.ts'
 import { openBrowser } from './browser.ts'
 import { makeExport, makePeople } from './exports/make-export.ts'
@@ -23,17 +25,33 @@ const folder = temporaryFolder()
 const problems: string[] = []
 
 const people = makePeople(900)
-const [followers, following] = [people.slice(0, 600), people.slice(400)]
-const away = people.slice(600).map(({ username }) => username)
-const never = away.slice(0, 40)
+const followers = people.slice(0, 600)
+/** Most of them nobody Instagram knows; the last few it does. */
+let following = people.slice(400)
+let away: string[] = []
+let known: string[] = []
+const never = people.slice(600, 640).map(({ username }) => username)
 
 beforeAll(async () => {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const env = { PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: folder.path, LOG_LEVEL: 'warn' }
+  const env = {
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+    PACING_SCALE: '0.002',
+  }
   product = await startServer(env)
   browser = await openBrowser()
   person = await personAt('owner', address, 'sandbox.creator')
+  const truth = await controlSandbox(`http://127.0.0.1:${env.SANDBOX_PORT}`).user('sandbox.creator')
+  known = truth.following_names.filter((name) => !truth.follower_names.includes(name)).slice(0, 5)
+  following = [
+    ...following.slice(0, -known.length),
+    ...known.map((username) => ({ username, added_at: 1_700_000_000 })),
+  ]
+  away = following.slice(200).map(({ username }) => username)
   page = await (await browserOf(browser, address, person)).newPage()
   page.setDefaultTimeout(20_000)
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -154,10 +172,14 @@ describe('lists brought together', () => {
     expect(rows.map(([username]) => username)).toEqual(expected)
   })
 
-  test('the list becomes the source of an unfollow task', async () => {
+  test('the list becomes the source of an unfollow preview', async () => {
     await page.getByRole('link', { name: messages.unfollowThese }).click()
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
     await page.getByText('Non-followers minus never-list').first().waitFor()
+    await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
+    await page.getByRole('button', { name: /^Start with (this one|these)/ }).waitFor({ timeout: 50_000 })
+    const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
+    expect(shown.toSorted()).toEqual(known.map((name) => `@${name}`).toSorted())
   })
 
   test('a newer export tells who is new and who is gone', async () => {

@@ -7,6 +7,8 @@ import { findListOwner } from './find-list-owner.ts'
 import type { Planning } from './plan-task.ts'
 import { insertPreview } from './store.ts'
 
+const number = new Intl.NumberFormat('en')
+
 /** People of one page of a list. */
 const PAGE = 200
 
@@ -35,7 +37,7 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: `The list of @${username} has ${expected_count} people; ${people} will be read, in ${looks} looks.`,
+      note: `The list of @${username} has ${number.format(expected_count)} people; ${number.format(people)} will be read, in ${number.format(looks)} looks.`,
     },
     warnings: [],
     estimate: {

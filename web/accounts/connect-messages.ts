@@ -35,14 +35,15 @@ export const connectMessages = {
   passwordKept: 'Until then your password stays in this page’s memory. Closing the page forgets it.',
 
   advice: {
-    instagram_wrong_password: 'Look at what you typed with the eye, or set a new password in the Instagram app.',
+    instagram_wrong_password:
+      'Show what you typed with the eye in the field, or set a new password in the Instagram app.',
     instagram_unknown_user: 'Check the spelling. It is the name on the profile, not an email address.',
     instagram_disabled: 'Open the Instagram app to see why and to ask for it back.',
     limit_accounts: 'Upgrade your plan to continue.',
   },
   tryIn: (left: string) => `${left} left.`,
   tryNow: 'You can try again now.',
-  plans: 'See the plans',
+  plans: 'See plans',
 
   accounts: 'Connected accounts',
   statuses: {

@@ -41,7 +41,7 @@ export const accountMessages = {
   restsWhy: (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}. You need not do anything.`,
   sample: 'A sample export to try',
   sampleAbout:
-    'What Instagram would send if this sandbox account asked for its data. Save both files, then choose them on Update Profile Data.',
+    'What Instagram would send if this sandbox account asked for its data. Save both files, then choose them under Update Profile Data.',
   sampleFiles: { followers: 'followers_1.json', following: 'following.json' },
   hideSteps: 'Hide first steps',
   startFollow: 'Follow Users',

@@ -10,7 +10,7 @@ export const shellMessages = {
     follow: 'Follow Users',
     react: 'React to Posts',
     extract: 'Extract Lists',
-    unfollow: 'Unfollow',
+    unfollow: 'Unfollow Users',
     schedules: 'Schedules',
     lists: 'Lists',
     profileUpdate: 'Update Profile Data',

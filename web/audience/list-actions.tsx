@@ -7,12 +7,11 @@ import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { LISTS_PATH } from '#web/audience/paths.ts'
 import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
 import { ExportMenu, NeverButton, TaskLinks } from '#web/audience/use-of-people.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -51,39 +50,31 @@ function RenameDialog({ list, onClose }: ListDialogProps) {
     onSubmit: (values) => mutate({ id: list.id, ...values }, { onSuccess: onClose }),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.renameTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" form="rename-list" look="primary" pending={isPending}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      action={messages.save}
+      pending={isPending}
+      error={error ? messageOf(error) : null}
+      onSubmit={submit}
     >
-      <form id="rename-list" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <Field label={messages.name} error={errors.name}>
-          <TextInput
-            data-autofocus
-            maxLength={MOST_NAME}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
-        <Field label={messages.notes} hint={messages.notesHint}>
-          <TextArea
-            rows={4}
-            maxLength={MOST_NOTES}
-            value={values.notes}
-            onChange={({ target }) => set({ notes: target.value })}
-          />
-        </Field>
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <Field label={messages.name} error={errors.name}>
+        <TextInput
+          data-autofocus
+          maxLength={MOST_NAME}
+          value={values.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+      <Field label={messages.notes} hint={messages.notesHint}>
+        <TextArea
+          rows={4}
+          maxLength={MOST_NOTES}
+          value={values.notes}
+          onChange={({ target }) => set({ notes: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

@@ -143,7 +143,7 @@ export const audienceMessages = {
   deleteNeverWhy: 'Nobody is kept from tasks any more then.',
   deleted: (name: string) => `“${name}” was deleted`,
   pasteNames: 'Paste names',
-  pasteAbout: 'User names or links to profiles, apart by blanks, commas or lines.',
+  pasteAbout: 'User names or links to profiles, separated by spaces, commas or new lines.',
   pasteInto: 'Keep them as',
   newList: 'A new list',
   names: 'Names',
@@ -151,9 +151,9 @@ export const audienceMessages = {
   namesMissing: 'Paste at least one name.',
   namesTooMany: (most: string) => `At most ${most} names at once.`,
   pastedSoFar: (people: string, left_out: string) =>
-    left_out === '0' ? `${people} found` : `${people} found, ${left_out} left out as double or no user name`,
+    left_out === '0' ? `${people} found` : `${people} found, ${left_out} left out as duplicates or not user names`,
   pasted: (people: string, left_out: string) =>
-    left_out === '0' ? `Saved ${people}` : `Saved ${people}; ${left_out} left out as double or no user name`,
+    left_out === '0' ? `Saved ${people}` : `Saved ${people}; ${left_out} left out as duplicates or not user names`,
   changesSince: (when: string) => `What has changed since ${when}`,
   since: 'Compared with',
   versionOf: (number: string, when: string) => `Version ${number} of ${when}`,

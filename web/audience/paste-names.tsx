@@ -7,11 +7,10 @@ import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { changeNever, pasteNames, useListChange } from '#web/audience/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -85,54 +84,46 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
   const error = paste.error ?? never.error
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.pasteNames}
       description={messages.pasteAbout}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" form="paste-names" look="primary" pending={paste.isPending || never.isPending}>
-            {into === 'list' ? messages.saveAsList : messages.addToNever}
-          </Button>
-        </>
-      }
+      action={into === 'list' ? messages.saveAsList : messages.addToNever}
+      pending={paste.isPending || never.isPending}
+      error={error ? messageOf(error) : null}
+      onSubmit={submit}
     >
-      <form id="paste-names" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <Segmented label={messages.pasteInto} options={choices} value={into} onChange={setInto} full />
-        {into === 'list' ? (
-          <Field label={messages.name} error={errors.name}>
-            <TextInput
-              data-autofocus
-              maxLength={MOST_NAME}
-              value={values.name}
-              onChange={({ target }) => set({ name: target.value })}
-            />
-          </Field>
-        ) : (
-          <p className="text-muted">{messages.neverAbout}</p>
-        )}
-        <Field
-          label={messages.names}
-          error={errors.text}
-          hint={
-            names.length > 0
-              ? messages.pastedSoFar(number.format(people.length), number.format(left_out))
-              : messages.namesHint
-          }
-        >
-          <TextArea
-            rows={8}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={values.text}
-            onChange={({ target }) => set({ text: target.value })}
+      <Segmented label={messages.pasteInto} options={choices} value={into} onChange={setInto} full />
+      {into === 'list' ? (
+        <Field label={messages.name} error={errors.name}>
+          <TextInput
+            data-autofocus
+            maxLength={MOST_NAME}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
           />
         </Field>
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      </form>
-    </Dialog>
+      ) : (
+        <p className="text-muted">{messages.neverAbout}</p>
+      )}
+      <Field
+        label={messages.names}
+        error={errors.text}
+        hint={
+          names.length > 0
+            ? messages.pastedSoFar(number.format(people.length), number.format(left_out))
+            : messages.namesHint
+        }
+      >
+        <TextArea
+          rows={8}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

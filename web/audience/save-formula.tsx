@@ -6,11 +6,11 @@ import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
 import { TaskLinks } from '#web/audience/use-of-people.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -38,32 +38,24 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
   })
   if (data?.follower_list) return <SavedDialog list={data.follower_list} onClose={onClose} />
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.saveAsList}
       description={messages.saveAbout}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" form="save-formula" look="primary" pending={isPending}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      action={messages.save}
+      pending={isPending}
+      error={error ? messageOf(error) : null}
+      onSubmit={submit}
     >
-      <form id="save-formula" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        <Field label={messages.name} error={errors.name}>
-          <TextInput
-            data-autofocus
-            maxLength={MOST_NAME}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <Field label={messages.name} error={errors.name}>
+        <TextInput
+          data-autofocus
+          maxLength={MOST_NAME}
+          value={values.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

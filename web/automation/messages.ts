@@ -241,7 +241,7 @@ export const automationMessages = {
   nobodyFound: 'Nobody passes',
   nobodyFoundWhy: {
     follow: 'Nobody in these sources passes your filters. Loosen them or add a source.',
-    unfollow: 'Nobody is left to unfollow by these rules. Loosen them, or be glad.',
+    unfollow: 'Nobody is left to unfollow by these rules.',
     react: 'No post in these sources passes your filters. Loosen them or add a source.',
     comment: 'No post in these sources passes your filters. Loosen them or add a source.',
     extract: 'This list has nobody in it.',

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Schedule } from '#contract/schedules.ts'
 import { messageOf } from '#web/app/api.ts'
 import { recurrenceProblem } from '#web/automation/draft-problems.ts'
@@ -6,11 +5,9 @@ import { automationMessages } from '#web/automation/messages.ts'
 import { RecurrenceEditor } from '#web/automation/recurrence-editor.tsx'
 import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
 import { useChangeSchedule } from '#web/automation/schedule-queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -19,7 +16,6 @@ type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
 /** Changes what a schedule is called and when it runs. */
 export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
   const { name, recurrence, timezone } = schedule
-  const form_id = useId()
   const { mutate, isPending, error } = useChangeSchedule(schedule.id)
   const form = useForm<Pick<Schedule, 'name' | 'recurrence'>>({
     initial: { name, recurrence },
@@ -39,38 +35,31 @@ export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
       ),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.editTitle}
       width="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{automationMessages.cancel}</Button>
-          <Button type="submit" form={form_id} look="primary" pending={isPending} pendingLabel={messages.saving}>
-            {messages.saveChanges}
-          </Button>
-        </>
-      }
+      action={messages.saveChanges}
+      pending={isPending}
+      pendingLabel={messages.saving}
+      error={error ? messageOf(error) : null}
+      onSubmit={form.submit}
     >
-      <form id={form_id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label={messages.name} error={form.errors.name}>
-          <TextInput
-            data-autofocus
-            maxLength={100}
-            autoComplete="off"
-            value={form.values.name}
-            onChange={({ target }) => form.set({ name: target.value })}
-          />
-        </Field>
-        <RecurrenceEditor
-          recurrence={form.values.recurrence}
-          onChange={(recurrence) => form.set({ recurrence })}
-          problem={form.errors.recurrence}
-          zone={timezone}
+      <Field label={messages.name} error={form.errors.name}>
+        <TextInput
+          data-autofocus
+          maxLength={100}
+          autoComplete="off"
+          value={form.values.name}
+          onChange={({ target }) => form.set({ name: target.value })}
         />
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      </form>
-    </Dialog>
+      </Field>
+      <RecurrenceEditor
+        recurrence={form.values.recurrence}
+        onChange={(recurrence) => form.set({ recurrence })}
+        problem={form.errors.recurrence}
+        zone={timezone}
+      />
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ export const templateMessages = {
   choose: 'Begin with a template',
   chosen: (name: string) => `Filled in from “${name}”`,
   own: 'Your templates',
-  builtin: 'Come with Cadenza',
+  builtin: 'Included with Cadenza',
   save: 'Save as template',
   saveTitle: 'Save as template',
   saveAbout: 'Everything but the account and the moment is kept.',

@@ -1,13 +1,10 @@
-import { useId } from 'react'
 import type { BillingAddress } from '#contract/billing.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { useSaveAddress } from '#web/billing/account-queries.ts'
 import { cardMessages as messages } from '#web/billing/card-messages.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -33,7 +30,6 @@ type BillingAddressDialogProps = { address: BillingAddress; onClose: () => void 
 
 /** Nothing here is judged: what a country writes on an invoice is its own affair. */
 export function BillingAddressDialog({ address, onClose }: BillingAddressDialogProps) {
-  const form = useId()
   const { mutate: save, isPending, error } = useSaveAddress()
   const { values, set, submit } = useForm({
     initial: address,
@@ -49,20 +45,16 @@ export function BillingAddressDialog({ address, onClose }: BillingAddressDialogP
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.address}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.savingAddress}>
-            {messages.saveAddress}
-          </Button>
-        </>
-      }
+      action={messages.saveAddress}
+      pending={isPending}
+      pendingLabel={messages.savingAddress}
+      error={error ? failureWords(error, messages.addressFailed) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4">
         {lines.map(({ name, label, autoComplete, hint, wide }, index) => (
           <Field key={name} label={label} hint={hint} className={wide ? 'col-span-2' : undefined}>
             <TextInput
@@ -74,12 +66,7 @@ export function BillingAddressDialog({ address, onClose }: BillingAddressDialogP
             />
           </Field>
         ))}
-        {error ? (
-          <Alert tone="bad" className="col-span-2">
-            {failureWords(error, messages.addressFailed)}
-          </Alert>
-        ) : null}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

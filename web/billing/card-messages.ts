@@ -77,7 +77,6 @@ export const cardMessages = {
   state: 'State or region',
   postalCode: 'Postal code',
   country: 'Country',
-  cancel: 'Cancel',
   saveAddress: 'Save address',
   savingAddress: 'Saving…',
   addressFailed: 'Failed to update billing address.',

@@ -43,7 +43,7 @@ export const billingMessages = {
   dayUsed: (limit: string) => `All ${limit} actions of today are used`,
   dayUsedWhy: 'Tasks go on after midnight. A larger plan has more actions a day.',
   seePlans: 'See plans',
-  resets: 'Daily actions begin anew at midnight.',
+  resets: 'Daily actions start again at midnight.',
   feature: 'Feature',
   included: 'Included',
   notIncluded: 'Not included',

@@ -72,7 +72,7 @@ export const answers: readonly Answer[] = [
   {
     id: 'daily',
     topic: 'pace',
-    question: 'When do my daily actions begin anew?',
+    question: 'When do my daily actions start again?',
     answer:
       'At midnight by your own clock. Follows, unfollows, likes and comments of all your accounts count together.',
   },
@@ -88,7 +88,7 @@ export const answers: readonly Answer[] = [
     topic: 'warnings',
     question: 'Instagram blocked an action. What happens?',
     answer:
-      'That kind of action rests, longer if it happens again, and everything else of the account for a while. You need not do anything; wait, and choose a slower pace next time.',
+      'That kind of action rests, longer if it happens again, and everything else of the account for a while. Nothing is asked of you; wait, and choose a slower pace next time.',
   },
   {
     id: 'signed-out',
@@ -102,7 +102,7 @@ export const answers: readonly Answer[] = [
     topic: 'lists',
     question: 'How do I find out who does not follow me back?',
     answer:
-      'Ask Instagram for your data (Accounts Centre, Your information, Download your information, Followers and following, as JSON) and drop the files here. Nothing is asked of Instagram for it.',
+      'Ask Instagram for your data (Accounts Center, Your information and permissions, Export your information, Followers and following, as JSON) and drop the files here. Nothing is asked of Instagram for it.',
     link: { to: '/profile-update', label: 'Update Profile Data' },
   },
   {

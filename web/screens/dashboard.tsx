@@ -19,6 +19,7 @@ import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { useDate } from '#web/statistics/use-date.ts'
+import { classes } from '#web/ui/classes.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/users/queries.ts'
@@ -68,7 +69,7 @@ export function DashboardScreen() {
       }
       actions={
         <>
-          <div className="w-52 lg:hidden">
+          <div className="w-44 sm:w-52 lg:hidden">
             <AccountSwitcher />
           </div>
           <NewTask />
@@ -106,7 +107,7 @@ function Board() {
           <LiveRuns />
         </Suspense>
       </div>
-      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <div className={classes('grid gap-6 md:grid-cols-2', !fresh && 'lg:grid-cols-3')}>
         <Quota />
         <Suspense fallback={<Skeleton className="h-72" />}>
           <ComingUp />

@@ -1,16 +1,13 @@
-import { useId } from 'react'
 import type { ApiScope } from '#contract/call.ts'
 import { failureWords } from '#web/app/failure-words.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CheckGroup } from '#web/ui/check-group.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { SecretOnce } from '#web/users/secret-once.tsx'
-import { factorMessages, tokenMessages as messages } from '#web/users/settings-messages.ts'
+import { tokenMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateToken } from '#web/users/settings-queries.ts'
 
 /** Days; `never` for one that does not end by itself. */
@@ -19,7 +16,6 @@ const lifetimes = [30, 90, 365] as const
 const scopes: ApiScope[] = ['read', 'run_tasks', 'manage_lists']
 
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
-  const form = useId()
   const { mutate: create, isPending, error, data } = useCreateToken()
   const { values, errors, set, submit } = useForm({
     initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: '90' },
@@ -38,48 +34,41 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       </SecretOnce>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.create}
-      footer={
-        <>
-          <Button onClick={onClose}>{factorMessages.cancel}</Button>
-          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.creating}>
-            {messages.create}
-          </Button>
-        </>
-      }
+      action={messages.create}
+      pending={isPending}
+      pendingLabel={messages.creating}
+      error={error ? failureWords(error, messages.createFailed) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={messages.name} hint={messages.nameHint} error={errors.name}>
-          <TextInput
-            name="name"
-            data-autofocus
-            maxLength={60}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
-        <CheckGroup
-          label={messages.scopes}
-          options={scopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
-          chosen={values.scopes}
-          error={errors.scopes}
-          onChange={(scopes) => set({ scopes })}
+      <Field label={messages.name} hint={messages.nameHint} error={errors.name}>
+        <TextInput
+          name="name"
+          data-autofocus
+          maxLength={60}
+          value={values.name}
+          onChange={({ target }) => set({ name: target.value })}
         />
-        <Field label={messages.ends}>
-          <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>
-            {lifetimes.map((days) => (
-              <option key={days} value={days}>
-                {messages.endsAfter(days)}
-              </option>
-            ))}
-            <option value="never">{messages.endsNever}</option>
-          </Select>
-        </Field>
-        {error ? <Alert tone="bad">{failureWords(error, messages.createFailed)}</Alert> : null}
-      </form>
-    </Dialog>
+      </Field>
+      <CheckGroup
+        label={messages.scopes}
+        options={scopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
+        chosen={values.scopes}
+        error={errors.scopes}
+        onChange={(scopes) => set({ scopes })}
+      />
+      <Field label={messages.ends}>
+        <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>
+          {lifetimes.map((days) => (
+            <option key={days} value={days}>
+              {messages.endsAfter(days)}
+            </option>
+          ))}
+          <option value="never">{messages.endsNever}</option>
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
-import { useId } from 'react'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { failureWords } from '#web/app/failure-words.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CheckGroup } from '#web/ui/check-group.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { SecretOnce } from '#web/users/secret-once.tsx'
-import { deliveryEvents, factorMessages, webhookMessages as messages } from '#web/users/settings-messages.ts'
+import { deliveryEvents, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
 
 const events: WebhookEvent[] = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']
@@ -19,7 +16,6 @@ const urlProblem = (url: string) =>
   /^https?:\/\//.test(url.trim()) && URL.canParse(url.trim()) ? undefined : messages.urlWrong
 
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
-  const form = useId()
   const { mutate: create, isPending, error, data } = useCreateWebhook()
   const { values, errors, set, submit } = useForm({
     initial: { url: '', events: ['task_finished', 'task_failed'] as WebhookEvent[] },
@@ -37,42 +33,35 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
       </SecretOnce>
     )
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.create}
-      footer={
-        <>
-          <Button onClick={onClose}>{factorMessages.cancel}</Button>
-          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.creating}>
-            {messages.create}
-          </Button>
-        </>
-      }
+      action={messages.create}
+      pending={isPending}
+      pendingLabel={messages.creating}
+      error={error ? failureWords(error, messages.createFailed) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={messages.url} hint={messages.urlHint} error={errors.url}>
-          <TextInput
-            type="url"
-            name="url"
-            data-autofocus
-            placeholder="https://"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={2000}
-            value={values.url}
-            onChange={({ target }) => set({ url: target.value })}
-          />
-        </Field>
-        <CheckGroup
-          label={messages.events}
-          options={events.map((value) => ({ value, label: deliveryEvents[value] }))}
-          chosen={values.events}
-          error={errors.events}
-          onChange={(events) => set({ events })}
+      <Field label={messages.url} hint={messages.urlHint} error={errors.url}>
+        <TextInput
+          type="url"
+          name="url"
+          data-autofocus
+          placeholder="https://"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+          value={values.url}
+          onChange={({ target }) => set({ url: target.value })}
         />
-        {error ? <Alert tone="bad">{failureWords(error, messages.createFailed)}</Alert> : null}
-      </form>
-    </Dialog>
+      </Field>
+      <CheckGroup
+        label={messages.events}
+        options={events.map((value) => ({ value, label: deliveryEvents[value] }))}
+        chosen={values.events}
+        error={errors.events}
+        onChange={(events) => set({ events })}
+      />
+    </FormDialog>
   )
 }

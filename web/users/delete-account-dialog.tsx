@@ -1,16 +1,12 @@
-import { useId } from 'react'
 import { failureWords } from '#web/app/failure-words.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { missingPassword, OwnPassword } from '#web/users/proofs.tsx'
 import { useSession } from '#web/users/queries.ts'
-import { factorMessages, ownDataMessages as messages } from '#web/users/settings-messages.ts'
+import { ownDataMessages as messages } from '#web/users/settings-messages.ts'
 import { useDeleteUser } from '#web/users/settings-queries.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const form = useId()
   const mayLackPassword = useSession().data?.user?.google_id !== null
   const { mutate: end, isPending, error } = useDeleteUser()
   const { values, errors, set, submit } = useForm({
@@ -19,35 +15,27 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onSubmit: ({ password }) => isPending || end(password || undefined),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.deleteTitle}
-      footer={
-        <>
-          <Button data-autofocus onClick={onClose}>
-            {factorMessages.cancel}
-          </Button>
-          <Button type="submit" form={form} look="danger" pending={isPending} pendingLabel={messages.deleting}>
-            {messages.deleteConfirm}
-          </Button>
-        </>
-      }
+      danger
+      action={messages.deleteConfirm}
+      pending={isPending}
+      pendingLabel={messages.deleting}
+      error={error ? failureWords(error, messages.deleteFailed) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
-          {messages.deleteEffects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <OwnPassword
-          hint={mayLackPassword ? messages.deleteGoogle : undefined}
-          error={errors.password}
-          value={values.password}
-          onValue={(password) => set({ password })}
-        />
-        {error ? <Alert tone="bad">{failureWords(error, messages.deleteFailed)}</Alert> : null}
-      </form>
-    </Dialog>
+      <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
+        {messages.deleteEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <OwnPassword
+        hint={mayLackPassword ? messages.deleteGoogle : undefined}
+        error={errors.password}
+        value={values.password}
+        onValue={(password) => set({ password })}
+      />
+    </FormDialog>
   )
 }

@@ -6,8 +6,8 @@ export const entryMessages = {
   forgotAbout: 'We send you a link with which you can set a new one.',
   send: 'Send the link',
   sending: 'Sending…',
-  sentTitle: 'Look into your mail',
-  sentHint: 'The link works once, within an hour. Nothing there? Look into the spam folder, or send it again.',
+  sentTitle: 'Check your mail',
+  sentHint: 'The link works once, within an hour. Nothing there? Check the spam folder, or send it again.',
   sendAgain: 'Send it again',
   sendFailed: 'The link could not be sent.',
 
@@ -36,11 +36,11 @@ export const entryMessages = {
   googleTitle: 'Signing in with Google',
   googleWait: 'One moment…',
   googleStray: 'This page belongs to no sign-in that was begun in this tab. Please start again.',
-  googleCancelled: 'You did not go on at Google, so nobody was signed in.',
+  googleCancelled: 'You did not finish at Google, so nobody was signed in.',
   googleFailed: 'Google sign-in did not work.',
 
   verifyEmailTitle: 'Verify your email address',
   verifyEmailWait: 'One moment…',
   verifyEmailFailed: 'The address could not be verified.',
-  onward: 'Go on to Cadenza',
+  onward: 'Continue to Cadenza',
 } as const

@@ -1,9 +1,6 @@
-import { useId } from 'react'
 import { failureWords } from '#web/app/failure-words.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CodeField, missingCode, missingPassword, OwnPassword } from '#web/users/proofs.tsx'
 import { useSession } from '#web/users/queries.ts'
 import { factorMessages as messages } from '#web/users/settings-messages.ts'
@@ -27,7 +24,6 @@ type ProveYourselfProps = {
 /** Asks for the password, a code or both before something that matters. */
 export function ProveYourself(props: ProveYourselfProps) {
   const { title, about, asks, confirm, confirming, danger, pending, error, onConfirm, onClose } = props
-  const form = useId()
   const mayLackPassword = useSession().data?.user?.google_id !== null
   const { values, errors, set, submit } = useForm<Proof>({
     initial: { password: '', code: '' },
@@ -38,48 +34,36 @@ export function ProveYourself(props: ProveYourselfProps) {
     onSubmit: ({ password, code }) => pending || onConfirm({ password, code: code.trim() }),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={title}
       description={about}
       width="small"
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button
-            type="submit"
-            form={form}
-            look={danger ? 'danger' : 'primary'}
-            pending={pending}
-            pendingLabel={confirming}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      danger={danger}
+      action={confirm}
+      pending={pending}
+      pendingLabel={confirming}
+      error={error ? failureWords(error, messages.notDone) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {asks.includes('password') ? (
-          <OwnPassword
-            autofocus
-            hint={mayLackPassword ? messages.passwordOptional : undefined}
-            error={errors.password}
-            value={values.password}
-            onValue={(password) => set({ password })}
-          />
-        ) : null}
-        {asks.includes('code') ? (
-          <CodeField
-            label={messages.offCode}
-            autofocus={!asks.includes('password') || undefined}
-            error={errors.code}
-            value={values.code}
-            onValue={(code) => set({ code })}
-          />
-        ) : null}
-        {error ? <Alert tone="bad">{failureWords(error, messages.notDone)}</Alert> : null}
-      </form>
-    </Dialog>
+      {asks.includes('password') ? (
+        <OwnPassword
+          autofocus
+          hint={mayLackPassword ? messages.passwordOptional : undefined}
+          error={errors.password}
+          value={values.password}
+          onValue={(password) => set({ password })}
+        />
+      ) : null}
+      {asks.includes('code') ? (
+        <CodeField
+          label={messages.offCode}
+          autofocus={!asks.includes('password') || undefined}
+          error={errors.code}
+          value={values.code}
+          onValue={(code) => set({ code })}
+        />
+      ) : null}
+    </FormDialog>
   )
 }

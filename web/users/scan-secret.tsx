@@ -1,10 +1,7 @@
-import { useId } from 'react'
 import { encode } from 'uqr'
 import { failureWords } from '#web/app/failure-words.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Once } from '#web/ui/once.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CodeField, missingCode } from '#web/users/proofs.tsx'
@@ -20,7 +17,6 @@ type ScanSecretProps = {
 
 /** The secret, to scan or to type, and the first code made with it. */
 export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSecretProps) {
-  const form = useId()
   const { mutate: confirm, isPending, error } = useConfirmFactor()
   const { values, errors, set, submit } = useForm({
     initial: { code: '' },
@@ -35,35 +31,28 @@ export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSe
       }),
   })
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.onTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          <Button type="submit" form={form} look="primary" pending={isPending} pendingLabel={messages.confirming}>
-            {messages.confirm}
-          </Button>
-        </>
-      }
+      action={messages.confirm}
+      pending={isPending}
+      pendingLabel={messages.confirming}
+      error={error ? failureWords(error, messages.notDone) : null}
+      onSubmit={submit}
     >
-      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <p className="font-medium">{messages.scan}</p>
-        <QrCode text={otpauth_uri} />
-        <Once label={messages.secret} words={messages}>
-          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-        </Once>
-        <CodeField
-          autofocus
-          hint={messages.codeHint}
-          error={errors.code}
-          value={values.code}
-          onValue={(code) => set({ code })}
-        />
-        {error ? <Alert tone="bad">{failureWords(error, messages.notDone)}</Alert> : null}
-      </form>
-    </Dialog>
+      <p className="font-medium">{messages.scan}</p>
+      <QrCode text={otpauth_uri} />
+      <Once label={messages.secret} words={messages}>
+        {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+      </Once>
+      <CodeField
+        autofocus
+        hint={messages.codeHint}
+        error={errors.code}
+        value={values.code}
+        onValue={(code) => set({ code })}
+      />
+    </FormDialog>
   )
 }
 

@@ -26,7 +26,6 @@ export const passwordMessages = {
   tips: 'Tips for a good password',
   save: 'Change Password',
   saving: 'Changing…',
-  cancel: 'Cancel',
   failed: 'Failed to change password.',
 } as const
 
@@ -67,7 +66,6 @@ export const factorMessages = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   renew: 'New recovery codes',
-  cancel: 'Cancel',
   done: 'Done',
 
   onTitle: 'Turn on two-step verification',
@@ -246,8 +244,8 @@ export const auditWords: Record<AuditEvent, string> = {
   password_reset: 'Password reset',
   email_verified: 'Email verified',
   google_linked: 'Google sign-in linked',
-  two_factor_on: 'Two-factor sign-in turned on',
-  two_factor_off: 'Two-factor sign-in turned off',
+  two_factor_on: 'Two-step verification turned on',
+  two_factor_off: 'Two-step verification turned off',
   account_connected: 'Instagram account connected',
   account_disconnected: 'Instagram account disconnected',
   plan_changed: 'Plan changed',
