@@ -25,7 +25,7 @@ export function ListActions({ list }: ListActionsProps) {
   const close = () => setAsked(null)
   return (
     <div className="flex flex-wrap gap-2">
-      {list.role === 'never' ? null : <TaskLinks list_id={list.id} />}
+      {list.role === 'never' ? null : <TaskLinks list={list} />}
       <ExportMenu source={source} />
       {list.role === 'never' ? null : <NeverButton source={source} />}
       <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setAsked('rename')}>

@@ -73,7 +73,7 @@ const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => 
       <LinkButton look="primary" to={listPath(list.id)} onClick={onClose}>
         {messages.openList}
       </LinkButton>
-      <TaskLinks list_id={list.id} />
+      <TaskLinks list={list} />
     </div>
   </Dialog>
 )

@@ -1,4 +1,5 @@
-import { Download, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
+import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
+import type { List } from '#contract/audience.ts'
 import { messageOf } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
@@ -50,16 +51,24 @@ export function NeverButton({ source }: { source: PeopleSource }) {
 
 const paths = new Set(routes.map(({ path }) => path))
 
-const uses = [
-  ['/functions/unfollow', messages.unfollowThese, UserMinus],
-  ['/functions/follow', messages.followThese, UserPlus],
-] as const
+type Use = { path: string; label: string; icon: LucideIcon; kinds: List['kind'][] }
+
+const uses: Use[] = [
+  {
+    path: '/functions/unfollow',
+    label: messages.unfollowThese,
+    icon: UserMinus,
+    kinds: ['non_followers', 'followers', 'following', 'custom'],
+  },
+  // The people of the other kinds are followed already.
+  { path: '/functions/follow', label: messages.followThese, icon: UserPlus, kinds: ['followers', 'custom'] },
+]
 
 /** The ways to a task on the people of a list. */
-export const TaskLinks = ({ list_id }: { list_id: string }) =>
-  uses.map(([path, label, Icon]) =>
-    paths.has(path) ? (
-      <LinkButton key={path} to={`${path}?list=${list_id}`} icon={<Icon size={16} aria-hidden />}>
+export const TaskLinks = ({ list: { id, kind } }: { list: List }) =>
+  uses.map(({ path, label, icon: Icon, kinds }) =>
+    paths.has(path) && kinds.includes(kind) ? (
+      <LinkButton key={path} to={`${path}?list=${id}`} icon={<Icon size={16} aria-hidden />}>
         {label}
       </LinkButton>
     ) : null,

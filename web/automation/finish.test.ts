@@ -76,6 +76,7 @@ test('with shortened times the pace that was seen tells', () => {
 
 test('the rate is told once there is something to tell', () => {
   expect(ratePerHour(running({ done_count: 1 }), now + HOUR)).toBeNull()
+  expect(ratePerHour(running({ done_count: 5 }), now + HOUR / 12)).toBeNull()
   expect(ratePerHour(running({ done_count: 30 }), now + 2 * HOUR)).toBe(15)
   expect(ratePerHour(running({ done_count: 30, ended_at: iso(now + HOUR) }), now + 9 * HOUR)).toBe(30)
 })

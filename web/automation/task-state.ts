@@ -11,9 +11,12 @@ export const isOver = (task: Task) => !isLive(task) && task.status !== 'paused'
 /** Only a person can end this wait. */
 export const needsOwner = (task: Task) => task.status === 'waiting' && task.waiting?.until === null
 
+/** Hours; a pace of a few minutes says nothing about an hour. */
+const ENOUGH_TIME = 0.25
+
 /** Done in an hour on average since the task began; null while that is too early to tell. */
 export function ratePerHour(task: Task, now: number): number | null {
   if (!task.started_at || task.done_count < ENOUGH_SEEN) return null
   const hours = ((task.ended_at ? Date.parse(task.ended_at) : now) - Date.parse(task.started_at)) / 3_600_000
-  return hours > 0 ? task.done_count / hours : null
+  return hours >= ENOUGH_TIME ? task.done_count / hours : null
 }
