@@ -5,13 +5,6 @@ export const budgets = {
   /** With the socket and the toaster, which come after the first paint. */
   dashboard_live_js: 165,
   route_js: 45,
-  /** Pages that are still too heavy, and what they must not grow beyond meanwhile. */
-  heavy_routes_js: {
-    '/functions/follow': 80,
-    '/functions/unfollow': 80,
-    '/functions/react': 80,
-    '/functions/extract-followers': 80,
-  } as Record<string, number>,
   css: 14,
   login_lcp_ms: 1600,
   dashboard_lcp_ms: 2000,

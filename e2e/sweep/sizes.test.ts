@@ -15,7 +15,7 @@ test('the dashboard is drawn with little, and live with a little more', () => {
 })
 
 test.each(sizes)('$path adds no more than a page may', ({ path, own }) => {
-  expect(own).toBeLessThanOrEqual(budgets.heavy_routes_js[path] ?? budgets.route_js)
+  expect(own).toBeLessThanOrEqual(budgets.route_js)
 })
 
 test('all styles together', () => {
