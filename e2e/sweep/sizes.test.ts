@@ -14,7 +14,7 @@ test('the dashboard is drawn with little, and live with a little more', () => {
   expect(sizeOf('/dashboard')?.with_live).toBeLessThanOrEqual(budgets.dashboard_live_js)
 })
 
-test.each(sizes)('$path adds no more than a page may', ({ path, own }) => {
+test.each(sizes)('$path adds no more than a page may', ({ own }) => {
   expect(own).toBeLessThanOrEqual(budgets.route_js)
 })
 
