@@ -147,7 +147,8 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   app.setNotFoundHandler((request, reply) => {
     const is_page = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
     if (!is_page) throw missing()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    // Not returned: a reply that is awaited while its file is looked for collects listeners.
+    void reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 
