@@ -19,7 +19,7 @@ test('the length of a list is told before it is read', async () => {
   await page.getByLabel(messages.targets.extract).fill(String(PEOPLE))
   await button(messages.makePreview).click()
   await button(messages.startReading(String(PEOPLE))).waitFor()
-  await page.getByText(/The list of @coffee\.daily has \d+ people/).waitFor()
+  await page.getByText(/The list of @coffee\.daily has [\d,]+ people/).waitFor()
   await looksRight(page)
 })
 
