@@ -1,8 +1,8 @@
 import type { Failure } from '#rules/outcomes.ts'
-import { decideAfter } from '#rules/warnings.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import type { EngineEdges } from './edges.ts'
 import { readFacts } from './facts.ts'
+import { consequenceFor } from './refuse-as-instagram.ts'
 import { insertRests } from './store.ts'
 
 /** What a failed read in the background means for its account, kept as for a task: the rest Instagram asks for, or a hold until its owner does something. */
@@ -13,8 +13,7 @@ export async function heedWarning(
 ): Promise<void> {
   const facts = await readFacts(db, account.instagram_user_id, scale)
   if (!facts) return
-  const { now, rests, failures } = facts
-  const consequence = decideAfter(failure, { kind: 'follow', now, rests, failures, scale })
+  const consequence = consequenceFor(facts, 'follow', failure)
   if (consequence.kind === 'rest') await insertRests(db, account.instagram_user_id, consequence.rests)
   if (consequence.kind === 'hold_account') await holdAccount(db, account.id, consequence.status, consequence.reason)
 }

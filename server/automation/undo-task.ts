@@ -1,12 +1,11 @@
 import { undoKindOf } from '#rules/actions.ts'
-import { usualFilters, usualOptions } from '#rules/task-defaults.ts'
+import { usualOptions } from '#rules/task-defaults.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
-import { wakeAccount } from '../accounts/wake-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { insertFixed } from './create-task.ts'
 import type { EngineEdges } from './edges.ts'
+import { insertSequel } from './insert-sequel.ts'
 import { findTaskRow, listStanding } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -30,32 +29,8 @@ export async function undoUserTask(
   const standing = await listStanding(db, user_id, task_id)
   if (standing.length === 0) throw new Refusal('undo_nothing')
   try {
-    return await db.transaction().execute(async (tx) => {
-      const made = await insertFixed(
-        tx,
-        user_id,
-        {
-          account_id: task.account_id,
-          instagram_user_id: task.instagram_user_id,
-          kind,
-          sources: [],
-          filters: usualFilters[kind],
-          options: { priority: usualOptions[kind].priority },
-          preset: task.preset,
-          active_hours: task.active_hours,
-          target_count: standing.length,
-          start_at: null,
-          stop_at: null,
-          most_done: null,
-          list_id: null,
-          status: 'running',
-          undo_of: task.id,
-        },
-        standing,
-      )
-      await wakeAccount(tx, task.instagram_user_id)
-      return made
-    })
+    const options = { priority: usualOptions[kind].priority }
+    return await db.transaction().execute((tx) => insertSequel(tx, task, { kind, options, undo_of: task.id }, standing))
   } catch (error) {
     if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
     throw error

@@ -1,0 +1,37 @@
+import type { TaskKind, TaskOptions } from '#contract/automation.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
+import { wakeAccount } from '../accounts/wake-account.ts'
+import type { Tx } from '../edges/database/database.ts'
+import { insertFixed } from './create-task.ts'
+import type { PlannedTarget } from './store.ts'
+import type { TaskRow } from './task-row.ts'
+
+type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string }
+
+/** Makes a task that meets what another one did, at its pace and in its hours, and has the account looked at. */
+export async function insertSequel(
+  tx: Tx,
+  first: TaskRow,
+  sequel: Sequel,
+  standing: PlannedTarget[],
+): Promise<TaskRow> {
+  const { user_id, account_id, instagram_user_id, preset, active_hours } = first
+  const task = {
+    ...sequel,
+    account_id,
+    instagram_user_id,
+    preset,
+    active_hours,
+    sources: [],
+    filters: usualFilters[sequel.kind],
+    target_count: standing.length,
+    start_at: null,
+    stop_at: null,
+    most_done: null,
+    list_id: null,
+    status: 'running' as const,
+  }
+  const made = await insertFixed(tx, user_id, task, standing)
+  await wakeAccount(tx, instagram_user_id)
+  return made
+}
