@@ -18,6 +18,7 @@ import { addExtractedPeople, finishExtractedList, startExtractedList } from './e
 import { findListFacts } from './find-list-facts.ts'
 import { listNeverNames } from './list-never-names.ts'
 import { readListPage } from './read-list-page.ts'
+import { readParts } from './read-parts.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -144,6 +145,24 @@ test('formulas over lists of any size say the same as sets worked out one by one
   expect(kept.body.follower_list).toMatchObject({ source: 'combined', member_count: oracle(formula).size })
   const again = await peopleOf(person, { list: kept.body.follower_list!.id })
   expect(again.map(({ username }) => username)).toEqual([...oracle(formula)].sort())
+})
+
+test('of a list of any number of parts nobody is shown or read twice', async () => {
+  const { person, user_id } = await collector()
+  const { db } = product.database
+  for (const size of [4095, 4096, 4097, 8191, 8192, 8193]) {
+    const names = Array.from({ length: size }, (_, n) => `person_${String(n).padStart(5, '0')}`)
+    const { id } = await paste(person, `List of ${size}`, names)
+    const { body } = await person.say(listMembers, { id, at: size - 100, limit: 1000 })
+    expect([size, body.members.map(({ username }) => username)]).toEqual([size, names.slice(-100)])
+    const page = await readListPage(db, user_id, id, String(size - 100), 500)
+    expect([size, page?.people.map(({ username }) => username)]).toEqual([size, names.slice(-100)])
+    const found = await person.say(listMembers, { id, q: 'person_' })
+    expect(found.body.total).toBe(size)
+    const parts: string[] = []
+    for await (const part of readParts(db, id, { names: true, at_once: 2 })) parts.push(...part.usernames)
+    expect([size, parts]).toEqual([size, names])
+  }
 })
 
 test('a formula that is too deep or too long is refused with a sentence', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../edges/database/database.ts'
 import { numbersOf } from './people-set.ts'
-import { listParts } from './store.ts'
+import { listParts, PART } from './store.ts'
 
 /** Some people of a list, in the order of their names. */
 export type Part = {
@@ -22,8 +22,8 @@ export async function* readParts(
   list_id: string,
   { from = 0, names, at_once = 8 }: PartsWanted,
 ): AsyncGenerator<Part> {
-  for (let position = from; ; ) {
-    const rows = await listParts(db, { list_id, from: position, names, most: at_once })
+  for (let after = from - PART; ; ) {
+    const rows = await listParts(db, { list_id, after, names, most: at_once })
     for (const row of rows)
       yield {
         position: row.position,
@@ -34,6 +34,6 @@ export async function* readParts(
       }
     const last = rows.at(-1)
     if (!last || rows.length < at_once) return
-    position = last.position + last.people_count
+    after = last.position
   }
 }

@@ -321,16 +321,16 @@ export const listPartIds = (db: Database, list_id: string) =>
     .orderBy('position')
     .execute()
 
-type PartsQuery = { list_id: string; from: number; names: boolean; most: number }
+type PartsQuery = { list_id: string; after: number; names: boolean; most: number }
 
-/** Some parts of a list in order, from the one that holds the person at `from`; without the names unless asked for. */
-export const listParts = (db: Database, { list_id, from, names, most }: PartsQuery) =>
+/** Some parts of a list in order, those that begin beyond the position `after`; without the names unless asked for. */
+export const listParts = (db: Database, { list_id, after, names, most }: PartsQuery) =>
   db
     .selectFrom('list_parts')
     .select(['position', 'people_count', 'person_ids', 'times', 'has_full_names'])
     .$if(names, (query) => query.select('usernames'))
     .where('list_id', '=', list_id)
-    .where('position', '>', from - PART)
+    .where('position', '>', after)
     .orderBy('position')
     .limit(most)
     .execute()
