@@ -296,7 +296,12 @@ export const createTask = call({
   path: '/tasks',
   scope: 'run_tasks',
   status: 201,
-  input: z.object({ ...taskRequestFields, preview_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))) }),
+  input: z.object({
+    ...taskRequestFields,
+    preview_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    /** Which rows of the preview's `act`, counted from 0, are left out. */
+    left_out: z._default(z.array(count()).check(z.maxLength(20_000)), []),
+  }),
   answer: z.object({ task }),
 })
 

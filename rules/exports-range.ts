@@ -1,4 +1,5 @@
 import type { Side } from './exports-names.ts'
+import { numberText } from './numbers.ts'
 
 const DAY = 86_400
 /** The longest date range Instagram offers short of “All time”. */
@@ -22,9 +23,8 @@ export function isDateRange({ received, expected, oldest }: RangeFacts, now: num
 
 /** What to say of it. */
 export function dateRangeReason(side: Side, username: string, { received, expected }: RangeFacts): string {
-  const number = new Intl.NumberFormat('en')
   return (
-    `The export tells of ${number.format(received)} ${side}, but @${username} has ${number.format(expected)}: it seems to cover only a ` +
+    `The export tells of ${numberText(received)} ${side}, but @${username} has ${numberText(expected)}: it seems to cover only a ` +
     'part of the time. Ask Instagram for it again with the date range All time.'
   )
 }

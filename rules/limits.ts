@@ -1,4 +1,5 @@
 import type { PlanFeatures, PlanName, Usage } from '#contract/billing.ts'
+import { numberText } from './numbers.ts'
 import { isUnlimited } from './plans.ts'
 
 /** What holds before anything has been loaded (specification, section 4). */
@@ -30,9 +31,7 @@ export function percentageUsed(limit: number, used: number): number {
   return Math.min(100, Math.round((used / limit) * 100))
 }
 
-const number = new Intl.NumberFormat('en')
-
-export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : number.format(limit))
+export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : numberText(limit))
 
 /** How many accounts or lists are more than a plan has room for. */
 export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 0 : Math.max(0, used - limit))

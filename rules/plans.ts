@@ -1,5 +1,6 @@
 import type { BillingInterval, Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
 import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
+import { numberText } from './numbers.ts'
 
 /** At or above this a limit means unlimited (specification, section 9). */
 export const UNLIMITED = 999_999
@@ -172,10 +173,8 @@ export function planLabel(plan: Plan, current: Plan | null, selected: Plan | nul
   return isPopular(plan) ? 'Most Popular' : 'Select Plan'
 }
 
-const number = new Intl.NumberFormat('en')
-
 const counted = (count: number, one: string, many: string) =>
-  `${isUnlimited(count) ? 'Unlimited' : number.format(count)} ${count === 1 ? one : many}`
+  `${isUnlimited(count) ? 'Unlimited' : numberText(count)} ${count === 1 ? one : many}`
 
 /** What a plan offers, as the confirmation lists it. */
 export function featureLines(features: PlanFeatures): string[] {

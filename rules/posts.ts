@@ -1,4 +1,5 @@
 import type { TaskOptions } from '#contract/automation.ts'
+import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
 import type { Skip } from './targeting.ts'
 
@@ -21,16 +22,19 @@ export function skipPost(post: PostFacts, action: 'like' | 'comment', options: T
   if (action === 'comment' && post.comments_off) return skip('comments_off', 'takes no comments')
   const most_days = options.post_max_age_days ?? null
   const days = Math.floor((now - post.taken_at) / DAY)
-  if (most_days !== null && days > most_days) return skip('post_age', `is ${days} days old, more than ${most_days}`)
+  if (most_days !== null && days > most_days)
+    return skip('post_age', `is ${daysText(days)} old, more than ${numberText(most_days)}`)
   return likesRule(post.like_count, options.post_likes ?? null)
 }
+
+const likesText = (likes: number) => `has ${numberText(likes)} ${likes === 1 ? 'like' : 'likes'}`
 
 function likesRule(likes: number | null, wanted: { min: number | null; max: number | null } | null): Skip | null {
   if (!wanted || likes === null) return null
   if (wanted.min !== null && likes < wanted.min)
-    return skip('post_likes', `has ${likes} likes, fewer than ${wanted.min}`)
+    return skip('post_likes', `${likesText(likes)}, fewer than ${numberText(wanted.min)}`)
   if (wanted.max !== null && likes > wanted.max)
-    return skip('post_likes', `has ${likes} likes, more than ${wanted.max}`)
+    return skip('post_likes', `${likesText(likes)}, more than ${numberText(wanted.max)}`)
   return null
 }
 

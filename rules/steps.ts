@@ -1,6 +1,7 @@
 import type { ActionKind, ActiveHours, Preset, TaskKind, TaskStatus } from '#contract/automation.ts'
 import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
+import { numberText, percentText } from './numbers.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import { isUnlimited } from './plans.ts'
 import type { Rest } from './warnings.ts'
@@ -99,16 +100,18 @@ export function decideStep(facts: Facts, now: number): Decision {
 function endOf(task: TaskFacts, now: number): string | null {
   const { target_count, done_count, most_done, stop_at } = task
   if (done_count >= target_count)
-    return task.kind === 'extract' ? `All ${target_count} read.` : `All ${target_count} done.`
+    return task.kind === 'extract' ? `All ${numberText(target_count)} read.` : `All ${numberText(target_count)} done.`
   if (most_done !== null && done_count >= most_done)
-    return `${done_count} done; with more, the account would follow fewer people than you want it to keep.`
-  if (stop_at !== null && stop_at <= now)
-    return `The time you set for its end has come: ${done_count} of ${target_count} done.`
+    return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
+  if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
   if (task.has_next || task.open_source !== null) return null
   return task.kind === 'extract'
-    ? `Read to its end: ${done_count} people.`
-    : `Everyone on the list was met: ${done_count} of ${target_count} done.`
+    ? `Read to its end: ${numberText(done_count)} ${done_count === 1 ? 'person' : 'people'}.`
+    : `Everyone on the list was met: ${doneText(task)}.`
 }
+
+const doneText = ({ done_count, target_count }: TaskFacts) =>
+  `${numberText(done_count)} of ${numberText(target_count)} done`
 
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
@@ -174,7 +177,7 @@ function planOf(task: TaskFacts, now: number): Wait | null {
   const { used, limit } = task.daily
   if (isUnlimited(limit) || used < limit) return null
   const until = nextMidnight(now, task.zone)
-  const message = `${next(task, until, now)}: ${used} of ${limit} daily actions of your plan are used`
+  const message = `${next(task, until, now)}: ${numberText(used)} of ${numberText(limit)} daily actions of your plan are used`
   return { until, rule: 'plan_daily_actions', message }
 }
 
@@ -184,12 +187,11 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   if (!full) return null
   const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : limitedPlural[kind]
   const time = full.rule === 'hourly_limit' ? 'the last hour' : 'the last 24 hours'
-  const warming =
-    task.share < 1 ? `, ${Math.round(task.share * 100)} % of the full limit while this account warms up` : ''
+  const warming = task.share < 1 ? `, ${percentText(task.share)} of the full limit while this account warms up` : ''
   return {
     until: full.until,
     rule: full.rule,
-    message: `${next(task, full.until, now)}: ${full.used} of ${full.cap} ${what} in ${time}${warming}`,
+    message: `${next(task, full.until, now)}: ${numberText(full.used)} of ${numberText(full.cap)} ${what} in ${time}${warming}`,
   }
 }
 

@@ -36,8 +36,8 @@ describe('who is let through', () => {
 
   test.each<[string, Partial<Candidate>, string]>([
     ['followers', { followers: 49 }, '49 followers, fewer than 50'],
-    ['followers', { followers: 2501 }, '2501 followers, more than 2500'],
-    ['following', { following: 2501, followers: 2500 }, '2501 following, more than 2500'],
+    ['followers', { followers: 2501 }, '2,501 followers, more than 2,500'],
+    ['following', { following: 2501, followers: 2500 }, '2,501 following, more than 2,500'],
     ['ratio', { followers: 100, following: 400 }, '0.25 followers for each following, fewer than 0.5'],
     ['posts', { posts: 2 }, '2 posts, fewer than 3'],
     ['already_following', { already_following: true }, 'is already followed'],

@@ -1,4 +1,5 @@
 import type { ActionKind, Filters, TaskOptions } from '#contract/automation.ts'
+import { daysText, fractionText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
 
 /** What is known of a person so far; undefined where nobody has looked, null where Instagram did not say. */
@@ -95,7 +96,9 @@ function loyaltyRules(
   const grace = options.followed_days_ago ?? null
   if (grace === null || followed_at == null) return null
   const days = (now - followed_at) / (DAY * scale)
-  return days < grace ? skip('too_recent', `was followed ${Math.floor(days)} days ago, fewer than ${grace}`) : null
+  return days < grace
+    ? skip('too_recent', `was followed ${daysText(Math.floor(days))} ago, fewer than ${numberText(grace)}`)
+    : null
 }
 
 function softRules(person: Candidate, filters: Filters, now: number): Skip | null {
@@ -129,9 +132,10 @@ function trait(
 
 function range(rule: string, value: number | null | undefined, wanted: Range | null, word: string): Skip | null {
   if (!wanted || value === undefined || value === null) return null
-  const shown = Number.isInteger(value) ? String(value) : value.toFixed(2)
-  if (wanted.min !== null && value < wanted.min) return skip(rule, `${shown} ${word}, fewer than ${wanted.min}`)
-  if (wanted.max !== null && value > wanted.max) return skip(rule, `${shown} ${word}, more than ${wanted.max}`)
+  if (wanted.min !== null && value < wanted.min)
+    return skip(rule, `${fractionText(value)} ${word}, fewer than ${fractionText(wanted.min)}`)
+  if (wanted.max !== null && value > wanted.max)
+    return skip(rule, `${fractionText(value)} ${word}, more than ${fractionText(wanted.max)}`)
   return null
 }
 
@@ -154,5 +158,7 @@ function newestPost(at: number | null | undefined, most_days: number | null, now
   if (most_days === null || at === undefined) return null
   if (at === null) return skip('last_post', 'has no post')
   const days = Math.floor((now - at) / DAY)
-  return days > most_days ? skip('last_post', `last posted ${days} days ago, more than ${most_days}`) : null
+  return days > most_days
+    ? skip('last_post', `last posted ${daysText(days)} ago, more than ${numberText(most_days)}`)
+    : null
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports-names.ts'
 import { dateRangeReason, isDateRange } from '#rules/exports-range.ts'
+import { numberText } from '#rules/numbers.ts'
 import { usernameOf } from '#rules/usernames.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
@@ -119,7 +120,7 @@ type Read = Extract<ExportsRead, { kind: 'read' }>
 function requireRead(read: ExportsRead): Read {
   if (read.kind === 'refused') throw new Refusal(read.code, read.params)
   if (read.kind === 'files_missing') throw new Refusal('upload_files_missing')
-  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${read.most.toLocaleString('en')} people` })
+  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${numberText(read.most)} people` })
   return read
 }
 

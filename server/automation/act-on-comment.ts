@@ -1,4 +1,5 @@
 import { type CommentHistory, chooseComment } from '#rules/comments.ts'
+import { daysText, numberText } from '#rules/numbers.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { DAY } from '#rules/pacing.ts'
 import type { Skip } from '#rules/targeting.ts'
@@ -24,7 +25,10 @@ export const comment: Act = {
     const days = daysSince(memory.comments.last_at, looking)
     const apart = looking.intention.options.days_between_comments ?? null
     if (apart !== null && days < apart)
-      return left('commented_recently', `had a comment ${Math.floor(days)} days ago, fewer than ${apart}`)
+      return left(
+        'commented_recently',
+        `had a comment ${daysText(Math.floor(days))} ago, fewer than ${numberText(apart)}`,
+      )
     const text = textFor(looking, post.type, username, memory.comments)
     if (text === null) return left('no_text_left', 'has had every one of your comments')
     return { kind: 'act', subject: { target_id: id, username, media_id: post.id, text, result_id: null }, also: [] }

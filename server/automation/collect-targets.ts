@@ -1,8 +1,9 @@
 import type { Source } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
+import { numberText } from '#rules/numbers.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
-import { labelOf } from '#rules/sources.ts'
+import { sourceText } from '#rules/sources.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import { carryOut, consequenceOf } from './answer-failure.ts'
 import { endTask } from './end-task.ts'
@@ -20,7 +21,7 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, index, read)
   const { found, reading } = read.value
-  const said = `Read ${found.length} from ${labelOf(source)}`
+  const said = `Read ${numberText(found.length)} from ${sourceText(source)}`
   const row = await settleCollected(
     settling,
     task.id,
@@ -52,7 +53,7 @@ export async function sourceFailed(step: Step, task: TaskInHand, index: number, 
 
 function unreadable(source: Source, { rule, reason }: { rule: string; reason: string }): string {
   if (source.type === 'list') return 'The list this task reads from has been deleted.'
-  const name = 'username' in source && source.username !== undefined ? `@${source.username}` : labelOf(source)
+  const name = 'username' in source && source.username !== undefined ? `@${source.username}` : sourceText(source)
   return rule === 'private'
     ? `The list of ${name} is private and cannot be read.`
     : `${name} cannot be read: ${reason}.`

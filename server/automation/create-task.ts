@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
+import { numberText } from '#rules/numbers.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
 import { startExtractedList } from '../audience/extract-list.ts'
@@ -12,17 +13,26 @@ import { type Planning, planTask } from './plan-task.ts'
 import { findPreview, insertPlanned, insertTask, type NewTask, type PlannedTarget } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** Makes a task and has its account looked at. With a preview, the task runs exactly the list that was shown. */
+type Beginning = {
+  preview_id?: string | null | undefined
+  /** Rows of the preview, counted from 0. */
+  left_out?: readonly number[]
+  schedule_id?: string
+}
+
+/** Makes a task and has its account looked at. With a preview, the task runs exactly the list that was shown, without the rows left out. */
 export async function createUserTask(
   edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
-  { preview_id, schedule_id }: { preview_id?: string | null | undefined; schedule_id?: string } = {},
+  { preview_id, left_out = [], schedule_id }: Beginning = {},
 ): Promise<TaskRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
-  const shown = preview_id ? await readPreview(db, user_id, preview_id, plan) : planning.recorded
+  if (left_out.length > 0 && !preview_id)
+    throw new Refusal('invalid_input', { problem: 'Rows can be left out of a preview only.' })
+  const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction meets nobody; its preview only told how much there is to read.
   const previewed = plan.kind === 'extract' ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
@@ -35,7 +45,7 @@ export async function createUserTask(
       user_id,
       {
         ...plan,
-        target_count: owner ? Math.max(1, Math.min(plan.target_count, owner.expected_count)) : plan.target_count,
+        target_count: Math.max(1, Math.min(plan.target_count, previewed?.length ?? owner?.expected_count ?? Infinity)),
         instagram_user_id: account.instagram_user_id,
         most_done,
         list_id,
@@ -60,6 +70,13 @@ export async function insertFixed(
   const action = actionOf(task.kind, task.undo_of !== undefined)
   if (targets && action) await insertPlanned(tx, made, action, targets)
   return made
+}
+
+function without(left_out: readonly number[], act: PlannedTarget[]): PlannedTarget[] {
+  const rows = new Set(left_out)
+  if (left_out.some((row) => row >= act.length))
+    throw new Refusal('invalid_input', { problem: `The preview has ${numberText(act.length)} rows, counted from 0.` })
+  return act.filter((_, row) => !rows.has(row))
 }
 
 const startList = (

@@ -182,6 +182,23 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     expect(met.sort()).toEqual(preview.act.map(({ username }) => username).sort())
     expect(task).toMatchObject({ status: 'completed', done_count: 6 })
   })
+
+  test('does not meet whoever was left out of its preview, and is done without them', async () => {
+    const { body: preview } = await person.say(previewTask, follow(4))
+    const { preview_id } = preview
+    const wanted = { ...follow(4), preview_id }
+    expect((await person.say(createTask, { ...wanted, left_out: [4] })).body).toMatchObject({ code: 'invalid_input' })
+    expect((await person.say(createTask, { ...wanted, left_out: [0, 1, 2, 3] })).body).toMatchObject({
+      code: 'nobody_to_act_on',
+    })
+    expect((await person.say(createTask, { ...follow(4), left_out: [0] })).body).toMatchObject({
+      code: 'invalid_input',
+    })
+    const task = await ended(await start(4, { preview_id, left_out: [0, 2] }))
+    const met = (await actionsOf(task)).map(({ username }) => username)
+    expect(met.toSorted()).toEqual([preview.act[1]?.username, preview.act[3]?.username].toSorted())
+    expect(task).toMatchObject({ status: 'completed', target_count: 2, done_count: 2, progress_percentage: 100 })
+  })
 })
 
 describe('limits and proofs', () => {

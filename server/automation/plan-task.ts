@@ -1,7 +1,8 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { daysText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
-import { labelOf } from '#rules/sources.ts'
+import { sourceText } from '#rules/sources.ts'
 import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
@@ -84,7 +85,7 @@ function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
   if (needs_source && sources.length === 0) throw new Refusal('source_missing')
   if (kind === 'extract' && sources.length > 1) throw new Refusal('extract_one_source')
   const unfit = sources.find(({ type }) => !fits(kind, options.who, type))
-  if (unfit) throw new Refusal('source_unfit', { source: labelOf(unfit) })
+  if (unfit) throw new Refusal('source_unfit', { source: sourceText(unfit) })
 }
 
 function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Source['type']): boolean {
@@ -117,7 +118,8 @@ function refuseMisleading({ name, complete, member_count, expected_count, create
       expected: expected_count ?? 'an unknown number',
     })
   const days = Math.floor((Date.now() - created_at.getTime()) / DAY)
-  if (days > OLDEST_LIST_DAYS) throw new Refusal('list_old', { list: name, days, most: OLDEST_LIST_DAYS })
+  if (days > OLDEST_LIST_DAYS)
+    throw new Refusal('list_old', { list: name, days: daysText(days), most: OLDEST_LIST_DAYS })
 }
 
 function mostDone({ kind, options }: TaskPlan, { username, following_count }: Planning['account']): number | null {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts } from './facts.ts'
 import { findListOwner } from './find-list-owner.ts'
 import type { Planning } from './plan-task.ts'
 import { insertPreview } from './store.ts'
-
-const number = new Intl.NumberFormat('en')
 
 /** People of one page of a list. */
 const PAGE = 200
@@ -37,7 +36,7 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: `The list of @${username} has ${number.format(expected_count)} people; ${number.format(people)} will be read, in ${number.format(looks)} looks.`,
+      note: `The list of @${username} has ${numberText(expected_count)} people; ${numberText(people)} will be read, in ${numberText(looks)} looks.`,
     },
     warnings: [],
     estimate: {

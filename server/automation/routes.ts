@@ -41,8 +41,8 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
 
   serve(http, previewTask, (request, { user, gone }) => previewUserTask(edges, user, request, gone))
 
-  serve(http, createTask, async ({ preview_id, ...request }, { user }) => ({
-    task: taskOf(await createUserTask(edges, user.id, request, { preview_id })),
+  serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => ({
+    task: taskOf(await createUserTask(edges, user.id, request, { preview_id, left_out })),
   }))
 
   serve(http, listTasks, async (wanted, { user }) => {

@@ -1,5 +1,6 @@
 import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
+import { numberText } from '#rules/numbers.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
@@ -82,8 +83,8 @@ function factsOf(
 function noteOf({ act, complete }: FoundInPreview, asked: number): string | null {
   if (act.length >= asked) return null
   if (!complete)
-    return `People are looked at no faster than a person would, so ${act.length} of ${asked} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
-  return `The sources hold only ${act.length} people who pass your filters; you asked for ${asked}.`
+    return `People are looked at no faster than a person would, so ${numberText(act.length)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
+  return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
 }
 
 function warningsOf({ plan, account, lists }: Planning, count: number): string[] {
@@ -91,17 +92,16 @@ function warningsOf({ plan, account, lists }: Planning, count: number): string[]
   if (plan.kind !== 'follow' || count === 0) return warnings
   const after = Number(account.following_count) + count
   const followers = Number(account.followers_count)
-  const number = new Intl.NumberFormat('en').format
   if (after > FOLLOWING_CEILING * CEILING_IN_SIGHT)
     warnings.push(
-      `After this, @${account.username} follows about ${number(after)} of the ${number(FOLLOWING_CEILING)} people Instagram allows.`,
+      `After this, @${account.username} follows about ${numberText(after)} of the ${numberText(FOLLOWING_CEILING)} people Instagram allows.`,
     )
   if (followers > 0 && after > followers * LOPSIDED)
     warnings.push(
-      `After this, @${account.username} follows about ${number(after)} people and is followed by ${number(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
+      `After this, @${account.username} follows about ${numberText(after)} people and is followed by ${numberText(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
     )
   return warnings
 }
 
 const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
-  `The list “${name}” is incomplete: ${member_count} of ${expected_count ?? 'an unknown number of'} people.`
+  `The list “${name}” is incomplete: ${numberText(member_count)} of ${expected_count === null ? 'an unknown number of' : numberText(expected_count)} people.`

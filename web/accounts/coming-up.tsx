@@ -5,10 +5,9 @@ import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { nextMoments } from '#web/accounts/next-moments.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
-import { runPath } from '#web/automation/kinds.ts'
 import { momentWords } from '#web/automation/moments.ts'
+import { schedulesQuery } from '#web/automation/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
-import { titleOf } from '#web/automation/task-words.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,11 +20,21 @@ const SHOWN = 4
 export function ComingUp() {
   const account = useCurrentAccount()
   const now = useNow()
-  const { data, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
-  if (error && !data)
-    return <FailedCard title={messages.comingUp} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <Skeleton className="h-80" />
-  const next = nextMoments(data, now).slice(0, SHOWN)
+  const tasks = useQuery(tasksQuery(account?.id))
+  const schedules = useQuery(schedulesQuery)
+  const failed = [tasks, schedules].find(({ error, data }) => error && !data)
+  if (failed)
+    return (
+      <FailedCard
+        title={messages.comingUp}
+        message={messageOf(failed.error)}
+        onRetry={failed.refetch}
+        retrying={failed.isFetching}
+      />
+    )
+  if (!tasks.data || !schedules.data) return <Skeleton className="h-80" />
+  const own = schedules.data.filter(({ account_id }) => account_id === account?.id)
+  const next = nextMoments(tasks.data, own, now).slice(0, SHOWN)
   return (
     <Card title={messages.comingUp} className="flex flex-col">
       {next.length === 0 ? (
@@ -39,13 +48,13 @@ export function ComingUp() {
         </EmptyState>
       ) : (
         <ol className="flex flex-col divide-y divide-line">
-          {next.map(({ task, at, begins }) => (
-            <li key={task.id} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+          {next.map(({ key, at, title, note, path }) => (
+            <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
               <div className="min-w-0">
-                <Link to={runPath(task)} className="block truncate font-medium underline-offset-2 hover:underline">
-                  {titleOf(task)}
+                <Link to={path} className="block truncate font-medium underline-offset-2 hover:underline">
+                  {title}
                 </Link>
-                <p className="text-caption text-muted">{begins ? messages.begins : messages.goesOn}</p>
+                <p className="text-caption text-muted">{note}</p>
               </div>
               <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
                 {momentWords(at, now, timezone())}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, UserPlus } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
@@ -8,7 +9,7 @@ import { runPath } from '#web/automation/kinds.ts'
 import { LiveRun } from '#web/automation/live-run.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
-import { count, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { statusOf, titleOf } from '#web/automation/task-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ export function LiveRuns() {
       ) : null}
       {running.length > SHOWN ? (
         <LinkButton to="/functions/follow" look="ghost">
-          {messages.moreRuns(count(running.length - SHOWN))}
+          {messages.moreRuns(numberText(running.length - SHOWN))}
         </LinkButton>
       ) : null}
     </section>
@@ -80,7 +81,9 @@ function LastRun({ task }: { task: Task }) {
       <div className="mt-1 flex items-end justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate font-medium">{titleOf(task)}</p>
-          <p className="text-muted tabular-nums">{messages.doneOf(count(task.done_count), count(task.target_count))}</p>
+          <p className="text-muted tabular-nums">
+            {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}
+          </p>
         </div>
         <LinkButton
           to={runPath(task)}

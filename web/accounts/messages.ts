@@ -34,7 +34,7 @@ export const accountMessages = {
   nothingRunsWhy: 'A Follow task finds people who may like what you do, at a careful pace.',
   comingUp: 'Coming up',
   nothingComing: 'Nothing is planned',
-  nothingComingWhy: 'Tasks that start later or wait for their moment stand here.',
+  nothingComingWhy: 'Tasks that start later, wait for their moment or repeat stand here.',
   begins: 'Starts',
   goesOn: 'Goes on',
   rests: (username: string, when: string) => `@${username} rests until ${when}`,

@@ -1,24 +1,44 @@
 import type { Task } from '#contract/automation.ts'
+import type { Schedule } from '#contract/schedules.ts'
+import { accountMessages as messages } from '#web/accounts/messages.ts'
+import { runPath, SCHEDULES_PATH } from '#web/automation/kinds.ts'
+import { recurrenceWords } from '#web/automation/schedule-words.ts'
+import { titleOf } from '#web/automation/task-words.ts'
+
+type PlannedTask = Pick<Task, 'id' | 'kind' | 'status' | 'start_at' | 'waiting' | 'sources' | 'options' | 'undo_of'>
+type PlannedSchedule = Pick<Schedule, 'id' | 'name' | 'recurrence' | 'is_paused' | 'next_runs'>
 
 export type NextMoment = {
-  task: Task
+  key: string
   /** Epoch ms. */
   at: number
-  /** It starts then, rather than going on. */
-  begins: boolean
+  title: string
+  /** What happens then. */
+  note: string
+  path: string
 }
 
-/** When the tasks that wait for a moment start or go on, the soonest first. */
-export const nextMoments = (tasks: readonly Task[], now: number): NextMoment[] =>
-  tasks
-    .flatMap((task) => {
-      const begins = task.status === 'scheduled'
-      const moment = begins
-        ? (task.start_at ?? task.waiting?.until)
-        : task.status === 'waiting'
-          ? task.waiting?.until
-          : null
-      return moment ? [{ task, at: Date.parse(moment), begins }] : []
-    })
+/** When waiting tasks start or go on and schedules run next, the soonest first. */
+export const nextMoments = (
+  tasks: readonly PlannedTask[],
+  schedules: readonly PlannedSchedule[],
+  now: number,
+): NextMoment[] =>
+  [...tasks.flatMap(momentsOfTask), ...schedules.flatMap((schedule) => momentsOfSchedule(schedule, now))]
     .filter(({ at }) => at > now)
     .toSorted((one, other) => one.at - other.at)
+
+function momentsOfTask(task: PlannedTask): NextMoment[] {
+  const begins = task.status === 'scheduled'
+  if (!begins && task.status !== 'waiting') return []
+  const moment = (begins ? task.start_at : null) ?? task.waiting?.until
+  if (!moment) return []
+  const note = begins ? messages.begins : messages.goesOn
+  return [{ key: `task ${task.id}`, at: Date.parse(moment), title: titleOf(task), note, path: runPath(task) }]
+}
+
+function momentsOfSchedule({ id, name, recurrence, is_paused, next_runs }: PlannedSchedule, now: number): NextMoment[] {
+  const at = next_runs.map(Date.parse).find((run) => run > now)
+  if (is_paused || at === undefined) return []
+  return [{ key: `schedule ${id}`, at, title: name, note: recurrenceWords(recurrence), path: SCHEDULES_PATH }]
+}

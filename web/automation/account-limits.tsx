@@ -3,6 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { Countdown } from '#web/automation/countdown.tsx'
 import { kindFacts } from '#web/automation/kinds.ts'
@@ -11,7 +12,6 @@ import { limitsMessages as messages } from '#web/automation/limits-messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { hoursWords } from '#web/automation/plan-words.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
-import { count } from '#web/automation/task-words.ts'
 import { WarmUpCurve } from '#web/automation/warm-up-curve.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,7 +47,7 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
           <p className="text-muted">
             {data.never_list.member_count === 0
               ? messages.neverListEmpty
-              : messages.neverList(count(data.never_list.member_count))}
+              : messages.neverList(numberText(data.never_list.member_count))}
           </p>
           <Button
             size="small"

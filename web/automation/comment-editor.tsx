@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { CommentTemplate } from '#contract/automation.ts'
 import { countVariants, fillIn, listVariants, templateProblem } from '#rules/comments.ts'
+import { numberText } from '#rules/numbers.ts'
 import { type CommentDraft, commentsOf, newComment } from '#web/automation/draft-options.ts'
 import { automationMessages } from '#web/automation/messages.ts'
 import { optionMessages as messages } from '#web/automation/option-messages.ts'
-import { count } from '#web/automation/task-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -81,7 +81,7 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
         error={wrong ?? problem}
         aside={
           variants === null ? null : (
-            <span className="text-caption text-muted tabular-nums">{messages.variantsOf(count(variants))}</span>
+            <span className="text-caption text-muted tabular-nums">{messages.variantsOf(numberText(variants))}</span>
           )
         }
       >
@@ -127,12 +127,14 @@ function Variants({ comments }: Pick<CommentEditorProps, 'comments'>) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <p role="status" className="font-medium tabular-nums">
-        {messages.variants(count(all))}
+        {messages.variants(numberText(all))}
       </p>
       {too_long > 0 ? <p className="text-warn">{messages.tooLong(too_long)}</p> : null}
       <Disclosure summary={messages.showVariants}>
         {all > shown.length ? (
-          <p className="mb-2 text-caption text-muted">{messages.variantsListed(count(shown.length), count(all))}</p>
+          <p className="mb-2 text-caption text-muted">
+            {messages.variantsListed(numberText(shown.length), numberText(all))}
+          </p>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section tabIndex={0} aria-label={messages.showVariants} className="max-h-60 overflow-y-auto pb-1">

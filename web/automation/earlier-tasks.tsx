@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { useLiveTask } from '#web/app/live.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
-import { count, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { statusOf, titleOf } from '#web/automation/task-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -44,8 +45,8 @@ export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
 
 const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
   kind === 'extract'
-    ? messages.countsRead(count(done_count), count(target_count))
-    : messages.counts(count(done_count), count(target_count), count(skipped_count))
+    ? messages.countsRead(numberText(done_count), numberText(target_count))
+    : messages.counts(numberText(done_count), numberText(target_count), numberText(skipped_count))
 
 type TaskLineProps = { task: Task; current: boolean }
 

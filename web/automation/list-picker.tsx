@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Source } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { LISTS_PATH } from '#web/audience/paths.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
-import { count } from '#web/automation/task-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -52,7 +52,9 @@ export function ListPicker({ chosen, onChoose, problem }: ListPickerProps) {
           .filter(({ id }) => !taken.has(id))
           .map(({ id, name, member_count, complete }) => (
             <option key={id} value={id}>
-              {complete ? messages.listSize(name, count(member_count)) : messages.incomplete(name, count(member_count))}
+              {complete
+                ? messages.listSize(name, numberText(member_count))
+                : messages.incomplete(name, numberText(member_count))}
             </option>
           ))}
       </Select>

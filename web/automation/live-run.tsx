@@ -1,12 +1,13 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Countdown } from '#web/automation/countdown.tsx'
 import { runPath } from '#web/automation/kinds.ts'
 import { useTask } from '#web/automation/queries.ts'
 import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { TaskControls } from '#web/automation/task-controls.tsx'
-import { count, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { useFinish } from '#web/automation/use-finish.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,8 +46,8 @@ function LiveRunCard({ task }: LiveRunCardProps) {
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="flex items-baseline gap-1.5 tabular-nums">
-            <span className="text-figure">{count(task.done_count)}</span>
-            <span className="text-muted">/ {count(task.target_count)}</span>
+            <span className="text-figure">{numberText(task.done_count)}</span>
+            <span className="text-muted">/ {numberText(task.target_count)}</span>
           </span>
           {finish ? <span className="text-muted tabular-nums">{messages.doneAbout(finish)}</span> : null}
         </div>

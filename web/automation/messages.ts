@@ -1,4 +1,5 @@
 import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { runMessages } from '#web/automation/run-messages.ts'
 
 /** `1 person`, `20 people`; the count is already written. */
@@ -146,8 +147,7 @@ export const automationMessages = {
     sourcesTooMany: (most: number) => (most === 1 ? 'Choose one source only.' : `At most ${most} sources in one task.`),
     notANumber: 'Please write numbers only.',
     rangeTurned: 'The first number must not be larger than the second.',
-    between: (least: number, most: number) =>
-      `Choose a whole number from ${least} to ${new Intl.NumberFormat('en').format(most)}.`,
+    between: (least: number, most: number) => `Choose a whole number from ${least} to ${numberText(most)}.`,
     hoursMissing: 'Fill in both times.',
     daysMissing: 'Choose at least one day.',
     momentMissing: 'Choose a date and a time.',
@@ -237,6 +237,9 @@ export const automationMessages = {
   } satisfies Record<TaskKind, string>,
   wouldSkip: 'Would skip',
   previewChoice: 'Which part of the preview',
+  leaveOut: 'Choose a row to leave it out.',
+  leftOut: (count: string) => `${count} left out.`,
+  takeAll: 'Take all again',
   lookedAt: (count: string) => `${people(count)} looked at`,
   nobodyFound: 'Nobody passes',
   nobodyFoundWhy: {

@@ -1,12 +1,12 @@
 import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
+import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { type RangeName, rangeNames, traitNames, wordsNames } from '#web/automation/draft-filters.ts'
 import { kindFacts } from '#web/automation/kinds.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
-import { count } from '#web/automation/task-words.ts'
 
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const dayUnit = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
@@ -19,7 +19,7 @@ export const startWords = (start_at: string | null, now: number, zone: string) =
 export function willWords({ kind, options, sources, target_count }: TaskRequest, start: string): string {
   const from = sourcesWords(sources)
   if (target_count === undefined) return messages.willRead(from, start)
-  const wanted = count(target_count)
+  const wanted = numberText(target_count)
   const { who } = options
   if (kind === 'unfollow' && who !== undefined && who !== 'list') return messages.willUnfollow[who](wanted, start)
   return messages.will[kind](wanted, from, start)
@@ -47,7 +47,7 @@ export function paceWords(
   const a_day = Math.min(daily, limit)
   const days = Math.ceil(target_count / Math.max(1, a_day))
   const length = days > 1 ? messages.takesDays(dayUnit.format(days)) : messages.takesADay
-  return `${messages.atMostPace(count(hourly), count(a_day))} ${length}`
+  return `${messages.atMostPace(numberText(hourly), numberText(a_day))} ${length}`
 }
 
 /** When a preview's people would be done, in words. */
@@ -59,7 +59,7 @@ export function estimateWords(
   const { per_day, starts_at, finishes_at } = estimate
   if (finishes_at === null) return messages.estimateUnknown
   const when = momentWords(finishes_at, now, zone)
-  const rest = totals.act > per_day ? messages.estimate(count(per_day), when) : messages.estimateSoon(when)
+  const rest = totals.act > per_day ? messages.estimate(numberText(per_day), when) : messages.estimateSoon(when)
   // What begins within a minute begins now.
   if (Date.parse(starts_at) - now < 60_000) return rest.charAt(0).toUpperCase() + rest.slice(1)
   return messages.estimateStart(momentWords(starts_at, now, zone), rest)
@@ -80,7 +80,7 @@ function rangeWords(name: RangeName, filters: Filters): string[] {
 export function filterWords(filters: Filters): string[] {
   return [
     ...rangeNames.flatMap((name) => rangeWords(name, filters)),
-    ...(filters.last_post_days === null ? [] : [words.lastPost(count(filters.last_post_days))]),
+    ...(filters.last_post_days === null ? [] : [words.lastPost(numberText(filters.last_post_days))]),
     ...traitNames.flatMap((name) => {
       const wanted = filters[name]
       return wanted ? [words[wanted][name]] : []

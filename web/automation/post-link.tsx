@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { shortcodeOf } from '#rules/media-ids.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
+import { postText } from '#rules/sources.ts'
 
 /** A post at Instagram, by its short code. */
 export function PostLink({ media_id }: { media_id: string }) {
@@ -10,7 +10,7 @@ export function PostLink({ media_id }: { media_id: string }) {
       href={`https://www.instagram.com/p/${code}/`}
       target="_blank"
       rel="noreferrer"
-      aria-label={messages.thePost(code)}
+      aria-label={postText(code)}
       className="inline-flex shrink-0 items-center gap-1 text-caption text-muted hover:text-fg"
     >
       <ExternalLink size={14} aria-hidden />

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Preset } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
+import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
-import { count } from '#web/automation/task-words.ts'
 
 type PresetChoiceProps = {
   kind: LimitedKind
@@ -37,9 +37,9 @@ export function PresetChoice({ kind, share, value, onChange }: PresetChoiceProps
               />
               <span className="font-medium">{messages.presets[preset]}</span>
               <span className="text-right text-caption text-muted tabular-nums sm:text-left">
-                {messages.perHour(count(hourly))}
+                {messages.perHour(numberText(hourly))}
                 <br />
-                {messages.perDay(count(daily))}
+                {messages.perDay(numberText(daily))}
               </span>
             </label>
           )

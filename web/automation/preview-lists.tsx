@@ -1,24 +1,30 @@
 import { useState } from 'react'
-import type { Preview, TaskKind } from '#contract/automation.ts'
+import type { Preview } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { PersonRow } from '#web/automation/person-row.tsx'
 import { countByRule, ruleWords } from '#web/automation/plan-words.ts'
 import { PostLink } from '#web/automation/post-link.tsx'
 import { labelWords } from '#web/automation/source-words.ts'
-import { count } from '#web/automation/task-words.ts'
+import type { KeptPreview, PreviewState } from '#web/automation/use-preview.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { Tick } from '#web/ui/tick.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
-type PreviewListsProps = { kind: TaskKind; preview: Preview }
+type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
 
 /** On whom it would act and with what, and on whom not and why. */
-export function PreviewLists({ kind, preview: { act, skip } }: PreviewListsProps) {
+export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
+  const { act, skip } = kept.preview
+  const { kind } = kept.request
   const [part, setPart] = useState<'act' | 'skip'>('act')
   const label = (text: string, length: number) => (
     <>
-      {text} <span className="font-normal text-muted tabular-nums">{count(length)}</span>
+      {text} <span className="font-normal text-muted tabular-nums">{numberText(length)}</span>
     </>
   )
   return (
@@ -26,14 +32,14 @@ export function PreviewLists({ kind, preview: { act, skip } }: PreviewListsProps
       <Segmented
         label={messages.previewChoice}
         options={[
-          { value: 'act', label: label(messages.would[kind], act.length) },
+          { value: 'act', label: label(messages.would[kind], act.length - kept.left_out.length) },
           { value: 'skip', label: label(messages.wouldSkip, skip.length) },
         ]}
         value={part}
         onChange={setPart}
         className="self-start max-sm:w-full max-sm:*:flex-1"
       />
-      {part === 'act' ? <ActList kind={kind} act={act} /> : <SkipList skip={skip} />}
+      {part === 'act' ? <ActList kept={kept} onLeaveOut={onLeaveOut} /> : <SkipList skip={skip} />}
     </div>
   )
 }
@@ -43,31 +49,56 @@ const ROW = 56
 /** As high as its rows, up to seven of them. */
 const height = (rows: number) => (rows >= 7 ? 'h-98' : rows > 3 ? 'h-70' : 'h-42')
 
-const ActList = ({ kind, act }: { kind: TaskKind } & Pick<Preview, 'act'>) =>
-  act.length === 0 ? (
-    <EmptyState level={3} title={messages.nobodyFound} className="py-8">
-      {messages.nobodyFoundWhy[kind]}
-    </EmptyState>
-  ) : (
-    <VirtualList
-      label={messages.would[kind]}
-      count={act.length}
-      rowHeight={ROW}
-      className={height(act.length)}
-      renderRow={(index) => {
-        const person = act[index]
-        if (!person) return null
-        const from = person.source === '' ? null : labelWords(person.source)
-        return (
-          <PersonRow
-            username={person.username}
-            note={person.text ?? from}
-            aside={person.media_id === null ? null : <PostLink media_id={person.media_id} />}
-          />
-        )
-      }}
-    />
+function ActList({ kept, onLeaveOut }: PreviewListsProps) {
+  const { act } = kept.preview
+  const { kind } = kept.request
+  const left_out = new Set(kept.left_out)
+  const turn = (row: number) =>
+    onLeaveOut(left_out.has(row) ? kept.left_out.filter((one) => one !== row) : [...kept.left_out, row])
+  if (act.length === 0)
+    return (
+      <EmptyState level={3} title={messages.nobodyFound} className="py-8">
+        {messages.nobodyFoundWhy[kind]}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+        <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut(numberText(left_out.size))}</p>
+        {left_out.size === 0 ? null : (
+          <Button size="small" look="ghost" onClick={() => onLeaveOut([])}>
+            {messages.takeAll}
+          </Button>
+        )}
+      </div>
+      <VirtualList
+        label={messages.would[kind]}
+        count={act.length}
+        rowHeight={ROW}
+        className={height(act.length)}
+        isChosen={(row) => !left_out.has(row)}
+        onChoose={turn}
+        renderRow={(index) => {
+          const person = act[index]
+          if (!person) return null
+          const from = person.source === '' ? null : labelWords(person.source)
+          return (
+            <div className="flex items-center gap-3">
+              <Tick on={!left_out.has(index)} />
+              <div className={classes('min-w-0 flex-1', left_out.has(index) && 'text-muted line-through')}>
+                <PersonRow
+                  username={person.username}
+                  note={person.text ?? from}
+                  aside={person.media_id === null ? null : <PostLink media_id={person.media_id} />}
+                />
+              </div>
+            </div>
+          )
+        }}
+      />
+    </>
   )
+}
 
 function SkipList({ skip }: Pick<Preview, 'skip'>) {
   const [rule, setRule] = useState<string | null>(null)
@@ -120,6 +151,6 @@ const RuleButton = ({ name, count: length, on, onClick }: RuleButtonProps) => (
     className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-brand-text lg:h-7"
   >
     {name}
-    <span className="font-normal tabular-nums">{count(length)}</span>
+    <span className="font-normal tabular-nums">{numberText(length)}</span>
   </button>
 )

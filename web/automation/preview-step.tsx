@@ -1,13 +1,13 @@
 import { ScanEye } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { SECOND } from '#rules/pacing.ts'
 import { timezone } from '#web/app/api.ts'
 import { decidesWhen } from '#web/automation/draft.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { estimateWords } from '#web/automation/plan-words.ts'
 import { PreviewLists } from '#web/automation/preview-lists.tsx'
-import { count } from '#web/automation/task-words.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/use-preview.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -39,7 +39,7 @@ export function PreviewStep({ number, kind, state, request, outdated, onCancel, 
         {isLooking ? (
           <Looking since={since} onCancel={onCancel} />
         ) : kept ? (
-          <Found kept={kept} request={request} outdated={outdated} />
+          <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
         ) : (
           <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
             <ScanEye size={20} aria-hidden className="shrink-0" />
@@ -60,7 +60,7 @@ function PreviewReady({ kept }: { kept: KeptPreview | null }) {
   return (
     <p role="status" className="sr-only">
       {kept && kept !== known
-        ? messages.previewReady(count(kept.preview.totals.act), count(kept.preview.totals.skip))
+        ? messages.previewReady(numberText(kept.preview.totals.act), numberText(kept.preview.totals.skip))
         : null}
     </p>
   )
@@ -96,9 +96,14 @@ function Looking({ since, onCancel }: LookingProps) {
   )
 }
 
-type FoundProps = { kept: KeptPreview; request: TaskRequest | null; outdated: boolean }
+type FoundProps = {
+  kept: KeptPreview
+  request: TaskRequest | null
+  outdated: boolean
+  onLeaveOut: PreviewState['leaveOut']
+}
 
-function Found({ kept, request, outdated }: FoundProps) {
+function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
   const { preview, made_at } = kept
   const { totals } = preview
   const reads = kept.request.kind === 'extract'
@@ -109,10 +114,10 @@ function Found({ kept, request, outdated }: FoundProps) {
       {reads ? null : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="flex items-baseline gap-2">
-            <span className="text-figure tabular-nums">{count(totals.act)}</span>
-            <span className="text-muted">{messages.found(count(totals.asked))}</span>
+            <span className="text-figure tabular-nums">{numberText(totals.act)}</span>
+            <span className="text-muted">{messages.found(numberText(totals.asked))}</span>
           </p>
-          <p className="text-muted tabular-nums">{messages.lookedAt(count(totals.looked_at))}</p>
+          <p className="text-muted tabular-nums">{messages.lookedAt(numberText(totals.looked_at))}</p>
         </div>
       )}
       {reads || totals.act > 0 ? (
@@ -126,7 +131,7 @@ function Found({ kept, request, outdated }: FoundProps) {
         </Alert>
       ))}
       {totals.note ? <Alert>{totals.note}</Alert> : null}
-      {reads ? null : <PreviewLists key={preview.preview_id} kind={kept.request.kind} preview={preview} />}
+      {reads ? null : <PreviewLists key={preview.preview_id} kept={kept} onLeaveOut={onLeaveOut} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { timezone } from '#web/app/api.ts'
 import { groupByReason } from '#web/automation/log.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
-import { count } from '#web/automation/task-words.ts'
 import { useFailures } from '#web/automation/use-log.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,7 @@ export function RunErrors({ task }: RunErrorsProps) {
               summary={
                 <span className="flex min-w-0 flex-1 items-center gap-2 text-fg">
                   <Badge tone="bad" className="tabular-nums">
-                    {messages.times(count(usernames.length))}
+                    {messages.times(numberText(usernames.length))}
                   </Badge>
                   <span className="min-w-0 font-normal">{reason ?? messages.noReason}</span>
                 </span>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { DailyQuota } from '#web/automation/daily-quota.tsx'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { filterWords, hoursWords } from '#web/automation/plan-words.ts'
 import { labelWords } from '#web/automation/source-words.ts'
-import { count } from '#web/automation/task-words.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type RunFactsProps = { task: Task }
@@ -21,7 +21,7 @@ export function RunFacts({ task }: RunFactsProps) {
               {task.sources.map(({ label, done_count }) => (
                 <li key={label} className="flex items-baseline justify-between gap-3">
                   <span className="min-w-0 truncate">{labelWords(label)}</span>
-                  <span className="shrink-0 text-caption text-muted">{messages.doneOf(count(done_count))}</span>
+                  <span className="shrink-0 text-caption text-muted">{messages.doneOf(numberText(done_count))}</span>
                 </li>
               ))}
             </ul>

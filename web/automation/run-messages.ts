@@ -80,18 +80,6 @@ export const runMessages = {
     list: 'List',
     feed: 'My home feed',
   } satisfies Record<SourceType, string>,
-  thePost: (code: string) => `post ${code}`,
-  postsOf: (whom: string) => `posts of ${whom}`,
-  lastPosts: (last: number) => (last === 1 ? 'the last post' : `the last ${last} posts`),
-  sourceWords: {
-    followers_of: (whom: string) => `the followers of ${whom}`,
-    following_of: (whom: string) => `people ${whom} follows`,
-    likers_of: (what: string) => `people who liked ${what}`,
-    commenters_of: (what: string) => `people who commented on ${what}`,
-    hashtag: (tag: string) => tag,
-    list: (name: string) => `the list “${name}”`,
-    feed: () => 'your home feed',
-  } satisfies Record<SourceType, (what: string) => string>,
   andMore: (count: number) => `${count} more sources`,
   done: {
     follow: 'Followed',

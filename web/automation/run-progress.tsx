@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { routes } from '#web/app/routes.ts'
 import { AfterControls } from '#web/automation/after-controls.tsx'
 import { Countdown } from '#web/automation/countdown.tsx'
@@ -7,7 +8,7 @@ import { automationMessages as messages } from '#web/automation/messages.ts'
 import { durationWords } from '#web/automation/moments.ts'
 import { TaskControls } from '#web/automation/task-controls.tsx'
 import { isOver, needsOwner, ratePerHour } from '#web/automation/task-state.ts'
-import { count, doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { useFinish } from '#web/automation/use-finish.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,8 +35,10 @@ export function RunProgress({ task }: RunProps) {
       <div className="flex flex-col gap-5">
         <div className="flex items-center gap-5 sm:gap-8">
           <ProgressRing label={messages.progress(titleOf(task))} percent={task.progress_percentage} size={128}>
-            <span className="block text-figure tabular-nums">{count(task.done_count)}</span>
-            <span className="block text-caption text-muted tabular-nums">{messages.of(count(task.target_count))}</span>
+            <span className="block text-figure tabular-nums">{numberText(task.done_count)}</span>
+            <span className="block text-caption text-muted tabular-nums">
+              {messages.of(numberText(task.target_count))}
+            </span>
           </ProgressRing>
           <Counters task={task} />
         </div>
@@ -55,14 +58,14 @@ function Counters({ task }: RunProps) {
   const began = task.started_at ? Date.parse(task.started_at) : null
   return (
     <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
-      <Counter label={doneLabel(task)} value={count(task.done_count)} />
+      <Counter label={doneLabel(task)} value={numberText(task.done_count)} />
       {task.kind === 'extract' ? null : (
         <>
-          <Counter label={messages.skipped} value={count(task.skipped_count)} />
-          <Counter label={messages.refused} value={count(task.failed_count)} />
+          <Counter label={messages.skipped} value={numberText(task.skipped_count)} />
+          <Counter label={messages.refused} value={numberText(task.failed_count)} />
         </>
       )}
-      <Counter label={messages.rate} value={rate === null ? messages.unknown : count(Math.round(rate))} />
+      <Counter label={messages.rate} value={rate === null ? messages.unknown : numberText(Math.round(rate))} />
       {isOver(task) ? (
         <Counter
           label={messages.took}

@@ -1,5 +1,5 @@
 import type { Source } from '#contract/automation.ts'
-import { shortcodeOf } from '#rules/media-ids.ts'
+import { sourceText, subjectOf } from '#rules/sources.ts'
 import { runMessages as messages } from '#web/automation/run-messages.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
@@ -7,43 +7,16 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 /** More sources than these are counted instead of named. */
 const NAMED = 2
 
-type Posts = { media_id?: string | undefined; username?: string | undefined; last_posts?: number | undefined }
-
-function postsWords({ media_id, username = '', last_posts }: Posts): string {
-  if (media_id !== undefined) return messages.thePost(shortcodeOf(media_id))
-  const whom = `@${username}`
-  return last_posts === undefined ? messages.postsOf(whom) : `${messages.lastPosts(last_posts)} of ${whom}`
-}
-
-/** What a source is about, without its kind: `@coffee.daily`, `#latteart`, `post CSFvYqWrv1N`. */
-export function sourceSubject(source: Source): string {
-  switch (source.type) {
-    case 'followers_of':
-    case 'following_of':
-      return `@${source.username}`
-    case 'likers_of':
-    case 'commenters_of':
-      return postsWords(source)
-    case 'hashtag':
-      return `#${source.tag}`
-    case 'list':
-      return source.name ?? source.list_id
-    case 'feed':
-      return messages.sourceKinds.feed
-  }
-}
-
 /** A source in a few words: `Followers of @coffee.daily`, `#latteart`. */
 export function sourceName(source: Source): string {
-  const subject = sourceSubject(source)
-  return source.type === 'feed' || source.type === 'hashtag'
-    ? subject
-    : `${messages.sourceKinds[source.type]} ${subject}`
+  if (source.type === 'feed') return messages.sourceKinds.feed
+  const subject = subjectOf(source)
+  return source.type === 'hashtag' ? subject : `${messages.sourceKinds[source.type]} ${subject}`
 }
 
 /** Sources within a sentence, two of them named and the others counted. */
 export function sourcesWords(sources: readonly Source[]): string {
-  const named = sources.slice(0, NAMED).map((source) => messages.sourceWords[source.type](sourceSubject(source)))
+  const named = sources.slice(0, NAMED).map(sourceText)
   return list.format(sources.length > NAMED ? [...named, messages.andMore(sources.length - NAMED)] : named)
 }
 

@@ -1,11 +1,11 @@
 import { Pause, Play, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { useTaskCommand } from '#web/automation/queries.ts'
 import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { isLive, isOver } from '#web/automation/task-state.ts'
-import { count } from '#web/automation/task-words.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -73,7 +73,7 @@ function StopDialog({ task, open, onClose }: StopDialogProps) {
       pendingLabel={messages.stopping}
       error={error && messageOf(error)}
     >
-      {messages.stopWhy(count(task.done_count), count(task.target_count))}
+      {messages.stopWhy(numberText(task.done_count), numberText(task.target_count))}
     </ConfirmDialog>
   )
 }

@@ -16,7 +16,7 @@ import { TemplateBar } from '#web/automation/template-bar.tsx'
 import { templateMessages } from '#web/automation/template-messages.ts'
 import type { Beginning } from '#web/automation/use-beginning.ts'
 import { useDraft } from '#web/automation/use-draft.ts'
-import { usePreview } from '#web/automation/use-preview.ts'
+import { type KeptPreview, usePreview } from '#web/automation/use-preview.ts'
 import { useSchedule } from '#web/automation/use-schedule.ts'
 import { useStart } from '#web/automation/use-start.ts'
 import { WhenStep } from '#web/automation/when-step.tsx'
@@ -80,7 +80,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
     start.mutate({ request: wanted, preview_id: null })
   })
   const startPreviewed = checked((wanted) => {
-    if (kept) start.mutate({ request: wanted, preview_id: kept.preview.preview_id })
+    if (kept) start.mutate({ request: wanted, preview_id: kept.preview.preview_id, left_out: kept.left_out })
   })
 
   const save = checked((wanted) => {
@@ -150,7 +150,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
           account_id={account_id}
           draft={draft}
           request={request}
-          found={kept && !outdated && !preview.isLooking ? kept.preview.totals : null}
+          found={kept && !outdated && !preview.isLooking ? wantedOf(kept) : null}
           hadPreview={kept !== null}
           looking={preview.isLooking}
           starting={schedule.isPending ? 'schedule' : start.isPending ? (withPreview ? 'previewed' : 'blind') : null}
@@ -177,6 +177,10 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
     </div>
   )
 }
+
+/** On how many a preview would act as things stand, or how many it would read. */
+const wantedOf = ({ preview: { totals }, request, left_out }: KeptPreview) =>
+  request.kind === 'extract' ? totals.asked : totals.act - left_out.length
 
 /** Opens what hides the first field that is wrong and puts the focus on it, once the problems are on the page. */
 const focusFirstWrong = (steps: HTMLElement | null) =>

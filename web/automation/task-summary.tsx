@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import type { Preview, TaskRequest } from '#contract/automation.ts'
+import type { TaskRequest } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { timezone } from '#web/app/api.ts'
 import { DailyQuota } from '#web/automation/daily-quota.tsx'
 import { type Draft, sourceTypesOf } from '#web/automation/draft.ts'
@@ -11,7 +12,6 @@ import { detailWords, paceWords, startWords, willWords } from '#web/automation/p
 import { scheduleMessages } from '#web/automation/schedule-messages.ts'
 import { recurrenceWords } from '#web/automation/schedule-words.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
-import { count } from '#web/automation/task-words.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +23,8 @@ export type TaskSummaryProps = {
   draft: Draft
   /** What would be sent now; null while something is wrong with it. */
   request: TaskRequest | null
-  /** What a usable preview has found; null without one. */
-  found: Preview['totals'] | null
+  /** How many a usable preview would act on or read; null without one. */
+  found: number | null
   hadPreview: boolean
   looking: boolean
   starting: 'previewed' | 'blind' | 'schedule' | null
@@ -86,9 +86,8 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-function StartActions({ draft, primary, found: totals, hadPreview, looking, starting, ...on }: TaskSummaryProps) {
+function StartActions({ draft, primary, found, hadPreview, looking, starting, ...on }: TaskSummaryProps) {
   const { kind } = draft
-  const found = totals && (kind === 'extract' ? totals.asked : totals.act)
   if (found)
     return (
       <>
@@ -143,8 +142,8 @@ function StartActions({ draft, primary, found: totals, hadPreview, looking, star
 }
 
 function startLabel(kind: Draft['kind'], found: number): string {
-  if (kind === 'extract') return messages.startReading(count(found))
-  return found === 1 ? messages.startOne : messages.startThese(count(found))
+  if (kind === 'extract') return messages.startReading(numberText(found))
+  return found === 1 ? messages.startOne : messages.startThese(numberText(found))
 }
 
 function ScheduleActions({ primary, looking, starting, changesSchedule, onPreview, onSchedule }: TaskSummaryProps) {

@@ -1,12 +1,9 @@
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { sourceName } from '#web/automation/source-words.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-
-const number = new Intl.NumberFormat('en')
-
-export const count = (value: number) => number.format(value)
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
@@ -49,7 +46,7 @@ const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** What a task is doing or why it does not, as a sentence. */
 export function sentenceOf(task: Task): string {
   if (task.status === 'paused') return messages.pausedWhy
-  if (task.status === 'stopped') return messages.stoppedWhy(count(task.done_count), count(task.target_count))
+  if (task.status === 'stopped') return messages.stoppedWhy(numberText(task.done_count), numberText(task.target_count))
   if (task.waiting) return upperFirst(task.waiting.message)
   return task.error ?? task.current_action ?? messages.starting
 }

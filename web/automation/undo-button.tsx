@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { useUndo } from '#web/automation/queries.ts'
-import { count } from '#web/automation/task-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -30,7 +30,7 @@ export function UndoButton({ task }: UndoButtonProps) {
         pendingLabel={messages.undoing}
         error={error && messageOf(error)}
       >
-        {messages.undoWhy[task.kind](count(task.done_count))}
+        {messages.undoWhy[task.kind](numberText(task.done_count))}
       </ConfirmDialog>
     </>
   )

@@ -4,7 +4,13 @@ import { type Preview, previewTask, type TaskKind, type TaskRequest } from '#con
 import { api } from '#web/app/api.ts'
 
 /** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */
-export type KeptPreview = { request: TaskRequest; preview: Preview; made_at: number }
+export type KeptPreview = {
+  request: TaskRequest
+  preview: Preview
+  made_at: number
+  /** Rows of the preview the user does not want, counted from 0. */
+  left_out: readonly number[]
+}
 
 const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY }
 
@@ -23,7 +29,7 @@ export function usePreview(account_id: string, kind: TaskKind) {
       running.current = new AbortController()
       return api(previewTask, request, { signal: running.current.signal })
     },
-    onSuccess: (preview, request) => keep({ request, preview, made_at: Date.now() }),
+    onSuccess: (preview, request) => keep({ request, preview, made_at: Date.now(), left_out: [] }),
   })
 
   // Whoever leaves the page waits for no answer any more.
@@ -39,6 +45,7 @@ export function usePreview(account_id: string, kind: TaskKind) {
       running.current?.abort()
       reset()
     },
+    leaveOut: (left_out: readonly number[]) => kept && keep({ ...kept, left_out }),
     forget: () => keep(null),
     reset,
   }

@@ -7,14 +7,15 @@ import { automationMessages as messages } from '#web/automation/messages.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Start = { request: TaskRequest; preview_id: string | null }
+type Start = { request: TaskRequest; preview_id: string | null; left_out?: readonly number[] }
 
 /** Starts a task and goes to its run. */
 export function useStart(onStarted: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: ({ request, preview_id }: Start) => api(createTask, { ...request, preview_id }),
+    mutationFn: ({ request, preview_id, left_out = [] }: Start) =>
+      api(createTask, { ...request, preview_id, left_out: [...left_out] }),
     onSuccess: ({ task }) => {
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks', 'of'] })

@@ -1,12 +1,12 @@
 import type { Plan, PlanFeatures } from '#contract/billing.ts'
+import { numberText } from '#rules/numbers.ts'
 import { isUnlimited, TRIAL_DAYS } from '#rules/plans.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 
-const number = new Intl.NumberFormat('en')
 const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
 
-export const limitWords = (limit: number) => (isUnlimited(limit) ? messages.unlimited : number.format(limit))
+export const limitWords = (limit: number) => (isUnlimited(limit) ? messages.unlimited : numberText(limit))
 
 /** A plan's price as its card shows it; cents become dollars, a year's price is told by the month. */
 export function priceWords(plan: Plan): { amount: string; per: string; note: string } {

@@ -1,5 +1,6 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
@@ -30,8 +31,6 @@ const { Screen: ComingUp } = screen(() => import('#web/accounts/coming-up.tsx'),
 const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
-const number = new Intl.NumberFormat('en')
-
 /** All the page reads, asked for side by side; whether that is known by which its parts are chosen. */
 function useEverything() {
   const account_id = useSession().data?.instagram_session?.id
@@ -59,8 +58,8 @@ export function DashboardScreen() {
           <span className="tabular-nums">
             {messages.counts(
               account.username,
-              number.format(account.followers_count),
-              number.format(account.following_count),
+              numberText(account.followers_count),
+              numberText(account.following_count),
             )}
           </span>
         ) : (

@@ -1,8 +1,7 @@
+import { numberText } from '#rules/numbers.ts'
 import { shortDate } from '#web/statistics/dates.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import type { ActiveDay } from '#web/statistics/weeks.ts'
-
-const number = new Intl.NumberFormat('en')
 
 type ActivityFiguresProps = { days: readonly ActiveDay[] }
 
@@ -11,11 +10,11 @@ export function ActivityFigures({ days }: ActivityFiguresProps) {
   const active = days.filter(({ total }) => total > 0)
   const [busiest] = active.toSorted((a, b) => b.total - a.total)
   const figures = [
-    [messages.activityFigures.total, number.format(active.reduce((sum, { total }) => sum + total, 0)), null],
-    [messages.activityFigures.days, number.format(active.length), null],
+    [messages.activityFigures.total, numberText(active.reduce((sum, { total }) => sum + total, 0)), null],
+    [messages.activityFigures.days, numberText(active.length), null],
     [
       messages.activityFigures.busiest,
-      busiest ? number.format(busiest.total) : messages.none,
+      busiest ? numberText(busiest.total) : messages.none,
       busiest && shortDate(busiest.date),
     ],
   ] as const

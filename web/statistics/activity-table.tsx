@@ -1,8 +1,7 @@
+import { numberText } from '#rules/numbers.ts'
 import { longDate } from '#web/statistics/dates.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import type { ActiveDay, Counts } from '#web/statistics/weeks.ts'
-
-const number = new Intl.NumberFormat('en')
 
 const columns: readonly [keyof Counts, string][] = [
   ['follow', messages.followed],
@@ -45,7 +44,7 @@ export function ActivityTable({ days }: ActivityTableProps) {
               </th>
               {columns.map(([name]) => (
                 <td key={name} className="px-3 py-1.5">
-                  {number.format(day[name])}
+                  {numberText(day[name])}
                 </td>
               ))}
             </tr>

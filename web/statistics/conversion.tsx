@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { SourceStatistics } from '#contract/statistics.ts'
+import { numberText, percentText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
+import { labelWords } from '#web/automation/source-words.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { number, percent } from '#web/statistics/numbers.ts'
 import { sourcesQuery } from '#web/statistics/queries.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
-import { sourceLabel } from '#web/statistics/source-label.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -83,11 +83,11 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
         {sources.map((source) => (
           <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
             <th scope="row" className={`${cell} text-left font-medium max-sm:p-0`}>
-              {sourceLabel(source.source)}
+              {labelWords(source.source)}
             </th>
-            <td className={`${cell} max-sm:p-0`}>{number(source.followed)}</td>
+            <td className={`${cell} max-sm:p-0`}>{numberText(source.followed)}</td>
             <td className={`${cell} max-sm:order-last max-sm:p-0 max-sm:text-muted`}>
-              {screenMessages.ofLookedAt(number(source.followed_back), number(source.looked_at))}
+              {screenMessages.ofLookedAt(numberText(source.followed_back), numberText(source.looked_at))}
             </td>
             <td className={`${cell} text-left max-sm:p-0`}>
               <Rate {...source} most={most} />
@@ -107,9 +107,11 @@ function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & {
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className={enough ? 'font-medium' : 'text-muted'}>{percent(rate)}</span>
+        <span className={enough ? 'font-medium' : 'text-muted'}>{percentText(rate)}</span>
         <span className="text-caption text-muted">
-          {enough ? screenMessages.between(percent(low), percent(high)) : screenMessages.tooFew(number(looked_at))}
+          {enough
+            ? screenMessages.between(percentText(low), percentText(high))
+            : screenMessages.tooFew(numberText(looked_at))}
         </span>
       </p>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">

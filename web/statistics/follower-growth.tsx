@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { intervalsOf } from '#web/statistics/intervals.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { number } from '#web/statistics/numbers.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import { isRead } from '#web/statistics/readings.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
@@ -50,13 +50,17 @@ export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) 
       <div className="mb-4 grid grid-cols-3 gap-4">
         <Figure
           label={messages.followers}
-          value={number(last.followers_count)}
+          value={numberText(last.followers_count)}
           note={difference(change, 0) ?? screenMessages.unchanged}
         />
-        <Figure label={screenMessages.gained} value={number(sum(rises))} note={screenMessages.onDays(rises.length)} />
+        <Figure
+          label={screenMessages.gained}
+          value={numberText(sum(rises))}
+          note={screenMessages.onDays(rises.length)}
+        />
         <Figure
           label={screenMessages.lost}
-          value={number(Math.abs(sum(falls)))}
+          value={numberText(Math.abs(sum(falls)))}
           note={screenMessages.onDays(falls.length)}
         />
       </div>

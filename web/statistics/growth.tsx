@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { numberText } from '#rules/numbers.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { screen } from '#web/app/screen.ts'
@@ -23,7 +24,6 @@ export const GROWTH_DAYS = 90
 // Nobody pays for the chart before there is something to draw.
 const { Screen: GrowthChart } = screen(() => import('#web/statistics/growth-chart.tsx'), 'GrowthChart')
 
-const number = new Intl.NumberFormat('en')
 const periods = ['7', '30', '90'] as const
 type Period = (typeof periods)[number]
 
@@ -67,7 +67,7 @@ export function Growth() {
         <Figure
           className="mb-4"
           label={messages.followers}
-          value={number.format(last.followers_count)}
+          value={numberText(last.followers_count)}
           note={
             change ? messages.changeSince(change, shortDate(first.date)) : messages.sameSince(shortDate(first.date))
           }

@@ -1,4 +1,5 @@
 import { type PointerEvent, useState } from 'react'
+import { numberText } from '#rules/numbers.ts'
 import { longDate } from '#web/statistics/dates.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
@@ -10,7 +11,6 @@ import { useMeasuredWidth } from '#web/ui/measured-width.ts'
 const LEFT = 32
 const TOP = 20
 
-const number = new Intl.NumberFormat('en')
 const weekdays = [
   [0, 'Mon'],
   [2, 'Wed'],
@@ -21,7 +21,7 @@ const kinds = ['follow', 'unfollow', 'like', 'comment'] as const satisfies reado
 
 function dayWords(day: ActiveDay) {
   const done = kinds.flatMap((kind) =>
-    day[kind] > 0 ? [messages.counts[kind](number.format(day[kind]), day[kind] === 1)] : [],
+    day[kind] > 0 ? [messages.counts[kind](numberText(day[kind]), day[kind] === 1)] : [],
   )
   return `${longDate(day.date)}: ${done.join(', ') || messages.nothingThen}`
 }
@@ -35,7 +35,7 @@ export function HeatMap({ weeks }: HeatMapProps) {
   const days = weeks.flat()
   const most = Math.max(...days.map(({ total }) => total))
   const total = days.reduce((sum, day) => sum + day.total, 0)
-  const summary = total > 0 ? messages.activityTotal(number.format(total), total === 1) : messages.activityNone
+  const summary = total > 0 ? messages.activityTotal(numberText(total), total === 1) : messages.activityNone
 
   const pitch = (width - LEFT) / weeks.length
   const gap = pitch > 14 ? 3 : 2

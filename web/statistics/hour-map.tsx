@@ -1,8 +1,8 @@
 import { type PointerEvent, useState } from 'react'
 import type { HourStatistics } from '#contract/statistics.ts'
+import { numberText } from '#rules/numbers.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { totalOf } from '#web/statistics/hours.ts'
-import { number } from '#web/statistics/numbers.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { levelOf } from '#web/statistics/weeks.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -21,7 +21,7 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
   const [pointed, setPointed] = useState<HourStatistics | null>(null)
   const most = Math.max(...hours.map(totalOf))
   const total = hours.reduce((sum, hour) => sum + totalOf(hour), 0)
-  const summary = total > 0 ? screenMessages.hoursTotal(number(total)) : screenMessages.nothingInPeriod
+  const summary = total > 0 ? screenMessages.hoursTotal(numberText(total)) : screenMessages.nothingInPeriod
 
   const pitch = (width - LEFT) / 24
   const gap = pitch > 14 ? 3 : 2
@@ -76,7 +76,9 @@ export function HourMap({ hours }: { hours: readonly HourStatistics[] }) {
       </div>
       <figcaption className="mt-3 flex min-h-4 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-caption text-muted tabular-nums">
         <span>
-          {pointed ? `${screenMessages.hourOf(pointed.weekday, pointed.hour)}: ${number(totalOf(pointed))}` : summary}
+          {pointed
+            ? `${screenMessages.hourOf(pointed.weekday, pointed.hour)}: ${numberText(totalOf(pointed))}`
+            : summary}
         </span>
         <Legend />
       </figcaption>

@@ -1,13 +1,3 @@
-const sources: Record<string, (name: string) => string> = {
-  followers_of: (name) => `Followers of @${name}`,
-  following_of: (name) => `Followed by @${name}`,
-  likers_of: (name) => (/^\d/.test(name) ? 'Likers of a post' : `Likers of @${name}`),
-  commenters_of: () => 'Commenters of a post',
-  hashtag: (name) => `#${name}`,
-  list: () => 'A list of yours',
-  feed: () => 'Your feed',
-}
-
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -16,7 +6,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const screenMessages = {
   title: 'Statistics',
   about: 'Only what was proven is counted: a follow stands here when a look at Instagram has shown it.',
-  sources,
   weekdays,
   clock,
   totals: 'Totals',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { useLiveDailyStats } from '#web/app/live.ts'
 import { dateOf } from '#web/statistics/dates.ts'
@@ -17,8 +18,6 @@ const figures = [
   ['liked_posts', 4],
   ['comments', 2],
 ] as const
-
-const number = new Intl.NumberFormat('en')
 
 /** Today's counts of all accounts beside yesterday's; the socket keeps them up to date. */
 export function Today() {
@@ -43,11 +42,11 @@ export function Today() {
             key={name}
             label={messages[name]}
             tone={tone}
-            value={number.format(today)}
+            value={numberText(today)}
             note={change ? messages.vsYesterday(change) : messages.sameAsYesterday}
             chart={
               <Sparkline
-                label={messages.lastDays(messages[name], values.map((value) => number.format(value)).join('; '))}
+                label={messages.lastDays(messages[name], values.map((value) => numberText(value)).join('; '))}
                 values={values}
                 tone={tone}
               />

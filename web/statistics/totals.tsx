@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { totalsOf } from '#web/statistics/intervals.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { number } from '#web/statistics/numbers.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
@@ -47,7 +47,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
             key={name}
             label={messages[name]}
             tone={tone}
-            value={number(totals[name])}
+            value={numberText(totals[name])}
             note={noteOf(totals[name], earlier?.[name])}
           />
         ) : (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Grid3x3, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { HourStatistics } from '#contract/statistics.ts'
+import { numberText, percentText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { HourMap } from '#web/statistics/hour-map.tsx'
 import { bestHours, totalOf } from '#web/statistics/hours.ts'
 import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { number, percent } from '#web/statistics/numbers.ts'
 import { hoursQuery } from '#web/statistics/queries.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
@@ -61,7 +61,7 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
           {best.map(({ weekday, hour, rate, looked_at }) => (
             <li key={`${weekday}-${hour}`}>
               {screenMessages.hourOf(weekday, hour)}{' '}
-              <span className="text-muted">{screenMessages.returned(percent(rate), number(looked_at))}</span>
+              <span className="text-muted">{screenMessages.returned(percentText(rate), numberText(looked_at))}</span>
             </li>
           ))}
         </ul>
@@ -99,7 +99,7 @@ const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
             </th>
             {screenMessages.weekdays.map((name, day) => (
               <td key={name} className="px-3 py-1.5">
-                {number(totalOf(hours[day * 24 + hour]))}
+                {numberText(totalOf(hours[day * 24 + hour]))}
               </td>
             ))}
           </tr>

@@ -14,6 +14,8 @@ type VirtualListProps = {
   renderRow: (index: number, active: boolean) => ReactNode
   /** Enter, Space or a click on a row. */
   onChoose?: ((index: number) => void) | undefined
+  /** Whether a row is one of those chosen, where rows can be chosen one by one. */
+  isChosen?: ((index: number) => boolean) | undefined
   /** Told which rows are in sight, to load what is missing. */
   onRange?: ((first: number, last: number) => void) | undefined
   className?: string | undefined
@@ -21,7 +23,7 @@ type VirtualListProps = {
 
 /** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, renderRow, onChoose, onRange, className } = props
+  const { label, count, rowHeight, renderRow, onChoose, isChosen, onRange, className } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
@@ -81,6 +83,7 @@ export function VirtualList(props: VirtualListProps) {
       role="grid"
       aria-label={label}
       aria-rowcount={count}
+      aria-multiselectable={isChosen && true}
       aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -99,9 +102,12 @@ export function VirtualList(props: VirtualListProps) {
             id={`${id}-${row.index}`}
             role="row"
             aria-rowindex={row.index + 1}
+            aria-selected={isChosen?.(row.index)}
             onClick={
               onChoose &&
-              (() => {
+              (({ target }) => {
+                // A link within the row goes its own way.
+                if (target instanceof Element && target.closest('a, button')) return
                 setActive(row.index)
                 onChoose(row.index)
               })

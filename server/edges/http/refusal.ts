@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FailureBody } from '#contract/errors.ts'
+import { numberText, waitText } from '#rules/numbers.ts'
 
 type Details = Record<string, string | number>
 
@@ -11,7 +12,7 @@ export class Refusal extends Error {
   readonly extra: object
 
   constructor(code: ErrorCode, details: Details = {}, extra: object = {}) {
-    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? '')))
+    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => written(details[name] ?? '')))
     this.code = code
     this.status = errors[code][0]
     this.extra = extra
@@ -24,13 +25,10 @@ export class Refusal extends Error {
   }
 }
 
-const MINUTE = 60_000
+const written = (detail: string | number) => (typeof detail === 'number' ? numberText(detail) : detail)
 
-/** How long to wait, for a refusal's sentence (`{minutes}`, in words) and its Retry-After. */
-export function waitOf(ms: number) {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE))
-  return {
-    minutes: minutes === 1 ? '1 minute' : `${minutes} minutes`,
-    retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)),
-  }
-}
+/** How long to wait, for a refusal's sentence (`{wait}`) and its Retry-After. */
+export const waitOf = (ms: number) => ({
+  wait: waitText(ms),
+  retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)),
+})
