@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { combineLists, type Formula, listCombined } from '#contract/audience.ts'
 import type { Person } from '#server/testing/person.ts'
 import { makePeople } from '../../e2e/exports/make-export.ts'
+import { layList } from '../../e2e/lay-list.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { figure, median, megabytes, milliseconds } from './figures.ts'
 
@@ -16,7 +17,7 @@ export async function benchFormula(): Promise<void> {
     const person = await product.newcomer()
     const everybody = makePeople(PEOPLE * 1.5).map(({ username }) => username)
     const [a, b] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE / 2)]
-    const [list_a, list_b] = [await layList(product, person, 'A', a), await layList(product, person, 'B', b)]
+    const [list_a, list_b] = [await numberedList(product, person, 'A', a), await numberedList(product, person, 'B', b)]
     const without: Formula = { op: 'difference', of: [{ list: list_a }, { list: list_b }] }
     await comparedCounts(person, without, a, b)
     await pagesAndFile(product, person, { without, both: { op: 'union', of: [{ list: list_a }, { list: list_b }] } })
@@ -111,23 +112,9 @@ async function pagesAndFile(product: BenchProduct, person: Person, formulas: Rec
   }
 }
 
-/** A list of a million, written as an import writes it and numbered as its job does. */
-async function layList(product: BenchProduct, person: Person, name: string, usernames: string[]): Promise<string> {
-  const { database } = product
-  const { rows } = await database.query<{ id: string }>(
-    `insert into lists (user_id, name, kind, source, member_count)
-     select id, $1, 'custom', 'export', $2 from users where email = $3 returning id`,
-    [name, usernames.length, person.email],
-  )
-  const id = rows[0]?.id ?? ''
-  const sorted = usernames.toSorted()
-  for (let position = 0; position < sorted.length; position += 4096) {
-    const some = sorted.slice(position, position + 4096)
-    await database.query(
-      'insert into list_parts (list_id, position, people_count, usernames) values ($1, $2, $3, $4)',
-      [id, position, some.length, some.join('\n')],
-    )
-  }
+/** A list of a million, numbered as the job after an import does it. */
+async function numberedList({ database }: BenchProduct, person: Person, name: string, usernames: string[]) {
+  const id = await layList(database, person.email, name, usernames)
   const began = performance.now()
   await person.say(combineLists, { formula: { list: id }, preview: true })
   console.log(`numbered ${name}: ${milliseconds(performance.now() - began)}`)

@@ -1,52 +1,66 @@
+import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
 import type { Person } from '#server/testing/person.ts'
-import { makeExport, makePeople } from '../../e2e/exports/make-export.ts'
-import { percentile } from './slow-phone.ts'
+import { makePeople } from '../../e2e/exports/make-export.ts'
+import { layList } from '../../e2e/lay-list.ts'
+import { percentile, slowDown } from './slow-phone.ts'
 
-const PEOPLE = 100_000
+const PEOPLE = 1_000_000
 
-/** Pixels of each step, and steps: from the top to far below, faster than anybody reads. */
-const STEP = 1800
-const STEPS = 240
+/** Pixels of each step, and steps: faster than anybody reads; and the scrollbar dragged from one end to the other. */
+const ways = { scrolled: { step: 1800, steps: 240 }, dragged: { step: 50_000, steps: 240 } }
 
-/** Uploads a large export, opens its list and scrolls it. */
-export async function measureList(context: BrowserContext, person: Person, address: string) {
-  const followers = makePeople(PEOPLE)
-  const files = makeExport({ shape: 'D', followers, following: followers.slice(0, 10), pretty: false })
-  const form = new FormData()
-  for (const { name, text } of files.followers) form.append('follower_files', new File([text], name))
-  for (const { name, text } of files.following) form.append('following_file', new File([text], name))
-  const answer = await fetch(`${address}/api/profile/update`, {
-    method: 'POST',
-    body: form,
-    headers: { cookie: person.cookie(), origin: address },
-  })
-  if (!answer.ok) throw new Error(`The export was not taken: ${await answer.text()}`)
-  const { lists } = (await answer.json()) as { lists: { id: string; kind: string }[] }
-  const list = lists.find(({ kind }) => kind === 'followers')
+export type Scrolling = { p95_ms: number; most_rows: number; blank_frames: number; requests: number }
+
+/** Lays down a list, opens it on a slow processor, and scrolls it. */
+export async function measureList(context: BrowserContext, person: Person, database_url: string) {
+  const usernames = makePeople(PEOPLE).map(({ username }) => username)
+  const database = new pg.Client({ connectionString: database_url })
+  await database.connect()
+  const id = await layList(database, person.email, 'Everybody', usernames)
+  await database.end()
 
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/functions/list-operations?list=${list?.id}`)
-  const grid = page.getByRole('grid').first()
+  await page.goto(`/functions/list-operations?list=${id}`)
+  const grid = page.getByRole('grid', { name: 'Everybody' })
   await grid.getByRole('row').first().waitFor()
-  const { frames, most_rows } = await grid.evaluate(
-    (scroller, { step, steps }) =>
-      new Promise<{ frames: number[]; most_rows: number }>((resolve) => {
-        const frames: number[] = []
-        let most_rows = 0
-        let before = performance.now()
-        const next = (now: number) => {
-          frames.push(now - before)
-          before = now
-          most_rows = Math.max(most_rows, scroller.querySelectorAll('[role=row]').length)
-          scroller.scrollTop += step
-          if (frames.length < steps) requestAnimationFrame(next)
-          else resolve({ frames: frames.slice(1), most_rows })
-        }
-        requestAnimationFrame(next)
-      }),
-    { step: STEP, steps: STEPS },
-  )
-  return { p95_ms: percentile(frames, 0.95), most_rows }
+  await slowDown(page, { network: false })
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/members')) requests++
+  })
+  const measure = async ({ step, steps }: { step: number; steps: number }): Promise<Scrolling> => {
+    requests = 0
+    await grid.evaluate((scroller) => scroller.scrollTo(0, 0))
+    const { frames, most_rows, blank_frames } = await grid.evaluate(scrollThrough, { step, steps })
+    return { p95_ms: percentile(frames, 0.95), most_rows, blank_frames, requests }
+  }
+  const scrolled = await measure(ways.scrolled)
+  const dragged = await measure(ways.dragged)
+  await grid.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+  const last = usernames.toSorted().at(-1) ?? ''
+  await grid.getByText(`@${last}`, { exact: true }).waitFor()
+  return { people: PEOPLE, scrolled, dragged }
 }
+
+/** Runs in the page: a step each frame. What is drawn then for the step before is looked at first. */
+const scrollThrough = (scroller: Element, { step, steps }: { step: number; steps: number }) =>
+  new Promise<{ frames: number[]; most_rows: number; blank_frames: number }>((resolve) => {
+    const frames: number[] = []
+    let [most_rows, blank_frames, before] = [0, 0, performance.now()]
+    const next = (now: number) => {
+      frames.push(now - before)
+      before = now
+      const rows = scroller.querySelectorAll('[role=row]')
+      most_rows = Math.max(most_rows, rows.length)
+      const { top, bottom } = scroller.getBoundingClientRect()
+      const first = rows[0]?.getBoundingClientRect().top ?? bottom
+      const last = rows[rows.length - 1]?.getBoundingClientRect().bottom ?? top
+      if (first > top + 2 || last < bottom - 2) blank_frames++
+      scroller.scrollTop += step
+      if (frames.length < steps) requestAnimationFrame(next)
+      else resolve({ frames: frames.slice(1), most_rows, blank_frames })
+    }
+    requestAnimationFrame(next)
+  })

@@ -1,9 +1,19 @@
-import { elementScroll, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from '#web/ui/classes.ts'
+import { drawnHeight, type Place, placeAt, scrolled } from '#web/ui/long-scroll.ts'
 
-/** Pixels; browsers draw nothing beyond some 17 million. A longer list is scrolled in larger steps. */
-const TALLEST = 12_000_000
+/** Rows kept ready on either side of those in sight. */
+const SPARE = 8
 
 type VirtualListProps = {
   label: string
@@ -27,36 +37,60 @@ export function VirtualList(props: VirtualListProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(-1)
-  const tall = count * rowHeight
-  /** How many pixels of the list one pixel of scrolling passes; 1 unless the list is too long for a browser. */
-  const scale = () => {
-    const seen = scroller.current?.clientHeight ?? 0
-    return tall <= TALLEST ? 1 : (tall - seen) / (TALLEST - seen)
-  }
-  const rows = useVirtualizer<HTMLDivElement, Element>({
-    count,
-    observeElementOffset: (instance, tell) =>
-      observeElementOffset(instance, (offset, scrolling) => tell(offset * scale(), scrolling)),
-    scrollToFn: (offset, options, instance) => elementScroll(offset / scale(), options, instance),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    onChange: (instance) => {
-      if (instance.range) onRange?.(instance.range.startIndex, instance.range.endIndex)
-    },
-  })
+  const [seen, setSeen] = useState(0)
+  const [drawn, setDrawn] = useState<Place>({ offset: 0, bar: 0 })
+  /** Newer than what is drawn while the same rows are in sight. */
+  const now = useRef(drawn)
 
-  const offset = rows.scrollOffset ?? 0
-  const shift = offset / scale() - offset
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => setSeen(element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const extent = { tall: count * rowHeight, seen }
+  const rowAt = (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight)))
+  const first = rowAt(drawn.offset)
+  const last = rowAt(drawn.offset + seen)
+  const tell = useEffectEvent((first: number, last: number) => onRange?.(first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever loads more is asked again when there is more
+  useEffect(() => tell(first, last), [first, last, count])
+
+  const from = Math.max(0, first - SPARE)
+  const until = Math.min(count, last + 1 + SPARE)
+  /** How far the rows stand from where the browser would have them; whole, as they are only sharp there. */
+  const shiftOf = ({ offset, bar }: Place) => Math.round(bar - offset)
+
+  const scroll = (element: HTMLDivElement) => {
+    const next = scrolled(now.current, element.scrollTop, extent)
+    if (next.bar !== element.scrollTop) return go(element, next)
+    now.current = next
+    const is_drawn = rowAt(next.offset) === first && shiftOf(next) === shiftOf(drawn)
+    // At once: the browser has moved already what is drawn.
+    if (!is_drawn) flushSync(() => setDrawn(next))
+  }
+
+  const go = (element: HTMLDivElement, { offset, bar }: Place) => {
+    element.scrollTop = bar
+    now.current = { offset, bar: element.scrollTop }
+    setDrawn(now.current)
+  }
 
   const move = (index: number) => {
     const next = Math.min(count - 1, Math.max(0, index))
     setActive(next)
-    rows.scrollToIndex(next)
+    const top = next * rowHeight
+    const { offset } = now.current
+    const wanted = Math.min(top, Math.max(offset, top + rowHeight - seen))
+    if (wanted !== offset && scroller.current) go(scroller.current, placeAt(wanted, extent))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const page = Math.max(1, Math.floor(seen / rowHeight) - 1)
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -84,45 +118,46 @@ export function VirtualList(props: VirtualListProps) {
       aria-label={label}
       aria-rowcount={count}
       aria-multiselectable={isChosen && true}
-      aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+      aria-activedescendant={active >= from && active < until ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => scroll(currentTarget)}
       className={classes(
         'max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2',
         className,
       )}
     >
-      <div role="presentation" className="relative" style={{ height: Math.min(rows.getTotalSize(), TALLEST) }}>
-        {rows.getVirtualItems().map((row) => (
+      <div role="presentation" className="relative" style={{ height: drawnHeight(extent.tall) }}>
+        {Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth).map((index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
           <div
-            key={row.key}
-            id={`${id}-${row.index}`}
+            key={index}
+            id={`${id}-${index}`}
             role="row"
-            aria-rowindex={row.index + 1}
-            aria-selected={isChosen?.(row.index)}
+            aria-rowindex={index + 1}
+            aria-selected={isChosen?.(index)}
             onClick={
               onChoose &&
               (({ target }) => {
                 // A link within the row goes its own way.
                 if (target instanceof Element && target.closest('a, button')) return
-                setActive(row.index)
-                onChoose(row.index)
+                setActive(index)
+                onChoose(index)
               })
             }
             className={classes(
               'absolute inset-x-0 top-0 flex items-center border-b border-line px-3',
               onChoose && 'cursor-pointer hover:bg-hover',
-              row.index === active && 'bg-hover',
+              index === active && 'bg-hover',
             )}
-            style={{ height: row.size, transform: `translateY(${row.start + shift}px)` }}
+            style={{ height: rowHeight, transform: `translateY(${index * rowHeight + shiftOf(drawn)}px)` }}
           >
             {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
             {/* biome-ignore lint/a11y/useSemanticElements: see above */}
             <div role="gridcell" className="min-w-0 flex-1">
-              {renderRow(row.index, row.index === active)}
+              {renderRow(index, index === active)}
             </div>
           </div>
         ))}
