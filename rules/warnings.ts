@@ -7,6 +7,9 @@ export type Rest = { kind: LimitedKind | 'all'; until: number; rule: string; mes
 
 export type NewRest = { kind: LimitedKind | 'all'; ms: number; rule: string; message: string; strikes: number }
 
+/** Whether a rest follows a warning of Instagram's own, after which an account goes more slowly for a while (rules/warm-up.ts). */
+export const isWarning = ({ rule }: NewRest) => rule === 'please_wait' || rule === 'action_block'
+
 /** What a failed answer leads to. */
 export type Consequence =
   /** Leave the person out; a fact about them, not a failure. */

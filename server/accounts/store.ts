@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../edges/database/database.ts'
+import { together } from '../edges/database/together.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 
@@ -68,8 +69,15 @@ export const findPictureUrl = (db: Database, user_id: string, account_id: string
     .executeTakeFirst()
 
 /** An account whoever owns it; for the worker, which has no caller. */
-export const findAnyAccountRow = (db: Database, account_id: string) =>
-  db.selectFrom('accounts').select(inside).where('id', '=', account_id).executeTakeFirst()
+export const findAnyAccountRow = together(async (db, ids: string[]) => {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(inside)
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
 
 export const findAccountByUsername = (db: Database, user_id: string, username: string) =>
   db

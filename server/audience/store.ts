@@ -81,6 +81,15 @@ export const findNeverList = (db: Database, user_id: string) =>
     .where('role', '=', 'never')
     .executeTakeFirst()
 
+/** The never-lists of those of these users who have one. */
+export const listNeverLists = (db: Database, user_ids: string[]) =>
+  db
+    .selectFrom('lists')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', sql<string>`any(${user_ids}::bigint[])`)
+    .where('role', '=', 'never')
+    .execute()
+
 /** Serialises what is saved for one account, so that its versions form one chain; until the transaction ends. */
 export const lockVersions = (tx: Tx, account_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lists of account ${account_id}`}, 0))`.execute(tx)

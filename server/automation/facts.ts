@@ -16,6 +16,7 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
+import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
 
 /** Where reading stands in a source. */
@@ -135,33 +136,14 @@ type TaskRow = {
   next: NextTarget | null
 }
 
-type Together = { ids: string[]; facts: Promise<Map<string, AccountFacts>> }
-
-const asked = new WeakMap<Database, Together>()
-
-/**
- * Everything a step is decided by; null when the account is not scheduled. What is asked for at the same time, as after a claim
- * of many accounts, is read in one statement, at less than half the cost of one for each.
- */
-export async function readFacts(db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> {
-  const together = asked.get(db) ?? askTogether(db, scale)
-  together.ids.push(instagram_user_id)
-  return (await together.facts).get(instagram_user_id) ?? null
-}
-
-function askTogether(db: Database, scale: number): Together {
-  const ids: string[] = []
-  const facts = Promise.resolve().then(() => {
-    asked.delete(db)
-    return listFacts(db, ids, scale)
-  })
-  const together = { ids, facts }
-  asked.set(db, together)
-  return together
-}
+/** Everything a step is decided by; null when the account is not scheduled. */
+export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
+  readTogether(db, { instagram_user_id, scale })
 
 // The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
-async function listFacts(db: Database, ids: string[], scale: number): Promise<Map<string, AccountFacts>> {
+const readTogether = together(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
+  const ids = asked.map(({ instagram_user_id }) => instagram_user_id)
+  const scale = asked[0]?.scale ?? 1
   const { rows } = await sql<Row>`
     select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
       ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
@@ -201,8 +183,12 @@ async function listFacts(db: Database, ids: string[], scale: number): Promise<Ma
         where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
     from account_schedule schedule where instagram_user_id = any(array(select unnest(${ids}::text[])))
   `.execute(db)
-  return new Map(rows.map((row) => [row.instagram_user_id, factsOf(row, scale)]))
-}
+  const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    return row ? factsOf(row, scale) : null
+  })
+})
 
 function factsOf(row: Row, scale: number): AccountFacts {
   const { open } = row

@@ -3,7 +3,7 @@ import { holdAccount } from '../accounts/hold-account.ts'
 import type { EngineEdges } from './edges.ts'
 import { readFacts } from './facts.ts'
 import { consequenceFor } from './refuse-as-instagram.ts'
-import { insertRests } from './store.ts'
+import { insertRests } from './rests.ts'
 
 /** What a failed read in the background means for its account, kept as for a task: the rest Instagram asks for, or a hold until its owner does something. */
 export async function heedWarning(

@@ -16,10 +16,11 @@ export type Recalled = {
 }
 
 /** What the product's own records say of somebody, as far as the action asks for it. */
-export async function recallPerson(db: Database, { loyal, ...person }: Recalled): Promise<Memory> {
+export async function recallPerson(db: Database, { loyal, task, ...person }: Recalled): Promise<Memory> {
+  const { user_id, id: task_id } = task
   const [past, never] = await Promise.all([
-    findPast(db, person),
-    listNeverNames(db, person.task.user_id, [person.username]),
+    findPast(db, { ...person, user_id, task_id }),
+    listNeverNames(db, user_id, [person.username]),
   ])
   return {
     is_own_account: past.is_own_account,

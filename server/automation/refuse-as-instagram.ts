@@ -7,7 +7,7 @@ import { waitRefusal } from '../accounts/sign-in-refusal.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
-import { insertRests } from './store.ts'
+import { insertRests } from './rests.ts'
 
 /** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
 export async function refuseDuringRest(

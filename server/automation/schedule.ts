@@ -31,8 +31,12 @@ export async function claimDue(db: Database, owner: string, most: number): Promi
 /** Keeps the leases of `owner` alive; those that were taken over are missing from the answer. */
 export async function renewLeases(db: Database, owner: string, held: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ instagram_user_id: string }>`
-    update account_schedule set lease_until = now() + ${LEASE_MS} * interval '1 millisecond'
-    where lease_owner = ${owner} and instagram_user_id = any(${held}) returning instagram_user_id
+    with ours as (
+      select instagram_user_id from account_schedule where lease_owner = ${owner} and instagram_user_id = any(${held})
+      order by instagram_user_id for no key update
+    )
+    update account_schedule schedule set lease_until = now() + ${LEASE_MS} * interval '1 millisecond' from ours
+    where schedule.instagram_user_id = ours.instagram_user_id returning schedule.instagram_user_id
   `.execute(db)
   return new Set(rows.map((row) => row.instagram_user_id))
 }

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind, ActionState } from '#contract/automation.ts'
 import { isDailyAction, reverseOf } from '#rules/actions.ts'
 import type { TaskWait } from '#rules/steps.ts'
-import type { NewRest } from '#rules/warnings.ts'
+import { isWarning, type NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
-import { restsBegun } from './metrics.ts'
+import { together } from '../edges/database/together.ts'
+import { type AccountRest, restsWritten } from './rests.ts'
 import type { Lease } from './schedule.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
 
@@ -28,45 +29,80 @@ export type Intent = {
 
 export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
 
+type Asked = Intent & { lease: Lease; owner: string }
+
 /**
- * Commits that an action is about to be sent, in one statement: the lease is still ours, the task still runs, nobody of this
- * account was acted on like that before, and one of the user's daily actions is free and now promised.
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs, nobody of this account was acted on
+ * like that before, and one of the user's daily actions is free and now promised.
  */
 export async function intend({ db, lease, owner }: Settling, intent: Intent): Promise<IntentAnswer> {
-  const { rows } = await sql<{ held: boolean; picked: boolean; before: boolean; promised: boolean; intended: boolean }>`
-    with held as (
-      select 1 from account_schedule
-      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner} for update
-    ), picked as (
-      select actions.id, actions.user_id, actions.kind from actions
-      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
-      where actions.id = ${intent.action_id} and state = 'planned' and exists (select 1 from held) for update of actions
-    ), before as (
-      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = ${intent.media_id}
-      where old.instagram_user_id = ${lease.instagram_user_id} and old.target_id = ${intent.target_id}
-        and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null
-    ), promised as (
-      ${intent.is_daily ? promise(intent) : sql`select user_id from picked where not exists (select 1 from before)`}
-    ), intended as (
-      update actions set state = 'intended', target_id = ${intent.target_id}, media_id = ${intent.media_id}, text = ${intent.text},
-        intended_at = now(), settled_at = null, attempts = attempts + 1, rule = null, reason = null
-      from promised where actions.id = ${intent.action_id} returning actions.id
-    )
-    select exists (select 1 from held) as held, exists (select 1 from picked) as picked, exists (select 1 from before) as before,
-      exists (select 1 from promised) as promised, exists (select 1 from intended) as intended
-  `.execute(db)
-  const answer = rows[0]
-  if (!answer?.held) return 'taken_over'
-  if (!answer.picked) return 'withdrawn'
-  if (answer.before) return 'done_before'
-  return answer.intended ? 'intended' : 'daily_limit'
+  const asked = { ...intent, lease, owner }
+  const answer = await intendTogether(db, asked)
+  // So near the limit not all of a user's accounts that asked together found room; by itself this one still may.
+  return answer === 'daily_limit' && intent.is_daily ? intendAlone(db, asked) : answer
 }
 
-const promise = ({ zone, daily_limit }: Intent) => sql`
+const intendTogether = together(intendAll)
+
+async function intendAlone(db: Database, asked: Asked): Promise<IntentAnswer> {
+  const [answer = 'taken_over'] = await intendAll(db, [asked])
+  return answer
+}
+
+type Intended = { action_id: string; held: boolean; picked: boolean; before: boolean; intended: boolean }
+
+async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> {
+  const intents = asked.map(({ lease, ...intent }) => ({ ...intent, ...keyOf(lease) }))
+  const { rows } = await sql<Intended>`
+    with intent as (
+      select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
+        target_id text, media_id text, text text, is_daily boolean, daily_limit integer, zone text)
+    ), held as (${heldOf(sql`intent`)}
+    ), picked as (
+      select held.*, actions.user_id, (now() at time zone held.zone)::date as day, (
+          select true from actions old where old.instagram_user_id = held.instagram_user_id and old.kind = actions.kind
+            and old.target_id = held.target_id and old.media_id = held.media_id
+            and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null limit 1) as before
+      from held join actions on actions.id = held.action_id
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+      where actions.state = 'planned' for update of actions
+    ), promised as (
       insert into daily_usage (user_id, day, used)
-      select user_id, (now() at time zone ${zone})::date, 1 from picked where not exists (select 1 from before)
-      on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${daily_limit}
-      returning user_id`
+      select user_id, day, count(*) from picked where is_daily and before is null
+      group by user_id, day having count(*) <= min(daily_limit) order by user_id
+      on conflict (user_id, day) do update set used = daily_usage.used + excluded.used
+      where daily_usage.used + excluded.used <= (select min(daily_limit) from picked where picked.user_id = excluded.user_id)
+      returning user_id
+    ), intended as (
+      update actions set state = 'intended', target_id = picked.target_id, media_id = picked.media_id, text = picked.text,
+        intended_at = now(), settled_at = null, attempts = attempts + 1, rule = null, reason = null
+      from picked where actions.id = picked.action_id and before is null
+        and (not is_daily or picked.user_id in (select user_id from promised))
+      returning actions.id
+    )
+    select intent.action_id, held.action_id is not null as held, picked.action_id is not null as picked,
+      before is true as before, intended.id is not null as intended
+    from intent left join held using (action_id) left join picked using (action_id) left join intended on intended.id = intent.action_id
+  `.execute(db)
+  const answers = new Map(rows.map((row) => [row.action_id, answerOf(row)]))
+  return asked.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
+}
+
+function answerOf({ held, picked, before, intended }: Intended): IntentAnswer {
+  if (!held) return 'taken_over'
+  if (!picked) return 'withdrawn'
+  if (before) return 'done_before'
+  return intended ? 'intended' : 'daily_limit'
+}
+
+/** What names a lease in a statement. */
+const keyOf = ({ instagram_user_id, fence }: Lease) => ({ instagram_user_id, fence })
+
+/** Of those `given`, whose leases are still ours; locked in one order whoever asks, so that no two wait for each other. */
+const heldOf = (given: RawBuilder<unknown>) => sql`
+      select given.* from ${given} as given join account_schedule schedule using (instagram_user_id)
+      where schedule.fence = given.fence and schedule.lease_owner = given.owner
+      order by schedule.instagram_user_id for no key update of schedule`
 
 /** Plans for further posts of the person who is being met, right after this one. */
 export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
@@ -107,38 +143,65 @@ export type Afterwards = {
   lies: number
 }
 
-/** Records a result, the task's counts, the gap or rest that follows and the next look, and gives the lease back: one statement. Null if it was taken over. */
-export async function settleAction(
+/** Records a result, the task's counts, the gap or rest that follows and the next look, and gives the lease back. Null if it was taken over. */
+export const settleAction = (
   { db, lease, owner }: Settling,
   result: Result,
   after: Afterwards,
-): Promise<TaskRow | null> {
-  const counts = result.state === 'done' || result.state === 'requested'
-  const isThere = result.intended && (counts || result.state === 'already')
-  const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, after)}, settled as (
-      update actions set state = ${result.state}, rule = ${result.rule}, reason = ${result.reason},
-        target_id = coalesce(${result.target_id ?? null}, target_id), result_id = coalesce(${result.result_id ?? null}, result_id),
+): Promise<TaskRow | null> => settleTogether(db, { lease, owner, result, after })
+
+type Settled = GivenBack & { result: Result; after: Afterwards }
+
+const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
+  const results = all.map(({ lease, result, after: { quiet } }) => {
+    const { state, action, intended } = result
+    const counts = state === 'done' || state === 'requested'
+    const gives_back = intended && isDailyAction(action) && !counts
+    const ends = intended && (counts || state === 'already') ? reverseOf[action] : null
+    const { instagram_user_id } = lease
+    return {
+      ...result,
+      instagram_user_id,
+      counts,
+      gives_back,
+      ends,
+      quiet_ms: quiet?.ms,
+      quiet_rule: quiet?.rule,
+      message: quiet?.message,
+    }
+  })
+  const rests = all.flatMap(restsOf)
+  const { rows } = await sql<TaskRow & { action_id: string }>`
+    with ${scheduled(all)}, result as (
+      select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
+        rule text, reason text, target_id text, result_id text, said text, counts boolean, gives_back boolean, ends text,
+        quiet_ms float8, quiet_rule text, message text)
+    ), settled as (
+      update actions set state = result.state, rule = result.rule, reason = result.reason,
+        target_id = coalesce(result.target_id, actions.target_id), result_id = coalesce(result.result_id, actions.result_id),
         settled_at = now()
-      from scheduled where actions.id = ${result.action_id} and state in ('planned', 'intended')
-      returning actions.user_id, actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at
-    )${result.intended && isDailyAction(result.action) && !counts ? givenBack : nothing}${isThere ? ended(result.action) : nothing}${rested(lease, after.rests)}
+      from result join scheduled using (instagram_user_id)
+      where actions.id = result.action_id and actions.state in ('planned', 'intended')
+      returning actions.user_id, actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at,
+        result.action_id, result.task_id, result.state, result.said, counts, gives_back, ends, quiet_ms, quiet_rule, message
+    )${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
-      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${result.said},
-      done_count = done_count + ${counts ? 1 : 0}, skipped_count = skipped_count + ${result.state === 'skipped' || result.state === 'already' ? 1 : 0},
-      failed_count = failed_count + ${result.state === 'refused' || result.state === 'unknown' ? 1 : 0},
-      source_counts = case when ${counts} and settled.source is not null
+      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = settled.said,
+      done_count = done_count + settled.counts::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
+      failed_count = failed_count + (settled.state in ('refused', 'unknown'))::int,
+      source_counts = case when settled.counts and settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
         else source_counts end,
-      waiting_until = case when status = 'paused' then null else now() + ${after.quiet?.ms ?? null}::float8 * interval '1 millisecond' end,
-      waiting_rule = case when status = 'paused' then null else ${after.quiet?.rule ?? null} end,
-      waiting_message = case when status = 'paused' then null else ${after.quiet?.message ?? null} end
-    from settled where tasks.id = ${result.task_id}
-    returning ${taskColumns}
+      waiting_until = case when status = 'paused' then null else now() + settled.quiet_ms * interval '1 millisecond' end,
+      waiting_rule = case when status = 'paused' then null else settled.quiet_rule end,
+      waiting_message = case when status = 'paused' then null else settled.message end
+    from settled where tasks.id = settled.task_id
+    returning ${taskColumns}, settled.action_id
   `.execute(db)
-  return rows[0] ?? null
-}
+  const found = new Map(rows.map((row) => [row.action_id, row]))
+  return all.map(({ result }) => found.get(result.action_id) ?? null)
+})
 
 /** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
 export async function settleWait(
@@ -147,7 +210,7 @@ export async function settleWait(
   after: { next: Next; failures?: number },
 ): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, after)} ${waitsWritten(waits, sql`scheduled`)}
+    with ${scheduled([{ lease, owner, after }])} ${waitsWritten(waits, sql`scheduled`)}
   `.execute(db)
   return rows
 }
@@ -184,7 +247,7 @@ export async function settleCollected(
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, after)}, found as (
+    with ${scheduled([{ lease, owner, after }])}, found as (
       select * from rows from (json_to_recordset(${JSON.stringify(page.found)}) as (username text, id text, media_id text, seen jsonb))
         with ordinality as found(username, id, media_id, seen, nth)
     ), planned as (
@@ -210,7 +273,7 @@ export async function settleExtracted(
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
-    with ${scheduled(lease, owner, after)}
+    with ${scheduled([{ lease, owner, after }])}
     update tasks set ${readOn(page.source, page.reading, page.said)}, done_count = done_count + ${page.read}, source_counts = array[done_count + ${page.read}::int]
     from scheduled where tasks.id = ${task_id}
     returning ${taskColumns}
@@ -229,60 +292,69 @@ export async function settleRest(
   { db, lease, owner }: Settling,
   after: Pick<Afterwards, 'next' | 'rests' | 'failures'>,
 ): Promise<void> {
-  await sql`with ${scheduled(lease, owner, after)}${rested(lease, after.rests)} select 1 from scheduled`.execute(db)
+  const given = { lease, owner, after }
+  const rests = restsOf(given)
+  await sql`with ${scheduled([given])}${rests.length > 0 ? rested(rests) : nothing} select 1 from scheduled`.execute(db)
 }
 
-// What a step has no use for is left out of its statement: PostgreSQL would still get it ready every time.
+// What no step of a statement has a use for is left out of it: PostgreSQL would still get it ready every time.
 const nothing = sql``
 
-const givenBack = sql`, given_back as (
-  update daily_usage set used = used - 1 from settled, users
-  where daily_usage.user_id = settled.user_id and users.id = settled.user_id
-    and day = (settled.intended_at at time zone timezone)::date and used > 0
+const givenBack = sql`, unused as (
+  select settled.user_id, (intended_at at time zone timezone)::date as day, count(*) as count
+  from settled join users on users.id = settled.user_id where gives_back group by 1, 2
+), given_back as (
+  update daily_usage set used = greatest(0, used - count) from unused
+  where daily_usage.user_id = unused.user_id and daily_usage.day = unused.day
 )`
 
-/** The opposite action's effect has ended: it may be done again some day. */
-const ended = (action: ActionKind) => sql`, ended as (
-  update actions undone set undone_at = now() from settled
-  where undone.instagram_user_id = settled.instagram_user_id and undone.kind = ${reverseOf[action]}
-    and undone.target_id = settled.target_id and undone.media_id = settled.media_id
-    and undone.state in ('intended', 'done', 'already', 'requested', 'unknown') and undone.undone_at is null
+/** The opposite action's effect has ended: it may be done again some day. Looked up one by one, or PostgreSQL might read all that was ever done. */
+const ended = sql`, ended as (
+  update actions set undone_at = now() from settled, lateral (
+    select id from actions old where old.instagram_user_id = settled.instagram_user_id and old.kind = settled.ends
+      and old.target_id = settled.target_id and old.media_id = settled.media_id
+      and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null limit 1
+  ) as undone where actions.id = undone.id
 )`
 
-function rested(lease: Lease, list: NewRest[] = []) {
-  for (const { rule } of list) restsBegun.inc({ rule })
-  return list.length > 0 ? sql`, rested as (${rests(lease, list)})` : nothing
-}
+/** A lease given back, with what is known of the account afterwards. */
+type GivenBack = { lease: Lease; owner: string; after: Partial<Afterwards> & { next: Next } }
 
-/** Gives the lease back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
-function scheduled(lease: Lease, owner: string, after: Partial<Afterwards> & { next: Next }): RawBuilder<unknown> {
-  const { next, quiet, failures, lies, active_day_ms, rests: warnings = [] } = after
-  const is_warned = warnings.some(({ rule }) => rule === 'please_wait' || rule === 'action_block')
-  return sql`scheduled as (
-    update account_schedule set lease_owner = null, lease_until = null,
-      next_action_at = case when wakes <> ${lease.wakes} then now() else now() + ${next.ms}::float8 * interval '1 millisecond' end,
-      quiet_until = coalesce(now() + ${quiet?.ms ?? null}::float8 * interval '1 millisecond', quiet_until),
-      quiet_rule = coalesce(${quiet?.rule ?? null}, quiet_rule), burst_left = coalesce(${quiet?.burst_left ?? null}::smallint, burst_left),
-      failures = coalesce(${failures ?? null}::smallint, failures), lies = coalesce(${lies ?? null}::smallint, lies)
-      ${is_warned ? sql`, warned_at = now()` : nothing}${active_day_ms ? active(active_day_ms) : nothing}
-    where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner}
-    returning instagram_user_id
+/** Gives leases back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
+function scheduled(all: GivenBack[]): RawBuilder<unknown> {
+  const given = all.map(({ lease, owner, after }) => ({
+    ...keyOf(lease),
+    owner,
+    wakes: lease.wakes,
+    next_ms: after.next.ms,
+    quiet_ms: after.quiet?.ms,
+    quiet_rule: after.quiet?.rule,
+    burst_left: after.quiet?.burst_left,
+    failures: after.failures,
+    lies: after.lies,
+    is_warned: after.rests?.some(isWarning),
+    day_ms: after.active_day_ms,
+  }))
+  const day = sql`floor(extract(epoch from now()) * 1000 / held.day_ms)::bigint`
+  return sql`given as (
+    select * from json_to_recordset(${JSON.stringify(given)}) as given(instagram_user_id text, fence bigint, owner text, wakes bigint, next_ms float8,
+      quiet_ms float8, quiet_rule text, burst_left smallint, failures smallint, lies smallint, is_warned boolean, day_ms float8)
+  ), held as (${heldOf(sql`given`)}
+  ), scheduled as (
+    update account_schedule schedule set lease_owner = null, lease_until = null,
+      next_action_at = case when schedule.wakes <> held.wakes then now() else now() + held.next_ms * interval '1 millisecond' end,
+      quiet_until = coalesce(now() + held.quiet_ms * interval '1 millisecond', schedule.quiet_until),
+      quiet_rule = coalesce(held.quiet_rule, schedule.quiet_rule), burst_left = coalesce(held.burst_left, schedule.burst_left),
+      failures = coalesce(held.failures, schedule.failures), lies = coalesce(held.lies, schedule.lies),
+      warned_at = case when held.is_warned then now() else schedule.warned_at end,
+      active_days = schedule.active_days + (held.day_ms is not null and schedule.active_day is distinct from ${day})::int,
+      active_day = coalesce(${day}, schedule.active_day)
+    from held where schedule.instagram_user_id = held.instagram_user_id
+    returning schedule.instagram_user_id
   )`
 }
 
-/** Counts the days on which something was done. */
-function active(day_ms: number) {
-  const day = sql`floor(extract(epoch from now()) * 1000 / ${day_ms}::float8)::bigint`
-  return sql`, active_days = active_days + case when active_day is distinct from ${day} then 1 else 0 end, active_day = ${day}`
-}
+const restsOf = ({ lease, after }: GivenBack) =>
+  (after.rests ?? []).map((rest) => ({ ...rest, instagram_user_id: lease.instagram_user_id }))
 
-function rests(lease: Lease, list: NewRest[]): RawBuilder<unknown> {
-  return sql`
-    insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
-    select scheduled.instagram_user_id, rest.kind, now() + rest.ms * interval '1 millisecond', rest.rule, rest.message, rest.strikes
-    from json_to_recordset(${JSON.stringify(list)}) as rest(kind text, ms float8, rule text, message text, strikes smallint), scheduled
-    where scheduled.instagram_user_id = ${lease.instagram_user_id}
-    on conflict (instagram_user_id, kind) do update set until = excluded.until, rule = excluded.rule, message = excluded.message,
-      strikes = excluded.strikes, started_at = now()
-    returning kind`
-}
+const rested = (rests: AccountRest[]) => sql`, rested as (${restsWritten(rests, sql`scheduled`)})`

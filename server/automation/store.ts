@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import type { NewRest } from '#rules/warnings.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
+import { together } from '../edges/database/together.ts'
 import type { Planned } from './act.ts'
 import type { Reading } from './facts.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
@@ -155,8 +155,6 @@ export async function listActionRows(
   return rows
 }
 
-const acted = sql`('intended', 'done', 'already', 'requested', 'unknown')`
-
 export type Past = {
   is_own_account: boolean
   acted_before: boolean
@@ -168,63 +166,47 @@ export type Past = {
   last_at: number | null
 }
 
-type Asked = {
+/** Whom an Instagram account is about to meet, and for what. */
+export type Meeting = {
   id: string
   username: string
   action: ActionKind
   instagram_user_id: string
-  task: { id: string | null; user_id: string }
+  user_id: string
+  /** Null in a preview. */
+  task_id: string | null
 }
 
-/** What an Instagram account has done to a person before, as far as an action of this kind asks for it. */
-export async function findPast(db: Database, { id, username, action, instagram_user_id, task }: Asked): Promise<Past> {
-  const theirs = sql`instagram_user_id = ${instagram_user_id} and target_id = ${id} and intended_at is not null`
-  const { rows } = await sql<Partial<Past>>`
-    select ${pastColumns(action, theirs, instagram_user_id, { task_id: task.id, username })}
-      exists (select 1 from accounts where user_id = ${task.user_id} and instagram_user_id = ${id}) as is_own_account
+/**
+ * What an Instagram account has done to a person before, as far as an action of this kind asks for it. `exists` would let
+ * PostgreSQL read whole tables at once for what are a few rows.
+ */
+export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]> => {
+  const theirs = sql`actions.instagram_user_id = meeting.instagram_user_id and target_id = meeting.id and intended_at is not null`
+  const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
+  const { rows } = await sql<Past>`
+    select (select true from accounts where user_id = meeting.user_id and instagram_user_id = meeting.id limit 1) is true as is_own_account,
+      case when action = 'follow' then (select true from actions
+        where ${theirs} and kind = 'follow' and ${acted} limit 1) end is true as acted_before,
+      case when action = 'unfollow' then (select extract(epoch from max(intended_at)) * 1000 from actions
+        where ${theirs} and kind = 'follow' and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
+      case when action in ('like', 'comment') then array(select media_id from actions
+        where ${theirs} and kind = action and ${acted} and undone_at is null) else '{}' end as acted_posts,
+      case when action in ('like', 'comment') then array(select media_id from actions
+        where task_id = meeting.task_id and kind = action and username = meeting.username and media_id <> '') else '{}' end as planned_posts,
+      case when action = 'comment' then array(select text from actions
+        where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
+      case when action = 'comment' then (select extract(epoch from max(intended_at)) * 1000 from actions
+        where ${theirs} and kind = 'comment' and ${acted})::float8 end as last_at,
+      case when action = 'comment' then (select text from actions
+        where actions.instagram_user_id = meeting.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
+        order by intended_at desc limit 1) end as last_text
+    from rows from (json_to_recordset(${JSON.stringify(meetings)}) as (id text, username text, action text, instagram_user_id text,
+      user_id bigint, task_id bigint)) with ordinality as meeting(id, username, action, instagram_user_id, user_id, task_id, nth)
+    order by nth
   `.execute(db)
-  return { ...nothingPast, ...rows[0] }
-}
-
-const nothingPast: Past = {
-  is_own_account: false,
-  acted_before: false,
-  followed_at: null,
-  acted_posts: [],
-  planned_posts: [],
-  texts: [],
-  last_text: null,
-  last_at: null,
-}
-
-function pastColumns(
-  action: ActionKind,
-  theirs: RawBuilder<unknown>,
-  account: string,
-  { task_id, username }: { task_id: string | null; username: string },
-) {
-  const posts = sql`
-    array(select media_id from actions where ${theirs} and kind = ${action} and state in ${acted} and undone_at is null) as acted_posts,
-    array(select media_id from actions where task_id = ${task_id} and kind = ${action} and username = ${username} and media_id <> '')
-      as planned_posts,`
-  switch (action) {
-    case 'follow':
-      return sql`exists (select 1 from actions where ${theirs} and kind = 'follow' and state in ${acted}) as acted_before,`
-    case 'unfollow':
-      return sql`(select extract(epoch from max(intended_at)) * 1000 from actions where ${theirs} and kind = 'follow'
-        and state in ('done', 'requested') and undone_at is null)::float8 as followed_at,`
-    case 'like':
-      return posts
-    case 'comment':
-      return sql`${posts}
-        array(select text from actions where ${theirs} and kind = 'comment' and state in ${acted} and text is not null) as texts,
-        (select extract(epoch from max(intended_at)) * 1000 from actions where ${theirs} and kind = 'comment' and state in ${acted})::float8 as last_at,
-        (select text from actions where instagram_user_id = ${account} and kind = 'comment' and intended_at is not null
-          and state in ${acted} order by intended_at desc limit 1) as last_text,`
-    default:
-      return sql``
-  }
-}
+  return rows
+})
 
 /** Where an extraction stands; nothing for tasks of other kinds. */
 export async function findExtraction(db: Database, task_id: string) {
@@ -266,13 +248,3 @@ export async function findPreview(db: Database, user_id: string, id: string) {
   `.execute(db)
   return rows[0]
 }
-
-/** Puts an Instagram account to rest from outside a step. */
-export const insertRests = (db: Database, instagram_user_id: string, rests: NewRest[]) =>
-  sql`
-    insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
-    select ${instagram_user_id}, kind, now() + ms * interval '1 millisecond', rule, message, strikes
-    from json_to_recordset(${JSON.stringify(rests)}) as rest(kind text, ms float8, rule text, message text, strikes smallint)
-    on conflict (instagram_user_id, kind) do update set until = excluded.until, rule = excluded.rule, message = excluded.message,
-      strikes = excluded.strikes, started_at = now()
-  `.execute(db)

@@ -10,7 +10,13 @@ import { forgetWorker, noteWorker } from './workers.ts'
 /** Accounts worked on at once by one process: a step mostly waits for Instagram, and holds no database connection meanwhile. */
 export const MOST_AT_ONCE = 128
 
-/** How often to look for due accounts while nothing else says so, ms: what a wake from another process costs at most. */
+/** While it is busy it claims no fewer accounts than this: a claim of many costs little more than a claim of one. */
+const FEWEST_AT_ONCE = MOST_AT_ONCE / 8
+
+/**
+ * How often to look for due accounts, ms: what a wake from another process costs at most. Those that come due meanwhile are taken
+ * together, in as few statements as one takes.
+ */
 const POLL_MS = 200
 
 export type Worker = {
@@ -73,17 +79,23 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
   void beatCalmly()
 
+  // Where the pacing is scaled down so is the time in which accounts gather; then the next one's moment is asked for.
+  const gather_ms = POLL_MS * Math.min(1, edges.scale)
+  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
+
   const run = async () => {
     while (!stopping.signal.aborted) {
+      const step_ended = new Promise<void>((resolve) => (wakeUp = resolve))
       const free = MOST_AT_ONCE - held.size
-      const leases = free > 0 ? await claimCalmly(edges, owner, free) : []
+      if (free < FEWEST_AT_ONCE) {
+        await step_ended
+        continue
+      }
+      const leases = await claimCalmly(edges, owner, free)
       for (const lease of leases) void step(lease)
-      if (leases.length === free && free > 0) continue
-      const ms = leases.length > 0 || free === 0 ? POLL_MS : await restCalmly(edges)
-      await Promise.race([
-        pause(ms, undefined, { signal: stopping.signal }).catch(() => {}),
-        new Promise<void>((resolve) => (wakeUp = resolve)),
-      ])
+      if (leases.length === free) continue
+      await rest(gather_ms)
+      if (gather_ms < POLL_MS) await Promise.race([rest(await restCalmly(edges)), step_ended])
     }
   }
   const running = run()
