@@ -152,7 +152,7 @@ export const errors = {
   preview_differs: [409, 'The task differs from its preview. Please make a new preview.'],
   following_ceiling: [
     409,
-    'Instagram lets an account follow at most {ceiling} people. @{username} follows {following}; {asked} more would pass that.',
+    'Instagram lets an account follow at most {ceiling} people. @{username} {follows}; {asked} more would pass that.',
   ],
   source_missing: [400, 'Choose at least one source.'],
   source_unfit: [400, 'A task of this kind cannot read from {source}.'],

@@ -1,6 +1,6 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
-import { daysText } from '#rules/numbers.ts'
+import { daysText, numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
 import { sourceText } from '#rules/sources.ts'
 import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.ts'
@@ -11,7 +11,7 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountLimits, readAccountLimits } from './limits.ts'
-import { listFollowedByCadenza, type PlannedTarget } from './store.ts'
+import { countYetToFollow, listFollowedByCadenza, type PlannedTarget } from './store.ts'
 
 /** Instagram's own limit on how many people an account may follow. */
 export const FOLLOWING_CEILING = 7500
@@ -32,6 +32,8 @@ export type Planning = {
   recorded: PlannedTarget[] | null
   /** Fewer than the target where the account is to keep following so many. */
   most_done: number | null
+  /** How many people the account will follow once the follow tasks it already has are done. */
+  following_then: number
   lists: ListFacts[]
 }
 
@@ -44,7 +46,8 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const lists = await findLists(db, user_id, completed.sources)
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
   refuseUnfit(plan)
-  if (plan.kind === 'follow') refuseAboveCeiling(plan, account)
+  const following_then = Number(account.following_count) + (await countYetToFollow(db, account.instagram_user_id))
+  if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
   if (plan.kind === 'comment') refuseFewComments(plan)
   if (plan.kind === 'unfollow') lists.forEach(refuseMisleading)
   return {
@@ -53,6 +56,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     limits,
     recorded: await listRecorded(db, account.instagram_user_id, plan),
     most_done: mostDone(plan, account),
+    following_then,
     lists,
   }
 }
@@ -94,10 +98,17 @@ function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Sou
   return true
 }
 
-function refuseAboveCeiling({ target_count }: TaskPlan, { username, following_count }: Planning['account']) {
+function refuseAboveCeiling(
+  { target_count }: TaskPlan,
+  { username, following_count }: Planning['account'],
+  following_then: number,
+) {
+  if (following_then + target_count <= FOLLOWING_CEILING) return
   const following = Number(following_count)
-  if (following + target_count <= FOLLOWING_CEILING) return
-  throw new Refusal('following_ceiling', { ceiling: FOLLOWING_CEILING, username, following, asked: target_count })
+  const yet = following_then - following
+  const now = `follows ${numberText(following)}`
+  const follows = yet === 0 ? now : `${now} and has tasks to follow ${numberText(yet)} more`
+  throw new Refusal('following_ceiling', { ceiling: FOLLOWING_CEILING, username, follows, asked: target_count })
 }
 
 function refuseFewComments({ options }: TaskPlan) {

@@ -209,6 +209,23 @@ describe('a preview', () => {
     })
   })
 
+  test('that Instagram answers with a warning slows the account down as a task would', async () => {
+    const warned = async () =>
+      (
+        await sql<{ is_warned: boolean; rests: number }>`
+          select warned_at is not null as is_warned, (select count(*)::int from account_rests) as rests from account_schedule
+          where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})
+        `.execute(product.database.db)
+      ).rows[0]
+    expect(await warned()).toEqual({ is_warned: false, rests: 0 })
+    const control = controlSandbox(product.sandbox.origin)
+    await control.fault({ mode: 'please_wait', kind: 'followers', account: 'sandbox.creator', count: 1 })
+    const { body } = await person.say(previewTask, task() as never)
+    expect(body).toMatchObject({ code: 'instagram_wait' })
+    expect(await warned()).toEqual({ is_warned: true, rests: 1 })
+    await sql`delete from account_rests`.execute(product.database.db)
+  })
+
   test('of an extraction tells how much there is to read', async () => {
     const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })

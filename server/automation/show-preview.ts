@@ -87,10 +87,10 @@ function noteOf({ act, complete }: FoundInPreview, asked: number): string | null
   return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
 }
 
-function warningsOf({ plan, account, lists }: Planning, count: number): string[] {
+function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
   const warnings = lists.filter(({ complete }) => !complete).map(incomplete)
   if (plan.kind !== 'follow' || count === 0) return warnings
-  const after = Number(account.following_count) + count
+  const after = following_then + count
   const followers = Number(account.followers_count)
   if (after > FOLLOWING_CEILING * CEILING_IN_SIGHT)
     warnings.push(

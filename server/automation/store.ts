@@ -62,6 +62,15 @@ export async function listFollowedByCadenza(
   return rows
 }
 
+/** How many people the follow tasks of an Instagram account that have not ended are still to follow. */
+export async function countYetToFollow(db: Database, instagram_user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
+    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and status in ('scheduled', 'running', 'waiting', 'paused')
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** What a task has done and what still stands, the latest first: what taking it back takes back. */
 export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<PlannedTarget[]> {
   const { rows } = await sql<PlannedTarget>`

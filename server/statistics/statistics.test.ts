@@ -174,6 +174,8 @@ describe('who follows back', () => {
     expect((await callsOf()).length).toBe(before + 1)
     const { rows } = await sql<{ rule: string }>`select rule from account_rests`.execute(db())
     expect(rows).toEqual([{ rule: 'please_wait' }])
+    const warned = await sql`select 1 from account_schedule where warned_at is not null`.execute(db())
+    expect(warned.rows).toHaveLength(1)
     expect((await sourcesNow(1))[0]?.looked_at).toBe(0)
   })
 
