@@ -202,7 +202,7 @@ describe('a preview', () => {
     const say = async (change: object) => (await person.say(previewTask, { ...task(), ...change } as never)).body
     expect(await say({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
     expect(await say({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
-    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'At most 5000 in one task.' })
+    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'At most 5,000 in one task.' })
     expect(await say({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
     expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
       error: 'Name one post, or a person whose last posts are meant.',
