@@ -42,7 +42,7 @@ test('a task is undone by another one, and all is as it was', async () => {
 test('each of the two leads to the other', async () => {
   const { page } = work
   await page.getByRole('link', { name: messages.undoOf }).click()
-  await page.waitForURL(/follow\?task=/)
+  await page.waitForURL(/functions\/follow\?task=/)
   await page.getByRole('link', { name: messages.undoneBy }).click()
   await page.waitForURL(/unfollow\?task=/)
   await page.getByRole('heading', { name: messages.undoTitles.unfollow }).waitFor()
