@@ -56,7 +56,7 @@ export async function benchWeb(): Promise<void> {
     await showList(await browserOf(browser, address, person), person, databaseUrlOf(folder.path))
 
     printTitle('1,000 progress events a second, a processor four times slower')
-    const events = await measureEvents(await browserOf(browser, address, person), databaseUrlOf(folder.path))
+    const events = await measureEvents((at) => browserOf(browser, at, person), address, databaseUrlOf(folder.path))
     const { events_frame_p99_ms, commits_per_second } = budgets
     printRow(
       'frame, p99',

@@ -9,6 +9,25 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[
+    // The address bar's own pages: opened with every window nobody looks at, they cost more than a page of ours.
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    // Of a switch given twice the last one counts; what Playwright turns off stays off.
+    'AimEnabled',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'LensOverlay',
+    'MediaRouter',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PaintHolding',
+    'PreconnectToSearch',
+    'ThirdPartyStoragePartitioning',
+  ].join()}`,
 ]
 
 export type Visit = { page: Page; problems: string[] }

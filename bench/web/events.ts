@@ -1,26 +1,30 @@
+import { createServer, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import pg from 'pg'
-import type { BrowserContext, WebSocketRoute } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
+import { freePort } from '../../e2e/running-product.ts'
 import { measureFrames, percentile, slowDown } from './slow-phone.ts'
 
 const PER_SECOND = 1000
 const LENGTH_MS = 5000
 const TICK_MS = 10
 
-/** Pretends that the server tells of a running task a thousand times a second, and watches the page that shows it. */
-export async function measureEvents(context: BrowserContext, database_url: string) {
-  await startTask(database_url)
+/** Tells of a running task a thousand times a second, as the server would, and watches the page that shows it. */
+export async function measureEvents(
+  open: (address: string) => Promise<BrowserContext>,
+  address: string,
+  database: string,
+) {
+  await startTask(database)
+  const line = await openLine(address)
+  const context = await open(line.address)
   const page = await context.newPage()
-  let socket: WebSocketRoute | undefined
-  await page.routeWebSocket(/socket\.io/, (route) => {
-    socket = route
-    route.connectToServer()
-  })
   await page.setViewportSize({ width: 412, height: 823 })
   await page.goto('/dashboard')
   await page.getByRole('progressbar').first().waitFor()
   const answer = await page.request.get('/api/tasks')
   const [task] = ((await answer.json()) as { tasks: { id: string; target_count: number }[] }).tasks
-  if (!task || !socket) throw new Error('There is no task, or no socket to tell of it.')
+  if (!task) throw new Error('There is no task to tell of.')
   await slowDown(page, { network: false })
 
   await page.evaluate(() => {
@@ -51,13 +55,68 @@ export async function measureEvents(context: BrowserContext, database_url: strin
         error: null,
         task: told,
       }
-      socket?.send(`42${JSON.stringify(['task_update', event])}`)
+      line.say(`42${JSON.stringify(['task_update', event])}`)
     }
   }, TICK_MS)
   const frames = await measureFrames(page, LENGTH_MS)
   clearInterval(sending)
   const { redraws } = await page.evaluate(() => (window as unknown as { seen: { redraws: number } }).seen)
+  await context.close()
+  line.close()
   return { p99_ms: percentile(frames, 0.99), redraws: redraws / (LENGTH_MS / 1000), sent: sent / (LENGTH_MS / 1000) }
+}
+
+/**
+ * The product behind a line of ours, which carries everything as it is and puts messages of its own into the page's socket.
+ * The server writes whole frames, so between two of its chunks there is room for one.
+ */
+async function openLine(address: string) {
+  const { hostname, port } = new URL(address)
+  const pages = new Set<Socket>()
+  const server = createServer((asked, reply) => {
+    const { method, url: path, headers } = asked
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    })
+    onward.on('error', () => reply.destroy())
+    asked.pipe(onward)
+  })
+  server.on('upgrade', (asked, page: Socket) => {
+    const product = connect(Number(port), hostname)
+    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
+    product.write(`${[`GET ${asked.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
+    product.pipe(page).pipe(product)
+    pages.add(page)
+    for (const end of [page, product]) {
+      end.on('error', () => {})
+      end.on('close', () => {
+        pages.delete(page)
+        page.destroy()
+        product.destroy()
+      })
+    }
+  })
+  const own = await freePort()
+  await new Promise<void>((resolve) => server.listen(own, hostname, resolve))
+  return {
+    address: `http://${hostname}:${own}`,
+    say: (text: string) => {
+      for (const page of pages) page.write(frameOf(text))
+    },
+    close: () => {
+      for (const page of pages) page.destroy()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** A text frame as a server writes it: whole, unmasked (RFC 6455, 5.2). */
+function frameOf(text: string): Buffer {
+  const payload = Buffer.from(text)
+  const head = Buffer.from([0x81, 126, payload.length >> 8, payload.length & 255])
+  return Buffer.concat([head, payload])
 }
 
 /** A task that waits for tomorrow, so that nothing of its own disturbs the figures. */

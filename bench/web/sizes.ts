@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRoutes } from '#web/build/read-routes.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -25,13 +26,6 @@ const FIRST = 'first'
 const SHELL = 'shell'
 const HOME = 'screens/dashboard.tsx'
 const AFTERWARDS = ['app/live-socket.ts', 'ui/toaster.tsx']
-
-/** Path, screen and layout of every row, read from the route table as text: to load it would take a browser. */
-function readRoutes(): { path: string; screen: string; sidebar: boolean }[] {
-  const text = readFileSync(join(root, 'web/app/routes.ts'), 'utf8')
-  const rows = text.matchAll(/path: '([^']+)',[^}]*?sidebar: (true|false),[^}]*?import\('#web\/([^']+)'\)/gs)
-  return [...rows].map(([, path = '', sidebar, screen = '']) => ({ path, screen, sidebar: sidebar === 'true' }))
-}
 
 const gzipped = (file: string) => statSync(join(dist, `${file}.gz`)).size / 1000
 

@@ -9,6 +9,7 @@ import {
   subscribe,
   takeDailyStats,
 } from '#web/app/live-state.ts'
+import { pageHadItsTurn } from '#web/app/page-had-its-turn.ts'
 
 /** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
 export const useTaskUpdate = (task_id: string | undefined) =>
@@ -33,14 +34,11 @@ export function useImportProgress(username: string) {
   return progress?.username === username ? progress : null
 }
 
-/** Milliseconds the page itself is given before the socket's code is fetched. */
-const HEAD_START = 300
-
 let loading: Promise<typeof import('#web/app/live-socket.ts')> | undefined
 
-/** The socket's code, fetched after the first paint, so that no page waits for it. */
+/** The socket's code, fetched when the first page stands there. */
 function loadSocket() {
-  loading ??= new Promise((resolve) => setTimeout(resolve, HEAD_START)).then(() => import('#web/app/live-socket.ts'))
+  loading ??= pageHadItsTurn.then(() => import('#web/app/live-socket.ts'))
   return loading
 }
 

@@ -11,7 +11,7 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 function RoutedPage({ access, Screen, preload }: Pick<RouteRow, 'access' | 'Screen' | 'preload'>) {
   const { pathname } = useLocation()
   const Guard = guards[access]
-  useEffect(preload, [preload])
+  useEffect(() => void preload(), [preload])
   return (
     <ErrorBoundary key={pathname}>
       <Guard>

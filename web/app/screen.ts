@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /** Thrown when a screen's code could not be fetched; only loading the page again helps then. */
 export class ScreenNotLoaded extends Error {}
@@ -9,15 +9,19 @@ const LONGEST = 120_000
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), LONGEST))
 
-/** A screen whose code is fetched when it is first needed; `preload` fetches it early. */
+/** A screen whose code is fetched when it is first needed; `preload` fetches it early, and never fails. */
 export function screen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: NoInfer<Name>,
 ) {
+  let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const preload = () => {
+  const fetch = () => {
     loading ??= Promise.race([load(), late()]).then(
-      (module) => ({ default: module[name] }),
+      (module) => {
+        loaded = module[name]
+        return { default: loaded }
+      },
       (cause: unknown) => {
         loading = undefined
         throw new ScreenNotLoaded('A screen could not be loaded', { cause })
@@ -25,5 +29,25 @@ export function screen<Name extends string, Props extends object = object>(
     )
     return loading
   }
-  return { Screen: lazy(preload), preload: () => void preload().catch(() => {}) }
+  const Late: ComponentType<Props> = lazy(fetch)
+  return {
+    // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
+    Screen: (props: Props) => createElement(Code<Props>, { find: () => loaded ?? Late, props }),
+    preload: () =>
+      fetch().then(
+        () => {},
+        () => {},
+      ),
+  }
+}
+
+type CodeProps<Props> = { find: () => ComponentType<Props>; props: Props }
+
+/**
+ * What is there already is drawn at once. A lazy component would show its spinner first, and React keeps a spinner for 300 ms.
+ * Looked for once: a component that changes would lose what has been typed into it.
+ */
+function Code<Props extends object>({ find, props }: CodeProps<Props>) {
+  const [Found] = useState(find)
+  return createElement(Found, props)
 }

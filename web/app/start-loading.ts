@@ -1,13 +1,22 @@
 import { matchPath } from 'react-router'
 import { HOME } from '#web/app/next-path.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { notFound, routes } from '#web/app/routes.ts'
 import { screen } from '#web/app/screen.ts'
+import { sessionQuery } from '#web/users/queries.ts'
 
 export const layout = screen(() => import('#web/app/layout.tsx'), 'Layout')
 
-/** Fetches layout and page of a path side by side, before anything has been drawn. */
+/**
+ * Fetches layout and page of a path side by side, and who is signed in if the page depends on it. When all is there it can be drawn in
+ * one go; until then the page's own first words stand there (index.html).
+ */
 export function startLoading(path: string) {
-  const row = routes.find((route) => matchPath(route.path, path === '/' ? HOME : path))
-  if (row?.sidebar) layout.preload()
-  ;(row ?? notFound).preload()
+  const row = routes.find((route) => matchPath(route.path, path === '/' ? HOME : path)) ?? {
+    ...notFound,
+    sidebar: false,
+    access: 'public',
+  }
+  const session = queryClient.prefetchQuery(sessionQuery)
+  return Promise.all([row.preload(), row.sidebar && layout.preload(), row.access !== 'public' && session])
 }

@@ -1,12 +1,12 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
 import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { NeedsYou } from '#web/accounts/needs-you.tsx'
 import { NewTask } from '#web/accounts/new-task.tsx'
-import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
 import { screen } from '#web/app/screen.ts'
@@ -35,6 +35,10 @@ const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx')
 function useEverything() {
   const account_id = useSession().data?.instagram_session?.id
   const date = useDate()
+  // First what the page waits for: a browser asks six things at once and keeps the rest waiting.
+  usePrefetchQuery(accountsQuery)
+  usePrefetchQuery(listsQuery)
+  usePrefetchQuery(tasksQuery(account_id))
   usePrefetchQuery(dailyQuery(undefined, date, 7))
   usePrefetchQuery(dailyQuery(account_id, date, GROWTH_DAYS))
   usePrefetchQuery(activityQuery)
@@ -46,7 +50,8 @@ function useEverything() {
 }
 
 export function DashboardScreen() {
-  const ready = useEverything()
+  // Deferred, the board is drawn in small pieces, between which the page answers.
+  const ready = useDeferredValue(useEverything())
   const account = useCurrentAccount()
   const { error, refetch, isFetching } = useAccounts()
   return (

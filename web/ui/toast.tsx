@@ -30,16 +30,19 @@ export const toast = { success: show('success'), error: show('error'), warning: 
 
 const LazyToaster = lazy(() => import('#web/ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-type ToastAreaProps = { theme: 'light' | 'dark' }
+type ToastAreaProps = { theme: 'light' | 'dark'; after: Promise<void> }
 
-/** The toast area; its code is fetched once the page itself has had its turn. */
-export function ToastArea({ theme }: ToastAreaProps) {
+/** The toast area; its code is fetched after what goes before it. */
+export function ToastArea({ theme, after }: ToastAreaProps) {
   const [due, setDue] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), 300)
-    return () => clearTimeout(timer)
-  }, [])
+    let gone = false
+    void after.then(() => gone || setDue(true))
+    return () => {
+      gone = true
+    }
+  }, [after])
 
   if (!due) return null
   return (

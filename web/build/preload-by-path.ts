@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { readRoutes } from './read-routes.ts'
+
+const web = join(import.meta.dirname, '..')
+const LAYOUT = 'app/layout.tsx'
+
+/**
+ * Lets the page itself name the scripts its path will need, so that a slow line fetches them beside the first ones and not after
+ * these have run. The browser does it: one index.html serves every path.
+ */
+export const preloadByPath: Plugin = {
+  name: 'preload-by-path',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, chunk: entry }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const before = entry ? withImports(bundle, entry) : new Set<string>()
+      const files: string[] = []
+      const numberOf = (file: string) => {
+        if (!files.includes(file)) files.push(file)
+        return files.indexOf(file)
+      }
+      const rows = readRoutes().flatMap(({ path, screen, sidebar }) => {
+        const needed = new Set(
+          [screen, ...(sidebar ? [LAYOUT] : [])].flatMap((module) => {
+            const home = chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
+            return home ? [...withImports(bundle, home)] : []
+          }),
+        )
+        const pattern = `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+        const later = [...needed].filter((file) => !before.has(file))
+        return later.length > 0 ? [[pattern, ...later.map(numberOf)]] : []
+      })
+      const script = scriptOf(rows, files)
+      // Before the styles: a script that stands after them waits for them.
+      return html.replace('<link rel="icon"', () => `<script>${script}</script>\n    <link rel="icon"`)
+    },
+  },
+}
+
+/** A chunk and all it loads from the start. */
+function withImports(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found = new Set<string>()) {
+  if (found.has(chunk.fileName)) return found
+  found.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') withImports(bundle, imported, found)
+  }
+  return found
+}
+
+/** Lays a link to each script of the first row that fits; "/" is the dashboard (web/app/next-path.ts). */
+const scriptOf = (rows: unknown[][], files: string[]) =>
+  `((rows,files)=>{let p=location.pathname;p=p==='/'?'/dashboard':p;` +
+  `for(const n of rows.find(([r])=>RegExp(r).test(p))?.slice(1)??[])` +
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+files[n]}))` +
+  `})(${JSON.stringify(rows)},${JSON.stringify(files)})`
