@@ -33,8 +33,9 @@ const sidebarLayout = (
   </ErrorBoundary>
 )
 
+/** Without transitions: a choice that stands in the address is drawn before the next one is made, which starts from it. */
 export const Router = () => (
-  <BrowserRouter>
+  <BrowserRouter useTransitions={false}>
     <Routes>
       <Route path="/" element={<Navigate to={HOME} replace />} />
       {routes.filter((row) => !row.sidebar).map(toRoute)}
