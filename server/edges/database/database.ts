@@ -31,14 +31,30 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
 const PREPARED_FROM = 10
 const MOST_PREPARED = 200
 
-/** Has PostgreSQL parse and plan what is said often once for each connection: that costs more than to run it. */
+type Ask = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
+
+/**
+ * Has PostgreSQL parse and plan what is said often once for each connection: that costs more than to run it. And makes the promises
+ * itself: what the driver's own lead to outlives the young heap, so that everything ever read would lie about until the next full
+ * collection.
+ */
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown
-    const prepared = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
+    const query = this.query.bind(this) as Ask
+    const prepared = (text: unknown, values?: unknown, done?: unknown) => {
+      if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
+        return query(text, values, done as never)
+      const name = Array.isArray(values) ? nameOf(text) : undefined
+      return new Promise((resolve, reject) => {
+        query(name ? { name, text, values } : text, name ? undefined : values, (error, result) =>
+          error ? reject(error) : resolve(result),
+        )
+      }).catch((error: Error) => {
+        // It leads to whoever asked then, not to the socket.
+        Error.captureStackTrace(error)
+        throw error
+      })
     }
     this.query = prepared as typeof this.query
   }
