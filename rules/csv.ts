@@ -1,17 +1,18 @@
 export type Cell = string | number | boolean | null
 
-/** A cell that begins like a formula is shown as text by a spreadsheet, not calculated. */
-const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Text a spreadsheet would take for a formula or a command gets an apostrophe before it, which spreadsheets do not show as part of it. */
+export const safeCell = (text: string) => (/^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 
-function cellOf(cell: Cell): string {
+/** A cell of RFC 4180: quotes only where they are needed. */
+export function csvCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'string') return String(cell)
-  const text = asText(cell)
+  const text = safeCell(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** One line, with its end. */
-export const csvLine = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /** A table as RFC 4180 wants it, with a first line of names. */
 export const csvOf = (names: readonly string[], rows: Iterable<readonly Cell[]>): string =>

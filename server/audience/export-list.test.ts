@@ -1,6 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createList, type ExportFormat, type Formula } from '#contract/audience.ts'
+import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addExtractedPeople, finishExtractedList, startExtractedList } from './extract-list.ts'
@@ -138,4 +139,37 @@ test('an empty list is a file with a head', async () => {
   expect((await download(person, path, { format: 'json' })).text).toBe('[]\n')
   expect(readCsv((await download(person, path, { format: 'csv' })).text)).toHaveLength(1)
   expect(await readSheet((await download(person, path, { format: 'xlsx' })).bytes)).toHaveLength(1)
+})
+
+test('nothing is read from the database for a reader who has stopped: what goes meanwhile is missing, and the file is cut', async () => {
+  const { person } = await product.userWithAccount()
+  const { db } = product.database
+  const { app } = product.app.http
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const usernames = Array.from({ length: 50_000 }, (_, n) => `long_${String(n).padStart(5, '0')}`)
+  const { body } = await person.say(createList, { name: 'Long', usernames })
+  const { id } = body.follower_list
+  // 60 MB, far more than the sockets in between can hold.
+  await db
+    .updateTable('people')
+    .set({ full_name: 'x'.repeat(1000) })
+    .where('username', 'like', 'long_%')
+    .execute()
+  const { port } = app.server.address() as AddressInfo
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/api/follower-lists/${id}/export?format=json`, {
+      headers: { cookie: person.cookie() },
+    })
+  const stopped = (await ask()).body!.getReader()
+  expect((await stopped.read()).done).toBe(false)
+  // Somebody else has the whole file by the time the first reads on.
+  expect(await (await ask()).json()).toHaveLength(50_000)
+  await db.deleteFrom('list_parts').where('list_id', '=', id).where('position', '>', 45_000).execute()
+  const readOn = async () => {
+    while (!(await stopped.read()).done);
+  }
+  await expect(readOn()).rejects.toThrow()
+  // Whoever goes away in the middle leaves nothing broken behind.
+  await (await ask()).body!.cancel()
+  expect((await person.say(listLists, {})).body.follower_lists).toMatchObject([{ id }])
 })

@@ -1,27 +1,15 @@
-import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import yazl from 'yazl'
 import type { ExportFormat, Formula } from '#contract/audience.ts'
-import {
-  csvLine,
-  csvRow,
-  type FileRow,
-  fileNameOf,
-  headOf,
-  jsonRow,
-  MOST_SHEET_ROWS,
-  sheetClosing,
-  sheetHead,
-  sheetOpening,
-  sheetRow,
-  workbookFiles,
-} from '#rules/list-files.ts'
+import { type FileRow, fileNameOf } from '#rules/list-files.ts'
 import { basesOf } from '#rules/sets.ts'
 import type { Database } from '../edges/database/database.ts'
 import { type Evaluated, withFormula } from './evaluate-formula.ts'
-import { listNames, listPeople } from './store.ts'
+import type { PeopleSet } from './people-set.ts'
+import type { ListSet } from './read-sets.ts'
+import { listDetails, listNames, type PersonRow } from './store.ts'
 import { walkPeople } from './walk-people.ts'
+import { writeListFile } from './write-list-file.ts'
 
 const types: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -38,102 +26,73 @@ export function exportPeople(db: Database, user_id: string, { formula, format }:
     const is_formula = !('list' in formula)
     const name = is_formula ? 'people' : (names.get(formula.list) ?? 'list')
     const rows = rowsOf(db, evaluated, is_formula ? names : null)
-    const bytes = files[format]({ rows, count: evaluated.people.size, has_lists: is_formula })
+    const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula })
     const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
     reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
     reply.send(bytes)
     // The sets are needed until the last row; that somebody stopped reading is their affair.
     await finished(bytes).catch(() => undefined)
+    await rows.return(undefined)
     return {}
   })
 }
 
-type FileWanted = { rows: AsyncGenerator<FileRow[]>; count: number; has_lists: boolean }
-
-const files: Record<ExportFormat, (wanted: FileWanted) => Readable> = {
-  csv: ({ rows, has_lists }) => Readable.from(csvFile(rows, has_lists), { objectMode: false }),
-  json: ({ rows }) => Readable.from(jsonFile(rows), { objectMode: false }),
-  xlsx: xlsxFile,
-}
+/** Rows written out together: few enough that they are gone again before they are in memory's way. */
+const AT_ONCE = 512
 
 /** Everybody in the order of names, some at a time. Fails rather than leave somebody out. */
 async function* rowsOf(db: Database, { formula, people, sets }: Evaluated, names: ReadonlyMap<string, string> | null) {
   const bases = basesOf(formula, (id) => sets.get(id)!.people.size)
-  const members = people
+  const listsOf = names ? listsByPerson([...sets.values()], names) : null
   let written = 0
-  for await (const stretch of walkPeople(db, bases, { names: bases.length > 1, at_once: 2 })) {
-    const times = new Map<number, number>()
-    for (const [at, id] of stretch.ids.entries()) if (members.has(id)) times.set(id, stretch.times?.[at] ?? 0)
-    const ids = Uint32Array.from(times.keys())
-    const known = new Map((await listPeople(db, ids)).map((row) => [Number(row.id), row]))
-    const rows: FileRow[] = []
-    for (const [id, time] of times) {
-      const row = known.get(id)
-      if (!row) continue
-      rows.push({
-        username: row.username,
-        full_name: row.full_name,
-        is_private: row.is_private,
-        is_verified: row.is_verified,
-        follower_count: row.follower_count === null ? null : Number(row.follower_count),
-        added_at: time || null,
-        ...(names && {
-          lists: [...sets.values()].flatMap((set) => (set.people.has(id) ? [names.get(set.id) ?? ''] : [])),
-        }),
-      })
+  for await (const { usernames, ids, times } of walkPeople(db, bases, { names: true, at_once: 1 })) {
+    const known = await knownAmong(db, people, ids)
+    let rows: FileRow[] = []
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at]!
+      if (!people.has(id)) continue
+      const row = rowOf(usernames[at]!, times?.[at] || null, known.get(id))
+      if (listsOf) row.lists = listsOf(id)
+      rows.push(row)
+      if (rows.length < AT_ONCE) continue
+      yield rows
+      written += rows.length
+      rows = []
     }
+    if (rows.length > 0) yield rows
     written += rows.length
-    yield rows
   }
-  if (written !== members.size) throw new Error(`Of ${members.size} people ${written} could be written out.`)
+  if (written !== people.size) throw new Error(`Of ${people.size} people ${written} could be written out.`)
 }
 
-async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean) {
-  yield csvLine(headOf(has_lists))
-  for await (const some of rows) yield some.map(csvRow).join('')
+type Details = Omit<PersonRow, 'username' | 'instagram_user_id'>
+
+const rowOf = (username: string, added_at: number | null, details: Details | undefined): FileRow => ({
+  username,
+  full_name: details?.full_name ?? null,
+  is_private: details?.is_private ?? null,
+  is_verified: details?.is_verified ?? null,
+  follower_count: details?.follower_count == null ? null : Number(details.follower_count),
+  added_at,
+})
+
+/** What is known of those of the people who are written out; of most it is nothing. */
+async function knownAmong(db: Database, people: PeopleSet, ids: Uint32Array): Promise<Map<number, Details>> {
+  const wanted = ids.filter((id) => people.has(id))
+  const rows = wanted.length > 0 ? await listDetails(db, wanted) : []
+  return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
-async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
-  let before = '[\n'
-  for await (const some of rows) {
-    if (some.length === 0) continue
-    yield before + some.map(jsonRow).join(',\n')
-    before = ',\n'
+/** Tells which of the lists a person is on; those on the same lists are told the same names. */
+function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
+  const told = new Map<number, string[]>()
+  return (id: number): readonly string[] => {
+    let on = 0
+    for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
+    const known = told.get(on)
+    if (known) return known
+    const made = sets.flatMap((set) => (set.people.has(id) ? [names.get(set.id) ?? ''] : []))
+    told.set(on, made)
+    return made
   }
-  yield before === ',\n' ? '\n]\n' : '[]\n'
-}
-
-/** A workbook is a zip of XML files; its rows are compressed as they come. */
-function xlsxFile({ rows, count, has_lists }: FileWanted): Readable {
-  const sheets = Math.max(1, Math.ceil(count / (MOST_SHEET_ROWS - 1)))
-  const zip = new yazl.ZipFile()
-  const out = zip.outputStream as Readable
-  zip.on('error', (error: Error) => out.destroy(error))
-  for (const [path, text] of workbookFiles(sheets)) zip.addBuffer(Buffer.from(text), path)
-  const left: FileRow[] = []
-  for (let sheet = 1; sheet <= sheets; sheet++) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, { compressionLevel: 3 }, (give) =>
-      give(null, Readable.from(sheetFile(rows, left, has_lists), { objectMode: false })),
-    )
-  }
-  zip.end()
-  out.once('close', () => void rows.return(undefined))
-  return out
-}
-
-/** As many rows as a sheet can have; what is too many stays in `left` for the next. */
-async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], has_lists: boolean) {
-  yield sheetOpening + sheetHead(has_lists)
-  for (let n = 2; n <= MOST_SHEET_ROWS; ) {
-    const some = left.length > 0 ? left.splice(0) : (await rows.next()).value
-    if (!some) break
-    const room = MOST_SHEET_ROWS + 1 - n
-    left.push(...some.slice(room))
-    yield some
-      .slice(0, room)
-      .map((row: FileRow, index: number) => sheetRow(row, n + index))
-      .join('')
-    n += Math.min(room, some.length)
-  }
-  yield sheetClosing
 }

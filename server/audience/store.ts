@@ -368,6 +368,15 @@ export const listPeople = (db: Database, ids: Uint32Array) =>
     .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
     .execute()
 
+/** More than the name of those of the people of whom more is known, in no order. */
+export const listDetails = (db: Database, ids: Uint32Array) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'full_name', 'is_private', 'is_verified', 'follower_count'])
+    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .where(sql<SqlBool>`num_nonnulls(full_name, is_private, is_verified, follower_count) > 0`)
+    .execute()
+
 /** Those of the people in whose full name something occurs. */
 export async function listFullNameMatches(db: Database, ids: Uint32Array, q: string): Promise<number[]> {
   const rows = await db

@@ -38,16 +38,18 @@ async function nextStretch(heads: Head[]): Promise<Stretch | null> {
   const merged = { usernames: [] as string[], ids: [] as number[], times: [] as number[] }
   let has_full_names = false
   for (;;) {
-    let least: string | null = null
-    for (const head of heads) {
-      const name = head.stretch?.usernames[head.at]
-      if (name !== undefined && (least === null || name < least)) least = name
+    let least: string | undefined
+    for (let nth = 0; nth < heads.length; nth++) {
+      const { stretch, at } = heads[nth]!
+      const name = stretch?.usernames[at]
+      if (name !== undefined && (least === undefined || name < least)) least = name
     }
-    if (least === null) break
+    if (least === undefined) break
     let id = 0
     let time = 0
     let is_used_up = false
-    for (const head of heads) {
+    for (let nth = 0; nth < heads.length; nth++) {
+      const head = heads[nth]!
       const { stretch, at } = head
       if (stretch?.usernames[at] !== least) continue
       id = stretch.ids[at]!

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { ExportFormat } from '#contract/audience.ts'
+import {
+  csvHead,
+  csvRow,
+  type FileRow,
+  jsonRow,
+  MOST_SHEET_ROWS,
+  sheetClosing,
+  sheetHead,
+  sheetOpening,
+  sheetRow,
+  workbookFiles,
+} from '#rules/list-files.ts'
+
+type FileWanted = {
+  /** Some at a time, `count` altogether. */
+  rows: AsyncGenerator<FileRow[]>
+  count: number
+  has_lists: boolean
+  /** Rows a sheet of a workbook can have, its head among them. */
+  sheet_rows?: number
+}
+
+/** The bytes of a file of people, made as they are read: nothing is read ahead of a reader who takes their time. */
+export const writeListFile = (format: ExportFormat, wanted: FileWanted): Readable => files[format](wanted)
+
+const files: Record<ExportFormat, (wanted: FileWanted) => Readable> = {
+  csv: ({ rows, has_lists }) => Readable.from(csvFile(rows, has_lists), { objectMode: false }),
+  json: ({ rows }) => Readable.from(jsonFile(rows), { objectMode: false }),
+  xlsx: xlsxFile,
+}
+
+async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean) {
+  yield csvHead(has_lists)
+  for await (const some of rows) {
+    let text = ''
+    for (const row of some) text += csvRow(row)
+    yield text
+  }
+}
+
+async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
+  let before = '[\n'
+  for await (const some of rows) {
+    if (some.length === 0) continue
+    yield before + some.map(jsonRow).join(',\n')
+    before = ',\n'
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n'
+}
+
+/** A workbook is a zip of XML files; its rows are compressed as they come. */
+function xlsxFile({ rows, count, has_lists, sheet_rows = MOST_SHEET_ROWS }: FileWanted): Readable {
+  const sheets = Math.max(1, Math.ceil(count / (sheet_rows - 1)))
+  const zip = new yazl.ZipFile()
+  const out = zip.outputStream as Readable
+  zip.on('error', (error: Error) => out.destroy(error))
+  for (const [path, text] of workbookFiles(sheets)) zip.addBuffer(Buffer.from(text), path)
+  const left: FileRow[] = []
+  for (let sheet = 1; sheet <= sheets; sheet++) {
+    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, { compressionLevel: 3 }, (give) =>
+      give(null, Readable.from(sheetFile(rows, left, { has_lists, sheet_rows }), { objectMode: false })),
+    )
+  }
+  zip.end()
+  return out
+}
+
+type Sheet = { has_lists: boolean; sheet_rows: number }
+
+/** As many rows as a sheet can have; what is too many stays in `left` for the next. */
+async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], { has_lists, sheet_rows }: Sheet) {
+  yield sheetOpening + sheetHead(has_lists)
+  for (let n = 2; n <= sheet_rows; ) {
+    const some = left.length > 0 ? left.splice(0) : (await rows.next()).value
+    if (!some) break
+    const room = sheet_rows + 1 - n
+    left.push(...some.slice(room))
+    const fitting = Math.min(room, some.length)
+    let text = ''
+    for (let at = 0; at < fitting; at++) text += sheetRow(some[at]!, n++)
+    yield text
+  }
+  yield sheetClosing
+}
