@@ -13,7 +13,18 @@ export const list = z.object({
   /** Whose followers or following these are; null for a list of the user's own making. */
   account_id: z.nullable(id()),
   name: z.string(),
-  kind: z.enum(['followers', 'following', 'non_followers', 'custom']),
+  kind: z.enum([
+    'followers',
+    'following',
+    'non_followers',
+    // The other lists of an account's own export.
+    'pending_requests',
+    'recently_unfollowed',
+    'close_friends',
+    'blocked',
+    'restricted',
+    'custom',
+  ]),
   /** `never`: whom no task may ever act on. A user has at most one such list. */
   role: z.nullable(z.literal('never')),
   notes: z.string(),

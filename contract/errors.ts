@@ -238,6 +238,7 @@ export const errors = {
     '@{username} stands among the people of this export, so it is somebody else’s. Choose the export of @{username}.',
   ],
   upload_cut: [400, 'The upload was interrupted, so nothing was changed. Please try again.'],
+  upload_stalled: [408, 'The upload stood still for too long, so nothing was changed. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ErrorCode = keyof typeof errors

@@ -14,6 +14,8 @@ for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP]) i
 const MOST_DEPTH = 32
 /** The most bytes one row, or what stands outside the lists, may take. */
 const MOST_BYTES = 1_048_576
+/** Of a chunk so much is copied behind the row that the one before it left open, rather than all of it. */
+const SEAM = 2048
 
 /** `broken` is not JSON at all, `cut_short` ends in the middle, `strange` is JSON unlike any export. */
 export type JsonProblem = 'broken' | 'cut_short' | 'strange'
@@ -27,6 +29,8 @@ export type JsonTaker = {
   fast?: { read: (bytes: Uint8Array, at: number) => number; take: (bytes: Uint8Array) => void }
   /** Some entries of the section's map. */
   entries: (entries: Record<string, unknown>) => void
+  /** At the end: the file without what is inside its sections. */
+  rest?: (root: unknown) => void
 }
 
 /**
@@ -58,14 +62,25 @@ export class JsonSplitter {
 
   /** Null while all is well; after a problem nothing more may be pushed. */
   push(chunk: Uint8Array): JsonProblem | null {
-    this.#bytes = joined(this.#bytes, chunk)
+    const seam = this.#bytes.length > 0 && chunk.length > SEAM ? SEAM : 0
+    if (seam > 0) {
+      this.#bytes = joined(this.#bytes, chunk.subarray(0, seam))
+      const problem = this.#scan()
+      if (problem) return problem
+    }
+    // What is open now mostly begins in the chunk itself.
+    const open = this.#bytes.length
+    this.#bytes = open <= seam ? chunk.subarray(seam - open) : joined(this.#bytes, chunk.subarray(seam))
     return this.#scan()
   }
 
   end(): JsonProblem | null {
     if (!this.#is_closed || this.#depth > 0 || this.#in_string) return 'cut_short'
     this.#skeleton += this.#decoder.decode(this.#bytes)
-    return parsed(this.#skeleton) === undefined ? 'broken' : null
+    const root = parsed(this.#skeleton)
+    if (root === undefined) return 'broken'
+    this.#take.rest?.(root)
+    return null
   }
 
   #scan(): JsonProblem | null {

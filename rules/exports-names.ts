@@ -12,16 +12,22 @@ const side_keys = new Map<string, Side>([
   ['relationships_following', 'following'],
 ])
 
-/** Other lists of the export by a word of their file name or root key, and what to call them; the first that fits counts. */
-const other_lists: readonly (readonly [RegExp, string])[] = [
+/** The lists of an export beside followers and following that are kept. */
+export type OtherList = 'pending_requests' | 'recently_unfollowed' | 'close_friends' | 'blocked' | 'restricted'
+
+/** Another list of the export: what to call it, and as what it is kept; null where it is not. */
+export type Other = { called: string; kept_as: OtherList | null }
+
+/** Other lists of the export by a word of their file name or root key; the first that fits counts. */
+const other_lists: readonly (readonly [RegExp, called: string, kept_as?: OtherList])[] = [
   [/hashtag/, 'hashtags you follow'],
   [/requests_received|requests_you.{0,3}ve_received/, 'follow requests you received'],
   [/recent_follow_requests|permanent_follow_requests/, 'your recent follow requests'],
-  [/follow_requests/, 'your pending follow requests'],
-  [/unfollowed/, 'people you recently unfollowed'],
-  [/blocked/, 'people you blocked'],
-  [/restricted/, 'people you restricted'],
-  [/close_friends/, 'your close friends'],
+  [/follow_requests/, 'your pending follow requests', 'pending_requests'],
+  [/unfollowed/, 'people you recently unfollowed', 'recently_unfollowed'],
+  [/blocked/, 'people you blocked', 'blocked'],
+  [/restricted/, 'people you restricted', 'restricted'],
+  [/close_friends/, 'your close friends', 'close_friends'],
   [/hide_stor/, 'people you hide your story from'],
   [/removed_suggestions|dismissed_suggested/, 'suggestions you removed'],
   [/favou?rite/, 'your favourites'],
@@ -30,9 +36,11 @@ const other_lists: readonly (readonly [RegExp, string])[] = [
 export const sideOfKey = (key: string): Side | null => side_keys.get(key) ?? null
 
 /** What a root key or file name of the export is a list of, when it is neither followers nor following; else null. */
-export function otherListOf(text: string): string | null {
+export function otherListOf(text: string): Other | null {
   const found = other_lists.find(([pattern]) => pattern.test(text.toLowerCase().replaceAll(/[ -]/g, '_')))
-  return found?.[1] ?? null
+  if (!found) return null
+  const [, called, kept_as = null] = found
+  return { called, kept_as }
 }
 
 /** A file's name without folders and without anything that could trick the eye. */
@@ -40,13 +48,13 @@ export const fileNameOf = (path: string) => shown(path.split(/[/\\]/).at(-1) || 
 
 export type NameDecision =
   /** `part` is N of followers_N.json; null where the name has no number. */
-  { kind: 'side'; side: Side; part: number | null } | { kind: 'other_list'; list: string } | { kind: 'unsaid' }
+  { kind: 'side'; side: Side; part: number | null } | { kind: 'other_list'; other: Other } | { kind: 'unsaid' }
 
 /** What a file's name alone says it holds: Instagram's own names, also with the ` (1)` a browser adds. */
 export function decideName(name: string): NameDecision {
   const base = fileNameOf(name).toLowerCase()
-  const list = otherListOf(base)
-  if (list !== null) return { kind: 'other_list', list }
+  const other = otherListOf(base)
+  if (other !== null) return { kind: 'other_list', other }
   const [, side, part] = /^(followers|following)(?:_(\d{1,4}))?(?:[^a-z0-9_].*)?$/.exec(base) ?? []
   if (side === undefined) return { kind: 'unsaid' }
   return { kind: 'side', side: side as Side, part: part === undefined ? null : Number(part) }

@@ -1,4 +1,5 @@
 import { momentOf } from './exports-moments.ts'
+import { repairText } from './exports-text.ts'
 import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
 
 /** Why a row of an export could not be used, in words for the person who uploaded it. */
@@ -38,6 +39,31 @@ export function decideRow(row: unknown): RowDecision[] {
 export function decideMapEntry(name: string, date: unknown): RowDecision {
   if (typeof date === 'object' && date !== null) return { kind: 'unknown' }
   return decideName(name, '', '', date)
+}
+
+/** Reads one row of another list of the export, which may also be made of labels and values. */
+export function decideOtherRow(row: unknown): RowDecision[] {
+  if (!isObject(row) || !Array.isArray(row.label_values)) return decideRow(row)
+  return [decideLabelled(row.label_values, row.timestamp)]
+}
+
+/** What Instagram calls a user name in the languages of its exports. */
+const username_label =
+  /user ?name|usu[aá]rio|utilizador|de usuario|d[’']utilisateur|benutzer|nutzername|utente|gebruikersnaam|användarnamn|bruger|bruker|käyttäjä|użytkownika|uživatel|používateľ|kullanıcı adı|пользователя|користувача|χρήστη|felhasználó|utilizator|pengguna|người dùng|ユーザー|사용자|用户名|用戶名|यूज़र|المستخدم|משתמש|ชื่อผู้ใช้/iu
+
+/** The user name stands under a label in the owner's language, else in the link, else last, after link and display name. */
+function decideLabelled(values: unknown[], timestamp: unknown): RowDecision {
+  const told = values.filter(isObject).map((one) => ({
+    label: repairText(textOf(one.label)),
+    text: textOf(one.value) || textOf(one.href),
+  }))
+  const labelled = told.find(({ label }) => username_label.test(label))?.text ?? ''
+  const link = told.find(({ text }) => usernameOfLink(text.trim()) !== null)?.text ?? ''
+  const last = told.at(-1)?.text ?? ''
+  if (labelled || link) return decideName(labelled, '', link, timestamp)
+  if (told.length > 2 && isUsername(last)) return decideName(last, '', '', timestamp)
+  // A display name alone may look like a user name and be another's.
+  return last ? { kind: 'skipped', rule: 'not_a_username', found: last } : decideName('', '', '', timestamp)
 }
 
 function decideListed(entries: unknown[], row: Record<string, unknown>): RowDecision[] {

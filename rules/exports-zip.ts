@@ -1,4 +1,4 @@
-import { decideName, fileNameOf, type Side } from './exports-names.ts'
+import { decideName, fileNameOf, type Other, type Side } from './exports-names.ts'
 import { isUsername } from './usernames.ts'
 
 /** Why a zip was refused, a code of contract/errors.ts, with what its sentence names. */
@@ -20,8 +20,8 @@ export type ZipRefused = {
 export type EntryDecision =
   /** A file of people, to be read. */
   | { kind: 'people'; side: Side }
-  /** Another list of the export: its rows are counted and not used. */
-  | { kind: 'other_list'; list: string }
+  /** Another list of the export. */
+  | { kind: 'other_list'; other: Other }
   /** Says whose export it is. */
   | { kind: 'owner' }
   /** People, but as a web page. */

@@ -1,8 +1,17 @@
 import { FastRow } from './exports-fast-row.ts'
 import { decideHead, HEAD_BYTES } from './exports-head.ts'
 import { type JsonProblem, JsonSplitter } from './exports-json.ts'
-import { decideName, fileNameOf, otherListOf, otherSide, type Side, sideOfKey } from './exports-names.ts'
-import { decideMapEntry, decideRow, type RowDecision, type SkipRule } from './exports-rows.ts'
+import {
+  decideName,
+  fileNameOf,
+  type Other,
+  type OtherList,
+  otherListOf,
+  otherSide,
+  type Side,
+  sideOfKey,
+} from './exports-names.ts'
+import { decideMapEntry, decideOtherRow, decideRow, type RowDecision, type SkipRule } from './exports-rows.ts'
 
 /** Why a file was refused, a code of contract/errors.ts, with what its sentence names. */
 export type Refused = {
@@ -27,15 +36,15 @@ export type ExportTaker = {
   /** The same, the user name as bytes; `time` in epoch seconds, 0 where it is not told. */
   personAt: (side: Side, bytes: Uint8Array, from: number, to: number, time: number) => void
   /** `found` is what stood in the row, as it stood there. */
-  skipped: (rule: SkipRule, found: unknown) => void
+  skipped: (side: Side, rule: SkipRule, found: unknown) => void
+  /** Somebody on another list, which the oldest exports have in the same file. */
+  other: (list: OtherList, username: string, added_at: number | null) => void
 }
 
 export type ExportFile = {
   name: string
   /** Which side it was given for. */
   side: Side
-  /** Nothing was given for the other side, so a file that holds both serves both. */
-  serves_both: boolean
 }
 
 const refusal_of_problem = {
@@ -55,7 +64,10 @@ export class ExportReader {
   #head: Uint8Array | null = new Uint8Array(0)
   #side: Side | null = null
   readonly #sides = new Set<Side>()
-  #other_list: string | null = null
+  /** The other list whose section is open. */
+  #other: OtherList | null = null
+  /** What the file is a list of, if it is of neither side. */
+  #called: string | null = null
   #usable = 0
   #unknown = 0
   #refused: Refused | null = null
@@ -66,7 +78,7 @@ export class ExportReader {
     const row = new FastRow()
     this.#json = new JsonSplitter({
       fast: {
-        read: (bytes, at) => row.read(bytes, at),
+        read: (bytes, at) => (this.#other ? -1 : row.read(bytes, at)),
         take: (bytes) => {
           this.#usable++
           this.#take.personAt(this.#side ?? this.#file.side, bytes, row.from, row.to, row.time)
@@ -111,16 +123,17 @@ export class ExportReader {
 
   /** Whose rows begin here; false for a section that tells nothing about followers or following. */
   #section(key: string | null): boolean {
+    this.#other = null
     this.#side = key === null ? this.#sideOfBareList() : this.#sideOfSection(key)
-    if (this.#side === null) return false
+    if (this.#side === null) return this.#other !== null
     this.#sides.add(this.#side)
-    return this.#side === this.#file.side || this.#file.serves_both
+    return true
   }
 
   /** A bare list does not say what it holds: its name may, else it is what it was given for. */
   #sideOfBareList(): Side | null {
     const name = decideName(this.#file.name)
-    if (name.kind === 'other_list') this.#other_list = name.list
+    if (name.kind === 'other_list') this.#called = name.other.called
     if (name.kind === 'other_list') return null
     return name.kind === 'side' ? name.side : this.#file.side
   }
@@ -128,13 +141,20 @@ export class ExportReader {
   #sideOfSection(key: string): Side | null {
     // A file of one row may be that row itself, without a list around it.
     if (key === 'string_list_data') return this.#sideOfBareList()
-    if (key === 'label_values') this.#other_list ??= this.#otherList()
-    else this.#other_list ??= otherListOf(key)
-    return sideOfKey(key)
+    const side = sideOfKey(key)
+    if (side === null) this.#noteOther(key === 'label_values' ? this.#otherOfName() : otherListOf(key), key)
+    return side
+  }
+
+  #noteOther(other: Other | null, key: string) {
+    this.#called ??= other?.called ?? null
+    // A row that stands alone is no list of its own kind.
+    if (key !== 'label_values') this.#other = other?.kept_as ?? null
   }
 
   #takeRow(row: unknown) {
-    for (const decision of decideRow(row)) this.#takeDecision(decision, row)
+    const decisions = this.#other ? decideOtherRow(row) : decideRow(row)
+    for (const decision of decisions) this.#takeDecision(decision, row)
   }
 
   #takeEntries(entries: Record<string, unknown>) {
@@ -143,33 +163,39 @@ export class ExportReader {
   }
 
   #takeDecision(decision: RowDecision, row: unknown) {
+    if (this.#other) return this.#takeOther(this.#other, decision)
+    const side = this.#side ?? this.#file.side
     if (decision.kind === 'person') {
       this.#usable++
-      this.#take.person(this.#side ?? this.#file.side, decision.username, decision.added_at)
+      this.#take.person(side, decision.username, decision.added_at)
     } else if (decision.kind === 'skipped') {
       this.#usable++
-      this.#take.skipped(decision.rule, decision.found)
+      this.#take.skipped(side, decision.rule, decision.found)
     } else if (decision.kind === 'unknown') {
       this.#unknown++
-      this.#take.skipped('not_a_row', row)
+      this.#take.skipped(side, 'not_a_row', row)
     } else {
-      this.#refuse('file_other_list', this.#otherList())
+      this.#refuse('file_other_list', this.#otherOfName().called)
     }
+  }
+
+  #takeOther(list: OtherList, decision: RowDecision) {
+    if (decision.kind === 'person') this.#take.other(list, decision.username, decision.added_at)
   }
 
   #decide(): Read | Refused {
     const { side } = this.#file
     if (this.#sides.has(side)) {
       if (this.#unknown > 0 && this.#usable === 0) return this.#refuse('file_unknown_shape')
-      return { kind: 'read', sides: this.#file.serves_both ? [...this.#sides] : [side] }
+      return { kind: 'read', sides: [...this.#sides] }
     }
     if (this.#sides.has(otherSide(side))) return this.#refuse(`file_is_${otherSide(side)}`)
-    if (this.#other_list !== null) return this.#refuse('file_other_list', this.#other_list)
+    if (this.#called !== null) return this.#refuse('file_other_list', this.#called)
     return this.#refuse('file_unknown_shape')
   }
 
-  #otherList() {
-    return otherListOf(fileNameOf(this.#file.name)) ?? 'other people'
+  #otherOfName(): Other {
+    return otherListOf(fileNameOf(this.#file.name)) ?? { called: 'other people', kept_as: null }
   }
 
   #refuse(code: Refused['code'], list?: string): Refused {

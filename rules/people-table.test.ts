@@ -7,29 +7,53 @@ const randomName = () =>
   Array.from({ length: 1 + chance(chance(3) === 0 ? 30 : 4) }, () => alphabet[chance(10)]).join('')
 const decoder = new TextDecoder()
 
-test('a table says the same as a Map, and its parts are in the order of bytes', () => {
-  for (let round = 0; round < 40; round++) {
+test('people come out once each and in the order of bytes, as a Map and a sort have them', () => {
+  for (let round = 0; round < 60; round++) {
     const table = new PeopleTable()
     const other = new PeopleTable()
+    const others = new Set<string>()
     const map = new Map<string, number>()
-    const names = Array.from({ length: chance(3000) }, randomName)
+    const again: string[] = []
+    const names = Array.from({ length: chance(chance(3) === 0 ? 3000 : 30) }, randomName)
     for (const name of names) {
       const time = chance(3) === 0 ? 0 : chance(4_294_967_296)
-      expect(table.addName(name, time)).toBe(!map.has(name))
+      table.addName(name, time)
+      if (map.has(name)) again.push(name)
       if (!map.get(name)) map.set(name, time)
-      if (chance(2) === 0) other.addName(name, 0)
+      if (chance(2) === 0) continue
+      other.addName(name, 0)
+      others.add(name)
     }
-    expect(table.size).toBe(map.size)
-    expect(table.toMap()).toEqual(new Map([...map].map(([name, time]) => [name, time || null])))
-    for (const name of [...names.slice(0, 50), randomName(), randomName()]) expect(table.has(name)).toBe(map.has(name))
+    const people = table.sorted()
+    expect([table.rows, people.size]).toEqual([names.length, map.size])
+    expect(people.toMap()).toEqual(new Map([...map].map(([name, time]) => [name, time || null])))
+    for (const name of [...names.slice(0, 50), randomName(), randomName()]) expect(people.has(name)).toBe(map.has(name))
+    expect(people.again(0, names.length)).toEqual({ count: again.length, first: again[0] ?? null })
+    const told = [...map.values()].filter((time) => time > 0)
+    expect(people.oldest()).toBe(told.length > 0 ? Math.min(...told) : null)
     const most = 1 + chance(500)
     const sorted = [...map.keys()].sort()
-    const parts = [...table.parts(most)]
-    const listed = parts.flatMap(({ usernames }) => decoder.decode(usernames).split('\n'))
-    expect(listed).toEqual(sorted)
-    expect(parts.flatMap(({ times }) => [...times])).toEqual(sorted.map((name) => map.get(name)))
+    const parts = [...people.parts(most)]
+    expect(parts.flatMap(({ usernames }) => decoder.decode(usernames).split('\n'))).toEqual(sorted)
+    expect(parts.flatMap(({ times, count }) => timesOf(times, count))).toEqual(sorted.map((name) => map.get(name)))
     expect(parts.every(({ count }) => count <= most)).toBe(true)
-    const left = sorted.filter((name) => !other.has(name))
-    expect([...table.without(other).toMap().keys()].sort()).toEqual(left)
+    const left = sorted.filter((name) => !others.has(name))
+    expect([...people.without(other.sorted()).toMap().keys()]).toEqual(left)
   }
 })
+
+test('names that begin alike for long, and one name again and again, are put in order all the same', () => {
+  const table = new PeopleTable()
+  const names = Array.from(
+    { length: 500 },
+    (_, n) => `${'a'.repeat(n % 29)}${n % 7 === 0 ? '' : '_'}`.slice(0, 30) || 'z',
+  )
+  for (const name of names) table.addName(name, 1)
+  expect([...table.sorted().toMap().keys()]).toEqual([...new Set(names)].sort())
+})
+
+function timesOf(bytes: Uint8Array<ArrayBuffer> | null, count: number): number[] {
+  if (bytes === null) return Array(count).fill(0)
+  const view = new DataView(bytes.buffer)
+  return Array.from({ length: count }, (_, n) => view.getUint32(n * 4))
+}

@@ -126,7 +126,7 @@ export async function createApp({
     serveOwnData(http, { engine, billing, jobs, sessions, sockets })
     const pictures = createPictures(instagram_origin)
     serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
-    serveAudience(http, { db, sockets, jobs })
+    serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
     const is_local = isLoopback(config.host) && isLoopback(new URL(public_url).hostname)

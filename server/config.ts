@@ -39,6 +39,8 @@ export type Config = {
   redis_url: string | null
   trust_proxy: boolean
   log_level: string
+  /** Milliseconds after which an upload of which nothing arrives any more has ended. */
+  upload_stall_ms: number
 }
 
 type Env = Record<string, string | undefined>
@@ -73,6 +75,7 @@ export function readConfig(env: Env = process.env): Config {
     redis_url: env.REDIS_URL || null,
     trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
     log_level: env.LOG_LEVEL || 'info',
+    upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)
   return { ...config, app_keys: readAppKeys(env.APP_KEYS, config) }

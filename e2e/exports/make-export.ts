@@ -76,6 +76,41 @@ export function rowOf(shape: ExportShape, { username, added_at }: ExportedPerson
   return { title: '', media_list_data: [], string_list_data: [{ href, value: username, timestamp }] }
 }
 
+/** Files of an export that hold other people than followers and following. */
+const other_files = {
+  pending_requests: ['pending_follow_requests.json', 'relationships_follow_requests_sent'],
+  recently_unfollowed: ['recently_unfollowed_profiles.json', 'relationships_unfollowed_users'],
+  close_friends: ['close_friends.json', 'relationships_close_friends'],
+  blocked: ['blocked_profiles.json', 'relationships_blocked_users'],
+  restricted: ['restricted_profiles.json', 'relationships_restricted_users'],
+} as const
+
+/** `key` rows under a `relationships_…` key · `labels` rows of labels and values, of one person without a list around it · `bare` rows. */
+export const other_shapes = ['key', 'labels', 'bare'] as const
+export type OtherShape = (typeof other_shapes)[number]
+
+type OtherWanted = {
+  list: keyof typeof other_files
+  shape: OtherShape
+  people: readonly ExportedPerson[]
+  pretty?: boolean
+}
+
+/** One of the other lists of an export, as Instagram would write it. */
+export function makeOtherList({ list, shape, people, pretty = true }: OtherWanted): ExportedFile {
+  const [name, key] = other_files[list]
+  const rows = people.map((person) => (shape === 'labels' ? labelledRow(person) : rowOf('D', person)))
+  const root = shape === 'key' ? { [key]: rows } : shape === 'labels' && rows.length === 1 ? rows[0] : rows
+  return { name, text: JSON.stringify(root, null, pretty ? 2 : undefined) }
+}
+
+/** As in a Portuguese export, its UTF-8 byte by byte. */
+function labelledRow({ username, added_at }: ExportedPerson) {
+  const values = { URL: '', Nome: 'Ana Souza', 'Nome de usuÃ¡rio': username }
+  const label_values = Object.entries(values).map(([label, value]) => ({ label, value }))
+  return { timestamp: added_at ?? 0, media: [], label_values, fbid: '17841400000000000' }
+}
+
 function datesByName(people: readonly ExportedPerson[]) {
   const date = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', '+00:00')
   return Object.fromEntries(people.map(({ username, added_at }) => [username, added_at === null ? '' : date(added_at)]))

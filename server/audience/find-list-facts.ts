@@ -1,10 +1,11 @@
+import type { List } from '#contract/audience.ts'
 import type { Database } from '../edges/database/database.ts'
 import { findList } from './store.ts'
 
 export type ListFacts = {
   id: string
   name: string
-  kind: 'followers' | 'following' | 'non_followers' | 'custom'
+  kind: List['kind']
   account_id: string | null
   complete: boolean
   expected_count: number | null
@@ -22,7 +23,7 @@ export async function findListFacts(db: Database, user_id: string, list_id: stri
   return {
     id,
     name,
-    kind: kind as ListFacts['kind'],
+    kind: kind as List['kind'],
     account_id,
     complete,
     expected_count: expected_count === null ? null : Number(expected_count),

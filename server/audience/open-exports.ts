@@ -1,57 +1,46 @@
-import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import { fileNameOf, type Side } from '#rules/exports-names.ts'
+import { fileNameOf, type Other, type Side } from '#rules/exports-names.ts'
 import { decideEntry, isRead, ownerOfInformation, ownerOfZip, type ZipRefused } from '#rules/exports-zip.ts'
+import type { SpooledFile } from './spool-file.ts'
 
-export type GivenFile = { name: string; side: Side; fd: number; bytes: number }
-
-/** One file of people, from the upload itself or out of a zip. What a chunk holds must be used up before the next. */
+/** One file of people out of a zip. */
 export type OpenExport = {
   name: string
   side: Side
-  /** What it is a list of when of neither side: then its rows are only counted. */
-  list?: string
+  /** What it is a list of when of neither side. */
+  other?: Other
   bytes: number
-  chunks: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  chunks: () => AsyncIterable<Uint8Array>
 }
 
 type Limits = { files: number; bytes: number }
 
-/** A chunk that stays in the processor's cache while it is looked at. */
-const CHUNK_BYTES = 65_536
 const MEGABYTE = 1_048_576
 /** personal_information.json is a few kilobytes. */
 const MOST_OWNER_BYTES = MEGABYTE
 
-/** The files of people among those given: zips are looked into, and of what is in them only such files are read. */
+/** The files of people in the zips given. */
 export async function openExports(
-  given: readonly GivenFile[],
+  given: readonly SpooledFile[],
   username: string,
   limits: Limits,
 ): Promise<OpenExport[] | ZipRefused> {
   const open: OpenExport[] = []
   for (const file of given) {
-    const found = isZip(file) ? await openZip(file, username, limits) : [{ ...file, chunks: () => chunksOf(file.fd) }]
+    const found = await openZip(file, username, limits)
     if (!Array.isArray(found)) return found
     open.push(...found)
   }
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0)
-  if (open.filter(({ list }) => !list).length > limits.files)
+  if (open.filter(({ other }) => !other).length > limits.files)
     return refused('too_large', { most: `${limits.files} files` })
   if (bytes > limits.bytes) return refused('too_large', { most: `${limits.bytes / MEGABYTE} MB unpacked` })
   return open
 }
 
-function isZip({ fd }: GivenFile) {
-  const head = new Uint8Array(4)
-  readSync(fd, head, 0, 4, 0)
-  const [a, b, c, d] = head
-  return a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6))
-}
-
 async function openZip(
-  given: GivenFile,
+  given: SpooledFile,
   username: string,
   { bytes: most_bytes }: Limits,
 ): Promise<OpenExport[] | ZipRefused> {
@@ -72,7 +61,7 @@ async function openZip(
       const { uncompressedSize: bytes } = entry
       const chunks = () => bytesOf(zip, entry, file, most_bytes)
       if (decision.kind === 'people') found.push({ name, side: decision.side, bytes, chunks })
-      if (decision.kind === 'other_list') found.push({ name, side: given.side, list: decision.list, bytes, chunks })
+      if (decision.kind === 'other_list') found.push({ name, side: given.side, other: decision.other, bytes, chunks })
     }
   } catch {
     return refused('zip_broken', { file })
@@ -107,17 +96,6 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** The same buffer again and again. */
-function* chunksOf(fd: number) {
-  const buffer = new Uint8Array(CHUNK_BYTES)
-  for (let at = 0; ; ) {
-    const read = readSync(fd, buffer, 0, CHUNK_BYTES, at)
-    if (read === 0) return
-    at += read
-    yield buffer.subarray(0, read)
-  }
 }
 
 const refused = (code: ZipRefused['code'], params: Record<string, string>): ZipRefused => ({

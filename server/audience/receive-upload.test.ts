@@ -145,3 +145,37 @@ test('a file under an unknown name is refused with the names that are known', as
     'Send the files as follower_files and following_file, or a zip as export_file.',
   ])
 })
+
+test('an upload that stands still, wherever it does, is answered with a sentence and leaves nothing', async () => {
+  const impatient = await startUploading({ upload_stall_ms: 60 })
+  try {
+    const { person } = await impatient.userWithAccount()
+    const before = await impatient.countRows()
+    const zip = `${partHead('export_file', 'export.zip')}PK\u0003\u0004${'x'.repeat(2000)}`
+    const beginnings = ['', '--b\r\nContent-Disposition', partHead('follower_files', 'followers_1.json'), zip]
+    for (const beginning of [...beginnings, `${partHead('follower_files', 'f.json')}[${' '.repeat(200_000)}`]) {
+      const socket = impatient.open(person, 'content-length: 900000')
+      socket.write(beginning)
+      const closed = once(socket, 'close')
+      expect(await answerOf(socket)).toMatch(
+        /^HTTP\/1\.1 408 [\s\S]*"error":"The upload stood still for too long, so nothing was changed\. Please try again\."/,
+      )
+      await closed
+    }
+    await noFilesLeft()
+    expect(await impatient.countRows()).toEqual(before)
+  } finally {
+    await impatient.close()
+  }
+})
+
+test('an upload that comes slowly but keeps coming is not taken for standing still', async () => {
+  const { person } = await uploading.userWithAccount()
+  const end = '\r\n--b--\r\n'
+  const body = `${partHead('follower_files', 'followers_1.json')}["anna"]\r\n${partHead('following_file', 'following.json')}["ben"]${end}`
+  const socket = uploading.open(person, `content-length: ${body.length}`)
+  const answer = answerOf(socket)
+  for (const character of body) await new Promise((resolve) => socket.write(character, resolve))
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Side } from '#rules/exports-names.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import type { Reading } from './read-exports.ts'
 
 const MEGABYTE = 1_048_576
 export const MOST_FILES = 50
 const MOST_FILE_BYTES = 300 * MEGABYTE
 export const MOST_BYTES = 600 * MEGABYTE
-/** Milliseconds after which an upload of which nothing arrives any more is taken for cut. */
-const STALL_MS = 30_000
 /** What the multipart form itself may take around the files. */
 const FORM_BYTES = MEGABYTE
 
@@ -34,24 +29,26 @@ const sides = new Map<string, Side>([
   ['export_file', 'followers'],
 ])
 
-/** A received file. It has no name on the disk any more: closing it, or the end of the process however it ends, is the end of it. */
-export type UploadedFile = { name: string; side: Side; bytes: number; handle: FileHandle }
+/** What came beside the files themselves. */
+export type Upload = { files: number; username: string | null }
 
-export type Upload = { files: UploadedFile[]; username: string | null }
-
-/** Writes the parts of the upload to temporary files as they arrive. Refused: too_large, upload_cut, invalid_input, invalid_body, busy. */
-export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
+/**
+ * Hands the files of the upload to whoever reads them, as they arrive. One of which nothing arrives any more for `stall_ms` has ended.
+ * Refused: too_large, upload_cut, upload_stalled, invalid_input, invalid_body, busy.
+ */
+export async function receiveUpload(request: FastifyRequest, reading: Reading, stall_ms: number): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES, 'in all')
   // Nobody is there any more, and no event would say so again.
   if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
-  const upload: Upload = { files: [], username: null }
-  const stall = setTimeout(() => request.raw.destroy(), STALL_MS)
-  const room = { left: MOST_BYTES, stall }
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  const stall = setTimeout(() => {
+    if (room.is_held) stall.refresh()
+    else reject(new Refusal('upload_stalled'))
+  }, stall_ms)
+  const room: Room = { left: MOST_BYTES, stall, is_held: false }
   try {
-    for await (const part of request.parts({ limits })) await takePart(part, upload, room)
-    return upload
+    return await Promise.race([takeParts(request, reading, room), stalled])
   } catch (error) {
-    await closeUpload(upload)
     // Read to its end and thrown away: a browser reads no answer before it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
@@ -62,11 +59,20 @@ export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 /** What may still come, and how long it may take until more does. */
-type Room = { left: number; stall: NodeJS.Timeout }
+type Room = {
+  left: number
+  stall: NodeJS.Timeout
+  /** It is us who are not ready for more. */
+  is_held: boolean
+}
 
-export const closeUpload = ({ files }: Upload) => Promise.all(files.map(({ handle }) => handle.close()))
+async function takeParts(request: FastifyRequest, reading: Reading, room: Room): Promise<Upload> {
+  const upload: Upload = { files: 0, username: null }
+  for await (const part of request.parts({ limits })) await takePart(part, upload, reading, room)
+  return upload
+}
 
-async function takePart(part: Multipart, upload: Upload, room: Room) {
+async function takePart(part: Multipart, upload: Upload, reading: Reading, room: Room) {
   if (part.type === 'field') {
     if (part.fieldname === 'username' && typeof part.value === 'string') upload.username = part.value.trim() || null
     return
@@ -76,14 +82,14 @@ async function takePart(part: Multipart, upload: Upload, room: Room) {
     throw new Refusal('invalid_input', {
       problem: 'Send the files as follower_files and following_file, or a zip as export_file.',
     })
-  const path = join(tmpdir(), `cadenza-upload-${randomUUID()}`)
-  const handle = await open(path, 'wx+', 0o600)
-  const received: UploadedFile = { name: part.filename || 'file', side, bytes: 0, handle }
-  upload.files.push(received)
-  await unlink(path)
-  const before = room.left
-  await handle.writeFile(counted(part, room))
-  received.bytes = before - room.left
+  upload.files++
+  reading.begin(part.filename || 'file', side)
+  for await (const chunk of counted(part, room)) {
+    room.is_held = true
+    await reading.push(chunk)
+    room.is_held = false
+    room.stall.refresh()
+  }
 }
 
 /** The bytes of a part, up to what is allowed for it and for all parts together. */

@@ -15,11 +15,8 @@ import {
 import type { LimitReached } from '#contract/events.ts'
 import { userRoom } from '#contract/events.ts'
 import { readUsage } from '../billing/usage.ts'
-import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
-import type { Jobs } from '../edges/jobs/jobs.ts'
-import type { Sockets } from '../edges/sockets/sockets.ts'
 import { changeList, deleteFollowerList } from './change-list.ts'
 import { combineFollowerLists } from './combine-lists.ts'
 import { createFollowerList } from './create-list.ts'
@@ -28,11 +25,11 @@ import { exportPeople } from './export-list.ts'
 import { listFollowerLists } from './list-lists.ts'
 import { listMembersOf } from './list-members.ts'
 import { updateNever } from './update-never-list.ts'
-import { updateProfileData } from './update-profile.ts'
+import { type ImportEdges, updateProfileData } from './update-profile.ts'
 
-export type AudienceEdges = { db: Database; sockets: Sockets; jobs: Jobs }
+export function serveAudience(http: Http, edges: ImportEdges) {
+  const { db, sockets } = edges
 
-export function serveAudience(http: Http, { db, sockets, jobs }: AudienceEdges) {
   /** A change of how many lists there are tells the plan's use anew; a plan without room for another is a notice as well as a refusal. */
   const counting = async <Result>(user_id: string, act: () => Promise<Result>): Promise<Result> => {
     try {
@@ -49,7 +46,7 @@ export function serveAudience(http: Http, { db, sockets, jobs }: AudienceEdges) 
     }
   }
 
-  serve(http, updateProfile, (_, { user, request }) => updateProfileData({ db, jobs, sockets }, user.id, request))
+  serve(http, updateProfile, (_, { user, request }) => updateProfileData(edges, user.id, request))
 
   serve(http, listLists, async (_, { user }) => ({ follower_lists: await listFollowerLists(db, user.id) }))
 

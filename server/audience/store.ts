@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Side } from '#rules/exports-names.ts'
+import type { OtherList, Side } from '#rules/exports-names.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
 const wire = [
@@ -118,7 +118,7 @@ export const prepareForLargeLists = (tx: Tx) =>
 
 export type NewList = {
   name: string
-  kind: Side | 'non_followers' | 'custom'
+  kind: Side | 'non_followers' | OtherList | 'custom'
   source: 'export' | 'extraction' | 'pasted' | 'combined'
   account_id?: string
   complete?: boolean

@@ -10,9 +10,9 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { Sockets } from '../edges/sockets/sockets.ts'
 import { listOf } from './list-lists.ts'
-import { readExports } from './read-exports.ts'
+import { openReading, type Reading } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
-import { closeUpload, receiveUpload, type Upload } from './receive-upload.ts'
+import { MOST_BYTES, MOST_FILES, receiveUpload } from './receive-upload.ts'
 import {
   findListRow,
   findNewestOfAccount,
@@ -23,7 +23,13 @@ import {
   prepareForLargeLists,
 } from './store.ts'
 
-export type ImportEdges = { db: Database; jobs: Jobs; sockets: Sockets }
+export type ImportEdges = {
+  db: Database
+  jobs: Jobs
+  sockets: Sockets
+  /** Milliseconds after which an upload that stands still has ended. */
+  upload_stall_ms: number
+}
 
 /** The job that gives the people of an import their numbers. */
 export const NUMBER_LISTS = 'number-lists'
@@ -36,7 +42,8 @@ const under_way: string[] = []
 
 /**
  * Takes the files of an Instagram export and keeps what they tell as new versions of the account's lists: followers, following
- * and who does not follow back. All of it is kept or nothing; every row that could not be used is counted.
+ * and who does not follow back, and the other lists a whole export has. They are read while they arrive. All of it is kept or
+ * nothing; every row that could not be used is counted.
  */
 export async function updateProfileData(edges: ImportEdges, user_id: string, request: FastifyRequest) {
   const { db } = edges
@@ -45,36 +52,34 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
   const of_user = under_way.filter((id) => id === user_id).length
   if (of_user >= MOST_OF_USER || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
   under_way.push(user_id)
+  const reading = openReading({ files: MOST_FILES, bytes: MOST_BYTES })
   try {
-    const upload = await receiveUpload(request)
-    try {
-      return await keepUpload(edges, user_id, upload)
-    } finally {
-      await closeUpload(upload)
-    }
+    const upload = await receiveUpload(request, reading, edges.upload_stall_ms)
+    if (upload.files === 0) throw new Refusal('upload_files_missing')
+    return await keepUpload(edges, user_id, upload.username, reading)
   } finally {
+    await reading.close()
     under_way.splice(under_way.indexOf(user_id), 1)
   }
 }
 
-async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, upload: Upload) {
-  if (upload.files.length === 0) throw new Refusal('upload_files_missing')
-  const account = await requireAccount(db, user_id, upload.username)
+async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
+  const account = await requireAccount(db, user_id, named)
   const tell = (stage: ImportProgress['stage'], percent: number) =>
     sockets.tell([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
-  const said = await readExports(upload, account.username, (percent) => tell('reading', percent))
+  const said = await reading.finish(account.username, (percent) => tell('reading', percent))
   const read = markDateRange(requireRead(said), account)
   tell('keeping', 100)
   const lists = await db.transaction().execute(async (tx) => {
-    const kept = await keepLists(tx, user_id, account, read)
+    const kept = await keepLists(tx, user_id, account, read, reading)
     await jobs.send(NUMBER_LISTS, { list_ids: kept.map(({ id }) => id) }, { tx })
     return kept
   })
   return {
     message: 'Profile data updated successfully',
-    followers: read.followers.count,
-    following: read.following.count,
-    non_followers: read.non_followers.count,
+    followers: listIn(read, 'followers').count,
+    following: listIn(read, 'following').count,
+    non_followers: listIn(read, 'non_followers').count,
     fans: read.fans,
     mutuals: read.mutuals,
     skipped_rows: read.skipped.reduce((sum, { count }) => sum + count, 0),
@@ -90,21 +95,24 @@ function markDateRange(read: Read, account: Account): Read {
   const [side] = partial
   if (side === undefined) return read
   const reason = dateRangeReason(side, account.username, factsOf(read, account, side))
-  const isWhole = (side: Side) => read[side].complete && !partial.includes(side)
+  // Each side is judged by itself; all else that is in such an export may be missing people as well.
+  const isPartial = ({ kind }: ReadList) =>
+    kind === 'followers' || kind === 'following' ? partial.includes(kind) : true
   return {
     ...read,
-    followers: { ...read.followers, complete: isWhole('followers') },
-    following: { ...read.following, complete: isWhole('following') },
-    non_followers: { ...read.non_followers, complete: isWhole('followers') && isWhole('following') },
+    lists: read.lists.map((list) => ({ ...list, complete: list.complete && !isPartial(list) })),
     skipped: [{ file: side, rule: 'date_range', reason, count: 0, example: null }, ...read.skipped],
   }
 }
 
 const factsOf = (read: Read, account: Account, side: Side) => ({
-  received: read[side].count,
+  received: listIn(read, side).count,
   expected: Number(account[`${side}_count`]),
-  oldest: read[side].oldest,
+  oldest: listIn(read, side).oldest,
 })
+
+/** One of the three lists that every upload brings. */
+const listIn = ({ lists }: Read, kind: Side | 'non_followers') => lists.find((list) => list.kind === kind)!
 
 /** The account that was named, or the current one when none was. */
 async function requireAccount(db: Database, user_id: string, named: string | null) {
@@ -124,37 +132,49 @@ function requireRead(read: ExportsRead): Read {
   return read
 }
 
-async function keepLists(tx: Tx, user_id: string, account: Account, read: Read) {
+async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, reading: Reading) {
   await prepareForLargeLists(tx)
   await lockVersions(tx, account.id)
-  const ids = [
-    await keepList(tx, user_id, account, 'followers', read.followers),
-    await keepList(tx, user_id, account, 'following', read.following),
-    await keepList(tx, user_id, account, 'non_followers', read.non_followers),
-  ]
-  return Promise.all(ids.map((id) => findListRow(tx, id)))
+  const ids = new Map<ReadList['kind'], string>()
+  for (const list of read.lists) {
+    const id = await keepList(tx, user_id, account, list)
+    if (id) ids.set(list.kind, id)
+  }
+  for await (const { list, parts } of reading.parts()) {
+    const id = ids.get(list)
+    if (id) await insertNamedParts(tx, id, parts)
+  }
+  return Promise.all([...ids.values()].map((id) => findListRow(tx, id)))
 }
 
-const words = { followers: 'Followers of', following: 'Following of', non_followers: 'Non-followers of' }
-
-/** Parts written together: some 2 MB. */
-const AT_ONCE = 24
-
-async function keepList(tx: Tx, user_id: string, account: Account, kind: keyof typeof words, read: ReadList) {
+/** A list without its people yet. Another list that is empty and always was is none: null. */
+async function keepList(tx: Tx, user_id: string, account: Account, { kind, count, complete }: ReadList) {
   const earlier = await findNewestOfAccount(tx, user_id, account.id, kind)
+  if (count === 0 && !earlier && !isOfEveryUpload(kind)) return null
+  const is_side = kind === 'followers' || kind === 'following'
   const { id } = await insertList(tx, user_id, {
     account_id: account.id,
     name: `${words[kind]} @${account.username}`,
     kind,
     source: 'export',
-    complete: read.complete,
-    member_count: read.count,
-    expected_count: kind === 'non_followers' ? null : Number(account[`${kind}_count`]) || null,
+    complete,
+    member_count: count,
+    expected_count: is_side ? Number(account[`${kind}_count`]) || null : null,
     version_of: earlier?.id ?? null,
   })
-  for (let at = 0; at < read.parts.length; at += AT_ONCE) {
-    const parts = read.parts.slice(at, at + AT_ONCE)
-    await insertNamedParts(tx, id, parts)
-  }
   return id
+}
+
+const isOfEveryUpload = (kind: ReadList['kind']) =>
+  kind === 'followers' || kind === 'following' || kind === 'non_followers'
+
+const words: Record<ReadList['kind'], string> = {
+  followers: 'Followers of',
+  following: 'Following of',
+  non_followers: 'Non-followers of',
+  pending_requests: 'Pending requests of',
+  recently_unfollowed: 'Recently unfollowed by',
+  close_friends: 'Close friends of',
+  blocked: 'Blocked by',
+  restricted: 'Restricted by',
 }

@@ -20,8 +20,8 @@ export const following: Part = [
 ]
 
 /** For tests: the product on a port of its own, as uploads are cut at the socket and not in process. */
-export async function startUploading() {
-  const product = await startProduct()
+export async function startUploading(settings: Parameters<typeof startProduct>[0] = {}) {
+  const product = await startProduct(settings)
   const server = product.app.http.app
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { export_shapes, makeExport, makePeople } from '../../e2e/exports/make-export.ts'
+import { combineLists, createList, updateNeverList } from '#contract/audience.ts'
+import { getUsage } from '#contract/billing.ts'
+import { export_shapes, makeExport, makeOtherList, makePeople } from '../../e2e/exports/make-export.ts'
 import { lockZip, makeZip, renameInZip } from '../../e2e/exports/make-zip.ts'
 import { membersOf, row, startUploading, type Uploading } from './uploading.ts'
 
@@ -40,30 +42,89 @@ test.each(export_shapes)('a zip of shape %s is read whole, wherever its files li
   )
 })
 
-test('other lists of the export are not used, and told by file with how many rows they have', async () => {
+const named = (title: string) => ({ title, string_list_data: [{ href: `https://www.instagram.com/${title}` }] })
+
+test('the other lists of the export become lists of their own, with versions and outside the plan’s limit', async () => {
   const { person } = await uploading.userWithAccount()
-  const named = (title: string) => ({ title, string_list_data: [{ href: `https://www.instagram.com/${title}` }] })
-  const labelled = { timestamp: 1, media: [], label_values: [{ label: 'Username', value: 'eve' }] }
-  const zip = await makeZip({
-    ...whole,
-    [`${folder}/close_friends.json`]: JSON.stringify({ relationships_close_friends: [named('cas')] }),
-    [`${folder}/pending_follow_requests.json`]: JSON.stringify([labelled, labelled]),
-    [`${folder}/blocked_profiles.json`]: JSON.stringify({ relationships_blocked_users: ['x', 'y', 'z'].map(named) }),
-    [`${folder}/restricted_profiles.json`]: '[]',
-    [`${folder}/recently_unfollowed_profiles.json`]: JSON.stringify(labelled),
+  const friends = (...names: string[]) => ({
+    [`${folder}/close_friends.json`]: JSON.stringify({ relationships_close_friends: names.map(named) }),
   })
-  const { status, body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ followers: 2, following: 2, skipped_rows: 7 })
-  expect(body.skipped.map(({ file, rule, count }) => [file, rule, count])).toEqual([
-    ['close_friends.json', 'other_list', 1],
-    ['pending_follow_requests.json', 'other_list', 2],
-    ['blocked_profiles.json', 'other_list', 3],
-    ['recently_unfollowed_profiles.json', 'other_list', 1],
+  const send = async (files: Record<string, string>) => {
+    const zip = await makeZip({ ...whole, ...files })
+    return (await uploading.upload(person, [['export_file', 'export.zip', zip]])).body
+  }
+  const everybody = makePeople(30, 5)
+  const labelled = makeOtherList({ list: 'pending_requests', shape: 'labels', people: everybody })
+  const one = makeOtherList({ list: 'restricted', shape: 'labels', people: everybody.slice(0, 1) })
+  const first = await send({
+    ...friends('cas', 'dora'),
+    [`${folder}/${labelled.name}`]: labelled.text,
+    [`${folder}/${one.name}`]: one.text,
+    [`${folder}/blocked_profiles.json`]: '[]',
+    [`${folder}/recently_unfollowed_profiles.json`]: '{"relationships_unfollowed_users":[',
+    [`${folder}/following_hashtags.json`]: JSON.stringify([named('latteart')]),
+  })
+  expect(first).toMatchObject({ followers: 2, following: 2, skipped_rows: 1 })
+  expect(first.skipped.map(({ file, rule, count }) => [file, rule, count])).toEqual([
+    ['recently_unfollowed_profiles.json', 'other_list_unreadable', 0],
+    ['following_hashtags.json', 'other_list', 1],
   ])
-  expect(body.skipped[0]?.reason).toBe(
-    'This file tells of your close friends, not of followers or following, so it was left out.',
+  expect(first.skipped[1]?.reason).toBe(
+    'This file tells of hashtags you follow, not of followers or following, so it was left out.',
   )
+  const others = first.lists.slice(3)
+  expect(others.map(({ name, kind, source, member_count }) => [name, kind, source, member_count])).toEqual([
+    ['Close friends of @sandbox.creator', 'close_friends', 'export', 2],
+    ['Pending requests of @sandbox.creator', 'pending_requests', 'export', 30],
+    ['Restricted by @sandbox.creator', 'restricted', 'export', 1],
+  ])
+  const kept = await membersOf(person, others[1]!.id, 'added_at')
+  expect(kept.map(({ username }) => username)).toEqual(everybody.map(({ username }) => username))
+
+  const second = await send(friends('cas'))
+  expect(second.lists[3]).toMatchObject({ kind: 'close_friends', member_count: 1, version_of: others[0]!.id })
+  const third = await send(friends())
+  expect(third.lists[3]).toMatchObject({ member_count: 0, version_of: second.lists[3]!.id })
+
+  const { body: usage } = await person.say(getUsage, {})
+  expect(usage.usage.usage.follower_lists).toBe(0)
+  const { body: own } = await person.say(createList, { name: 'Mine', usernames: ['eve'] })
+  expect(own.follower_list?.member_count).toBe(1)
+})
+
+test('another list goes into formulas and onto the never-list like any', async () => {
+  const { person } = await uploading.userWithAccount()
+  const zip = await makeZip({ ...whole, 'close_friends.json': JSON.stringify(['ben', 'dora'].map(named)) })
+  const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
+  const [, following_list, , friends] = body.lists.map(({ id }) => ({ list: id }))
+  const formula = { op: 'difference' as const, of: [following_list!, friends!] }
+  expect((await person.say(combineLists, { formula, preview: true })).body).toMatchObject({ count: 1, sample: ['cas'] })
+  const never = await person.say(updateNeverList, { add_formula: friends! })
+  expect(never.body).toMatchObject({ added: 2, follower_list: { role: 'never', member_count: 2 } })
+})
+
+test('the oldest exports have other lists in the same file', async () => {
+  const { person } = await uploading.userWithAccount()
+  const connections = {
+    followers: { anna: '2019-03-05T13:04:22' },
+    following: { ben: '2020-01-01T00:00:00' },
+    blocked_users: { cas: '2020-01-01T00:00:00', dora: '' },
+    following_hashtags: { latteart: '' },
+  }
+  const text = JSON.stringify(connections)
+  for (const parts of [
+    [['export_file', 'export.zip', await makeZip({ 'connections.json': text })] as const],
+    [['follower_files', 'connections.json', text] as const, ['following_file', 'connections.json', text] as const],
+  ]) {
+    const { body } = await uploading.upload(person, parts)
+    expect(body.lists.map(({ kind, member_count }) => [kind, member_count])).toEqual([
+      ['followers', 1],
+      ['following', 1],
+      ['non_followers', 1],
+      ['blocked', 2],
+    ])
+    expect(body.skipped_rows).toBe(0)
+  }
 })
 
 test('a zip may come as a followers file beside a following file', async () => {

@@ -16,7 +16,7 @@ export function headProblem(head: Uint8Array, name: string, side: Side): string 
 /** A bare list does not say what it holds; then its name does. */
 function nameProblem(name: string, side: Side) {
   const decision = decideName(name)
-  if (decision.kind === 'other_list') return messages.fileOfOther(decision.list)
+  if (decision.kind === 'other_list') return messages.fileOfOther(decision.other.called)
   return decision.kind === 'side' && decision.side !== side ? messages.fileOfSide(decision.side) : null
 }
 
@@ -25,8 +25,8 @@ function keyProblem(text: string, side: Side) {
   const key = /^\{\s*"(relationships_\w+)"/.exec(text)?.[1]
   if (key === undefined) return null
   if (sideOfKey(key) === otherSide(side)) return messages.fileOfSide(otherSide(side))
-  const list = otherListOf(key)
-  return list === null ? null : messages.fileOfOther(list)
+  const other = otherListOf(key)
+  return other === null ? null : messages.fileOfOther(other.called)
 }
 
 export const checkFile = (file: File, side: Side) =>

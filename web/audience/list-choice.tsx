@@ -1,4 +1,4 @@
-import { UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
+import { Ban, EyeOff, History, Hourglass, Star, UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
@@ -11,7 +11,17 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const icons = { non_followers: UserMinus, followers: UsersRound, following: UserCheck, custom: Users } as const
+const icons = {
+  non_followers: UserMinus,
+  followers: UsersRound,
+  following: UserCheck,
+  pending_requests: Hourglass,
+  recently_unfollowed: History,
+  close_friends: Star,
+  blocked: Ban,
+  restricted: EyeOff,
+  custom: Users,
+} as const
 
 /** Tells the list that somebody asked for it, and not the address alone. */
 export const CHOSEN = 'chosen'

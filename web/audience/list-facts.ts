@@ -44,7 +44,18 @@ export function versionOf(list: List, lists: readonly List[]): number {
   return earlier ? versionOf(earlier, lists) + 1 : 1
 }
 
-const ranks: Record<List['kind'], number> = { non_followers: 0, followers: 1, following: 2, custom: 3 }
+/** What is listed first: who does not follow back, and the user's own lists before what an export has beside. */
+const ranks: Record<List['kind'], number> = {
+  non_followers: 0,
+  followers: 1,
+  following: 2,
+  custom: 3,
+  pending_requests: 4,
+  recently_unfollowed: 5,
+  close_friends: 6,
+  blocked: 7,
+  restricted: 8,
+}
 
 /** Newest versions, who does not follow back first, and apart from them the older ones, newest first. */
 export function byVersion(lists: readonly List[]): { newest: List[]; older: List[] } {

@@ -11,6 +11,16 @@ const fileProblems: Record<HeadProblem, string> = {
   file_not_json: 'this is not JSON',
 }
 
+const maybeMissing = 'The export seems to cover only a part of the time, so people may be missing here.'
+
+const incompleteOthers = {
+  pending_requests: maybeMissing,
+  recently_unfollowed: maybeMissing,
+  close_friends: maybeMissing,
+  blocked: maybeMissing,
+  restricted: maybeMissing,
+}
+
 export const audienceMessages = {
   title: 'Update Profile Data',
   about: (username: string) => `See who does not follow @${username} back, from your own Instagram export.`,
@@ -23,7 +33,8 @@ export const audienceMessages = {
   followingFile: 'Following',
   followingFileAbout: 'following.json, one file.',
   wholeExport: 'Or the whole export',
-  wholeExportAbout: 'The .zip as Instagram gave it to you. Only followers and following are read.',
+  wholeExportAbout:
+    'The .zip as Instagram gave it to you. Only lists of people are read: followers, following, pending requests, close friends and the like.',
   filesMissing: 'Please select both follower and following files',
   filesUnusable: 'Please remove the files that cannot be used first.',
   cancel: 'Cancel',
@@ -123,6 +134,7 @@ export const audienceMessages = {
   export: 'Export',
   formats: { csv: 'CSV', xlsx: 'Excel (.xlsx)', json: 'JSON' },
   unfollowThese: 'Unfollow these',
+  withdrawThese: 'Withdraw these requests',
   followThese: 'Follow these',
   never: 'Never-list',
   neverAbout: 'Nobody here is ever followed, unfollowed, liked or commented on by a task.',
@@ -170,11 +182,26 @@ export const audienceMessages = {
   followersOf: (count: string) => `${count} followers`,
   nobodyFits: 'Nobody fits',
   yourLists: 'Your lists',
-  kinds: { non_followers: 'Not following back', followers: 'Followers', following: 'Following', custom: 'Your own' },
+  kinds: {
+    non_followers: 'Not following back',
+    followers: 'Followers',
+    following: 'Following',
+    pending_requests: 'Pending requests',
+    recently_unfollowed: 'Recently unfollowed',
+    close_friends: 'Close friends',
+    blocked: 'Blocked',
+    restricted: 'Restricted',
+    custom: 'Your own',
+  },
   kindsAbout: {
     non_followers: 'You follow them, they do not follow you.',
     followers: 'They follow you.',
     following: 'You follow them.',
+    pending_requests: 'You asked to follow them and have no answer yet.',
+    recently_unfollowed: 'You stopped following them lately.',
+    close_friends: 'Your close friends on Instagram. Put them on your never-list, and no task touches them.',
+    blocked: 'You blocked them.',
+    restricted: 'You restricted them: their comments and messages reach you only when you allow it.',
     custom: null,
   },
   olderVersions: (count: string) => `Older versions (${count})`,
@@ -184,6 +211,7 @@ export const audienceMessages = {
     non_followers: 'A part of the export was not among the files, so some people here may follow you after all.',
     followers: 'A part of the export was not among the files, so people are missing here.',
     following: 'A part of the export was not among the files, so people are missing here.',
+    ...incompleteOthers,
     custom: 'People are missing here.',
   },
   incompleteBy: (received: string, expected: string) =>

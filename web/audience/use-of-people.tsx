@@ -60,8 +60,14 @@ const uses: Use[] = [
     icon: UserMinus,
     kinds: ['non_followers', 'followers', 'following', 'custom'],
   },
-  // The people of the other kinds are followed already.
-  { path: '/functions/follow', label: messages.followThese, icon: UserPlus, kinds: ['followers', 'custom'] },
+  { path: '/functions/unfollow', label: messages.withdrawThese, icon: UserMinus, kinds: ['pending_requests'] },
+  // The people of the other kinds are followed already, asked already, or not to be followed.
+  {
+    path: '/functions/follow',
+    label: messages.followThese,
+    icon: UserPlus,
+    kinds: ['followers', 'recently_unfollowed', 'custom'],
+  },
 ]
 
 /** The ways to a task on the people of a list. */

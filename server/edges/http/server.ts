@@ -62,6 +62,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const refusal = refusalOf(error as FastifyError, request.routeOptions.bodyLimit)
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
+    // The rest of the request will never come, so nothing else can on this connection.
+    if (refusal.status === 408) reply.header('connection', 'close')
     return reply.status(refusal.status).send(refusal.body)
   })
 
