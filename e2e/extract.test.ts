@@ -37,6 +37,12 @@ test('the people land in a list that can be opened and used', async () => {
     .first()
     .waitFor()
   expect((await work.ledger()).actions).toEqual([])
+  // With all that is known of them, people still have a name on a telephone.
+  await page.setViewportSize({ width: 375, height: 800 })
+  await looksRight(page)
+  const box = await page.getByRole('grid').getByText(/^@/).first().boundingBox()
+  expect(box?.width).toBeGreaterThan(100)
+  await page.setViewportSize({ width: 1280, height: 900 })
 })
 
 test('the list is chosen where the address names it', async () => {

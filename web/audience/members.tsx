@@ -85,25 +85,26 @@ function MemberRow({ member, lists }: MemberRowProps) {
   const { username, full_name, is_private, is_verified, follower_count, added_at } = member
   const on = member.lists?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
   const about = [full_name, on.length > 0 ? messages.on(on) : null].filter(Boolean).join(' · ')
+  const followers = follower_count === null ? null : messages.followersOf(compact.format(follower_count))
+  const since = added_at ? day.format(new Date(added_at)) : null
+  const marks = [is_private ? messages.private : null, is_verified ? messages.verified : null]
   return (
     <div className="flex items-center gap-3">
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">@{username}</p>
-        {about ? <p className="truncate text-caption text-muted">{about}</p> : null}
+        <p className="truncate text-caption text-muted max-sm:hidden">{about}</p>
+        {/* A narrow screen has no room beside the name. */}
+        <p className="truncate text-caption text-muted sm:hidden">
+          {[...marks, about, followers, since].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      {is_private ? <Badge>{messages.private}</Badge> : null}
-      {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
-      {follower_count === null ? null : (
-        <span className="shrink-0 text-caption text-muted tabular-nums">
-          {messages.followersOf(compact.format(follower_count))}
-        </span>
-      )}
-      {added_at ? (
-        <time dateTime={added_at} className="shrink-0 text-caption text-muted">
-          {day.format(new Date(added_at))}
-        </time>
-      ) : null}
+      <div className="flex shrink-0 items-center gap-3 text-caption text-muted tabular-nums max-sm:hidden">
+        {is_private ? <Badge>{messages.private}</Badge> : null}
+        {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
+        {followers}
+        {added_at ? <time dateTime={added_at}>{since}</time> : null}
+      </div>
     </div>
   )
 }
