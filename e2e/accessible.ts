@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -12,16 +12,30 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/**
- * Nothing for axe to find. Notices come and go by themselves, and what is half faded has no contrast: their colours are held by
- * web/ui/contrast.test.ts. `what` names the state in a failure.
- */
+const axe: { source: string } = createRequire(import.meta.url)('axe-core')
+
+/** Makes axe known to the page, once for each time it is loaded. */
+export async function bringAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axe.source)
+}
+
+/** Axe as it stands in the page. Notices come and go by themselves: their colours are held by web/ui/contrast.test.ts. */
+export type Axe = {
+  run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+}
+
+/** Nothing for axe to find; `what` names the state in a failure. */
 export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
   await settled(page)
-  // Within the page itself: otherwise each look opens another page to put the frames' answers together, and ours have no frames.
-  const axe = new AxeBuilder({ page }).exclude('[data-sonner-toaster]').setLegacyMode(true)
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`.trim())).toEqual([])
+  await bringAxe(page)
+  const violations = await page.evaluate(async () => {
+    const { run } = (window as unknown as { axe: Axe }).axe
+    const exclude = [['[data-sonner-toaster]']]
+    const found = await run({ exclude }, { resultTypes: ['violations'], preload: false, iframes: false })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+  expect(violations.map((violation) => `${what} ${violation}`.trim())).toEqual([])
 }
 
 /** Nothing sticks out at the side. */

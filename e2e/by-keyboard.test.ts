@@ -1,7 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
+import { audienceMessages } from '#web/audience/messages.ts'
+import { automationMessages } from '#web/automation/messages.ts'
+import { runMessages } from '#web/automation/run-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { openBrowser, visit } from './browser.ts'
@@ -11,6 +14,17 @@ import { freePort, type Program, startServer, temporaryFolder } from './running-
 const ZOOMED = { width: 640, height: 450 }
 
 const MOST_TABS = 80
+
+/** People of the task; one of them is left out. */
+const TARGET = 6
+
+const person = (value: string) => ({
+  string_list_data: [{ value, href: `https://www.instagram.com/${value}`, timestamp: 1_760_000_000 }],
+})
+const export_ = {
+  followers: [person('ada'), person('ben')],
+  following: { relationships_following: [person('ada'), person('cas'), person('dee'), person('eli')] },
+}
 
 let browser: Browser
 let product: Program
@@ -23,6 +37,8 @@ beforeAll(async () => {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: folder.path,
+    // An hour takes three minutes, and a new account follows four people in it: the task is not done before it is stopped.
+    PACING_SCALE: '0.05',
     LOG_LEVEL: 'warn',
   })
   browser = await openBrowser()
@@ -39,14 +55,25 @@ afterAll(async () => {
 /** Presses Tab until what has the focus is called that, and can be seen. */
 async function tabTo(name: string) {
   const named = page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByLabel(name))
-  const wanted = named.filter({ visible: true })
+  await tabToElement(named.filter({ visible: true }))
+}
+
+async function tabToElement(wanted: Locator) {
   await wanted.first().waitFor()
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
     const there = await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))
     if (there) return seen()
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab never came to “${name}”.`)
+  throw new Error(`Tab never came to ${wanted}.`)
+}
+
+/** Opens the browser's picker from the drop zone of that title; the picker itself is the browser's own. */
+async function chooseFile(title: string, name: string, people: object) {
+  await tabTo(`Select File for ${title}`)
+  const [picker] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await picker.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
+  await page.getByText(name, { exact: true }).waitFor()
 }
 
 /** What has the focus lies within the window and is marked. */
@@ -104,16 +131,69 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.getByRole('button', { name: shellMessages.menu }).and(page.locator(':focus')).waitFor()
   })
 
-  test('follows the first steps to where one uploads', async () => {
+  test('uploads an export and opens the list of who does not follow back', async () => {
     await tabTo(accountMessages.steps.upload.go)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/profile-update')
+    await chooseFile(audienceMessages.followersFiles, 'followers_1.json', export_.followers)
+    await chooseFile(audienceMessages.followingFile, 'following.json', export_.following)
+    await tabTo(audienceMessages.update)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard')
+    await tabTo(audienceMessages.seeNonFollowers)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/list-operations*')
   })
 
-  test('goes to follow by g and f', async () => {
-    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+  test('walks the list row by row', async () => {
+    const list = page.getByRole('grid')
+    await list.waitFor()
+    await tabToElement(list)
+    await page.keyboard.press('ArrowDown')
+    const first = await list.getAttribute('aria-activedescendant')
+    await page.keyboard.press('ArrowDown')
+    expect(await list.getAttribute('aria-activedescendant')).not.toBe(first)
+    await page.keyboard.press('Home')
+    expect(await list.getAttribute('aria-activedescendant')).toBe(first)
+  })
+
+  test('goes to follow by g and f, and previews a task', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('f')
     await page.waitForURL('**/functions/follow')
+    await tabTo(automationMessages.sourceName)
+    await page.keyboard.type('coffee.daily')
+    await page.keyboard.press('Enter')
+    await tabTo(automationMessages.targets.follow)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(String(TARGET))
+    await tabTo(automationMessages.makePreview)
+    await page.keyboard.press('Enter')
+    await page.getByText(automationMessages.leaveOut).waitFor({ timeout: 60_000 })
+  })
+
+  test('leaves one person out and starts the task with the others', async () => {
+    await tabToElement(page.getByRole('grid', { name: automationMessages.would.follow }))
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press(' ')
+    await page.getByText(automationMessages.leftOut('1')).waitFor()
+    await tabTo(automationMessages.startThese(String(TARGET - 1)))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/functions/follow?task=*')
+  })
+
+  test('pauses it, resumes it and stops it', async () => {
+    await tabTo(runMessages.pause)
+    await page.keyboard.press('Enter')
+    await tabTo(runMessages.resume)
+    await page.keyboard.press('Enter')
+    await tabTo(runMessages.stop)
+    await page.keyboard.press('Enter')
+    const asked = page.getByRole('dialog', { name: runMessages.stopTitle })
+    await asked.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Tab')
+    await asked.getByRole('button', { name: runMessages.stopConfirm }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(runMessages.statuses.stopped, { exact: true }).first().waitFor()
   })
 })

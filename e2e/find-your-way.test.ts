@@ -45,6 +45,21 @@ afterAll(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
+/** Runs in the page at every frame until there is a notice: what lies beneath it that can be pressed. */
+function coveredByNotice() {
+  const notice = document.querySelector('[data-sonner-toast][data-mounted="true"]')
+  if (!notice || !document.querySelector('main h1')) return null
+  const { top, bottom, left, right } = notice.getBoundingClientRect()
+  const isBeneath = (one: Element) => {
+    const box = one.getBoundingClientRect()
+    return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+  }
+  const beneath = [...document.querySelectorAll('a, button, select, input')].filter(
+    (one) => !notice.contains(one) && one.checkVisibility() && isBeneath(one),
+  )
+  return { covered: beneath.map((one) => one.outerHTML.slice(0, 120)) }
+}
+
 describe('finding one’s way', () => {
   test('the sidebar has the entries of the specification in their order', async () => {
     const names = await page.getByRole('navigation', { name: shellMessages.menu }).getByRole('link').allTextContents()
@@ -119,6 +134,17 @@ describe('finding one’s way', () => {
     await menu.waitFor({ state: 'hidden' })
     await page.setViewportSize({ width: 1280, height: 900 })
   })
+
+  test.each([1280, 768, 375])(
+    'the notice of the connection covers nothing one can press, at %i pixels',
+    async (width) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/dashboard')
+      const found = await page.waitForFunction(coveredByNotice)
+      expect(await found.jsonValue()).toEqual({ covered: [] })
+      await page.setViewportSize({ width: 1280, height: 900 })
+    },
+  )
 
   test('without a network it is said at once, and taken back', async () => {
     await page.context().setOffline(true)

@@ -2,10 +2,14 @@ import pg from 'pg'
 import { usualFilters, usualOptions } from '#rules/task-defaults.ts'
 
 /** Gives everybody in the database a past: a plan with everything, followers day by day, and actions over some weeks with what came of them. */
-export async function writeHistory(database_url: string) {
+export async function writeHistory(database_url: string, plan_id = 'growth_monthly') {
   const client = new pg.Client({ connectionString: database_url })
   await client.connect()
   try {
+    await client.query(
+      `update subscriptions set plan_id = $1, status = 'active', current_period_end = now() + interval '20 days'`,
+      [plan_id],
+    )
     for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
@@ -14,7 +18,6 @@ export async function writeHistory(database_url: string) {
 
 // Every figure comes from a row's own number, so that each run sees the same.
 const statements = [
-  `update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`,
   `insert into account_snapshots (account_id, date, followers_count, following_count)
    select id, current_date - day, 410 - day * 2 + (day * 7) % 5, 320 + day % 9 from accounts, generate_series(1, 80) as day
    on conflict do nothing`,

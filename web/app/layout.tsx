@@ -76,7 +76,7 @@ export function Layout() {
         </div>
       </Drawer>
 
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-10">
         {user ? <LiveBanner /> : null}
         <Outlet />
       </main>

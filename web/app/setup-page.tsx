@@ -27,7 +27,7 @@ export function SetupPage({ title, description, above, children }: SetupPageProp
           <IconButton label={messages.logOut} icon={<LogOut size={18} aria-hidden />} onClick={() => logOut()} />
         </div>
       </header>
-      <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
+      <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-10">
         {above}
         <Page title={title} description={description}>
           {children}

@@ -3,8 +3,9 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
-import { numberText } from '#rules/numbers.ts'
-import { messageOf, timezone } from '#web/app/api.ts'
+import { numberText, percentText } from '#rules/numbers.ts'
+import { timezone } from '#web/app/api.ts'
+import { Loaded } from '#web/app/loaded.tsx'
 import { Countdown } from '#web/automation/countdown.tsx'
 import { kindFacts } from '#web/automation/kinds.ts'
 import { LimitsDialog } from '#web/automation/limits-dialog.tsx'
@@ -15,9 +16,7 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { WarmUpCurve } from '#web/automation/warm-up-curve.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { Meter } from '#web/ui/meter.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
 
@@ -26,44 +25,42 @@ const EVERY = 5000
 
 /** What the account may do now of one kind, how much of it is used, and what rests; with a way to change it. */
 export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
-  const { data, error, refetch, isFetching } = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
+  const query = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
   const [changing, setChanging] = useState(false)
   if (kindFacts[kind].limited === null) return null
   return (
     <Card title={messages.title} description={messages.about}>
-      {data ? (
-        <div className="flex flex-col gap-5">
-          <Rests rests={data.rests} />
-          <Caps limits={data} kind={kind} />
-          <WarmUp warmUp={data.warm_up} />
-          {data.active_hours ? (
-            <div>
-              <p className="text-caption text-muted">{messages.hours}</p>
-              {hoursWords(data.active_hours).map((words) => (
-                <p key={words}>{words}</p>
-              ))}
-            </div>
-          ) : null}
-          <p className="text-muted">
-            {data.never_list.member_count === 0
-              ? messages.neverListEmpty
-              : messages.neverList(numberText(data.never_list.member_count))}
-          </p>
-          <Button
-            size="small"
-            className="self-start"
-            icon={<SlidersHorizontal size={14} aria-hidden />}
-            onClick={() => setChanging(true)}
-          >
-            {messages.change}
-          </Button>
-          <LimitsDialog account_id={account_id} limits={data} open={changing} onClose={() => setChanging(false)} />
-        </div>
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      <Loaded query={query} skeleton="h-48">
+        {(data) => (
+          <div className="flex flex-col gap-5">
+            <Rests rests={data.rests} />
+            <Caps limits={data} kind={kind} />
+            <WarmUp warmUp={data.warm_up} />
+            {data.active_hours ? (
+              <div>
+                <p className="text-caption text-muted">{messages.hours}</p>
+                {hoursWords(data.active_hours).map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+              </div>
+            ) : null}
+            <p className="text-muted">
+              {data.never_list.member_count === 0
+                ? messages.neverListEmpty
+                : messages.neverList(numberText(data.never_list.member_count))}
+            </p>
+            <Button
+              size="small"
+              className="self-start"
+              icon={<SlidersHorizontal size={14} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              {messages.change}
+            </Button>
+            <LimitsDialog account_id={account_id} limits={data} open={changing} onClose={() => setChanging(false)} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -90,20 +87,18 @@ const Rests = ({ rests }: Pick<Limits, 'rests'>) =>
     </ul>
   )
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
-
 function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
   const { is_on, factor, day, of_days, curve, stepped_back_until } = warmUp
   const words = !is_on
     ? messages.warmUpOff
     : day >= of_days
       ? messages.warmUpDone
-      : messages.warmUpNow(percent.format(factor), day, of_days)
+      : messages.warmUpNow(percentText(factor), day, of_days)
   return (
     <div className="flex flex-col gap-2">
       <p className="text-caption text-muted">{messages.warmUp}</p>
       {is_on && day < of_days ? (
-        <WarmUpCurve curve={curve} day={day} label={messages.curve(percent.format(factor), day)} />
+        <WarmUpCurve curve={curve} day={day} label={messages.curve(percentText(factor), day)} />
       ) : null}
       <p>{words}</p>
       {stepped_back_until ? (

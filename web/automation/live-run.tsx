@@ -57,9 +57,7 @@ function LiveRunCard({ task }: LiveRunCardProps) {
           tone={task.status === 'paused' ? 'muted' : 'brand'}
         />
         <div className="flex min-h-10 flex-col">
-          <p className="truncate" title={doing}>
-            {doing}
-          </p>
+          <p className="break-words">{doing}</p>
           <div className="flex items-baseline justify-between gap-4 text-muted">
             <p className="min-w-0">
               {(task.waiting || task.status === 'paused') && doing !== sentence ? sentence : null}

@@ -101,12 +101,12 @@ function Now({ task }: RunProps) {
   const until = isOver(task) ? null : task.waiting?.until
   return (
     <div className="flex flex-col gap-1 rounded-lg bg-sunken px-4 py-3">
-      <p className="flex items-center gap-2.5">
+      <p className="flex items-baseline gap-2.5">
         <Dot
           tone={task.status === 'running' || task.status === 'completed' ? 'ok' : 'muted'}
           beating={task.status === 'running'}
         />
-        <span className="min-w-0 flex-1 truncate">{doing}</span>
+        <span className="min-w-0 flex-1 break-words">{doing}</span>
       </p>
       {until || doing !== sentence ? (
         <p className="flex items-baseline justify-between gap-4 pl-4.5 text-muted tabular-nums">

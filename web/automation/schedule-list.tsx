@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
+import { Loaded } from '#web/app/loaded.tsx'
 import { kindFacts, setupPath } from '#web/automation/kinds.ts'
 import { automationMessages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
@@ -22,47 +23,46 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
-export function ScheduleList() {
+export const ScheduleList = () => (
+  <Loaded query={useQuery(schedulesQuery)} skeleton="h-72">
+    {(schedules) =>
+      schedules.length === 0 ? (
+        <NothingRepeats />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {schedules.map((schedule) => (
+            <li key={schedule.id} className="min-w-0">
+              <ScheduleCard schedule={schedule} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
+
+function NothingRepeats() {
   const usage = useUsage().data
   const isInPlan = !usage || usage.limits.scheduled_tasks
-  const { data, error, refetch, isFetching } = useQuery(schedulesQuery)
-  if (!data)
-    return error ? (
-      <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    ) : (
-      <Skeleton className="h-72" />
-    )
-  if (data.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon={<CalendarClock size={24} aria-hidden />}
-          title={messages.none}
-          action={
-            isInPlan ? (
-              <LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>
-            ) : (
-              <LinkButton to="/account">{messages.plans}</LinkButton>
-            )
-          }
-        >
-          {isInPlan ? messages.noneWhy : messages.notInPlan(usage.subscription_name)}
-        </EmptyState>
-      </Card>
-    )
   return (
-    <ul className="grid gap-4 lg:grid-cols-2">
-      {data.map((schedule) => (
-        <li key={schedule.id} className="min-w-0">
-          <ScheduleCard schedule={schedule} />
-        </li>
-      ))}
-    </ul>
+    <Card>
+      <EmptyState
+        icon={<CalendarClock size={24} aria-hidden />}
+        title={messages.none}
+        action={
+          isInPlan ? (
+            <LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>
+          ) : (
+            <LinkButton to="/account">{messages.plans}</LinkButton>
+          )
+        }
+      >
+        {isInPlan ? messages.noneWhy : messages.notInPlan(usage.subscription_name)}
+      </EmptyState>
+    </Card>
   )
 }
 

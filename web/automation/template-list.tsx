@@ -3,6 +3,7 @@ import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { TaskTemplate } from '#contract/schedules.ts'
 import { messageOf } from '#web/app/api.ts'
+import { Loaded } from '#web/app/loaded.tsx'
 import { automationMessages } from '#web/automation/messages.ts'
 import { NameDialog } from '#web/automation/name-dialog.tsx'
 import {
@@ -19,34 +20,33 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type TemplateListProps = { account_id: string }
 
 /** The user's own templates and those that come with the product, to use, copy, rename, delete, export and import. */
-export function TemplateList({ account_id }: TemplateListProps) {
-  const { data, error, refetch, isFetching } = useQuery(templatesQuery)
-  if (!data)
-    return error ? (
-      <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    ) : (
-      <Skeleton className="h-96" />
-    )
-  const own = data.filter(({ is_builtin }) => !is_builtin)
-  const builtin = data.filter(({ is_builtin }) => is_builtin)
-  return (
-    <div className="flex flex-col gap-6">
-      <Card title={messages.own} actions={<ImportButton />}>
-        {own.length === 0 ? <p className="text-muted">{messages.none}</p> : <Rows {...{ account_id }} rows={own} />}
-      </Card>
-      <Card title={messages.builtin}>
-        <Rows account_id={account_id} rows={builtin} />
-      </Card>
-    </div>
-  )
-}
+export const TemplateList = ({ account_id }: TemplateListProps) => (
+  <Loaded query={useQuery(templatesQuery)} skeleton="h-96">
+    {(templates) => {
+      const own = templates.filter(({ is_builtin }) => !is_builtin)
+      const builtin = templates.filter(({ is_builtin }) => is_builtin)
+      return (
+        <div className="flex flex-col gap-6">
+          <Card title={messages.own} actions={<ImportButton />}>
+            {own.length === 0 ? (
+              <p className="text-muted">{messages.none}</p>
+            ) : (
+              <Rows account_id={account_id} rows={own} />
+            )}
+          </Card>
+          <Card title={messages.builtin}>
+            <Rows account_id={account_id} rows={builtin} />
+          </Card>
+        </div>
+      )
+    }}
+  </Loaded>
+)
 
 const Rows = ({ account_id, rows }: TemplateListProps & { rows: readonly TaskTemplate[] }) => (
   <ul className="-my-3 divide-y divide-line">

@@ -74,7 +74,7 @@ const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    aria-label={screenMessages.hours}
+    aria-label={`${screenMessages.hours}, table`}
     className="max-h-80 overflow-auto rounded-lg border border-line"
   >
     <table className="w-full text-right">

@@ -20,8 +20,9 @@ export function Toaster({ theme, onReady }: ToasterProps) {
       <SonnerToaster
         theme={theme}
         position="top-right"
-        // Narrow screens have a bar above: a toast of one line lies on it, beside its menu, and no heading is covered.
-        mobileOffset={{ top: 6, left: 56, right: 8 }}
+        // A toast of one line lies in the margin above the page, or on a narrow screen’s bar between its buttons (ui.css).
+        offset={{ top: 'var(--toast-top)', right: 'var(--toast-side)' }}
+        mobileOffset={{ top: 'var(--toast-top)', left: 'var(--toast-side)', right: 'var(--toast-side)' }}
         closeButton
         gap={8}
         toastOptions={{ classNames: { description: 'text-muted!' } }}

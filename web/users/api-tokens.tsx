@@ -5,18 +5,15 @@ import { dayOf, minuteOf } from '#web/app/moments.ts'
 import { screen } from '#web/app/screen.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { OwnList } from '#web/users/own-list.tsx'
 import { tokenMessages as messages } from '#web/users/settings-messages.ts'
 import { tokensQuery, useRevokeToken } from '#web/users/settings-queries.ts'
 
 const creating = screen(() => import('#web/users/create-token-dialog.tsx'), 'CreateTokenDialog')
 
 export function ApiTokens() {
-  const { data: tokens, error, refetch, isFetching } = useQuery(tokensQuery)
   return (
     <SettingsSection
       title={messages.title}
@@ -29,26 +26,9 @@ export function ApiTokens() {
         </>
       }
     >
-      {tokens ? (
-        <>
-          {tokens.length > 0 ? (
-            <ul className="mb-4 flex flex-col divide-y divide-line border-b border-line">
-              {tokens.map((token) => (
-                <TokenRow key={token.id} token={token} />
-              ))}
-            </ul>
-          ) : (
-            <p className="mb-4 text-muted">{messages.none}</p>
-          )}
-          <DialogButton preload={creating.preload} dialog={(close) => <creating.Screen onClose={close} />}>
-            {messages.create}
-          </DialogButton>
-        </>
-      ) : error ? (
-        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <OwnList query={useQuery(tokensQuery)} words={messages} creating={creating}>
+        {(token) => <TokenRow key={token.id} token={token} />}
+      </OwnList>
     </SettingsSection>
   )
 }

@@ -1,12 +1,10 @@
 import type { ApiScope } from '#contract/call.ts'
-import { failureWords } from '#web/app/failure-words.ts'
 import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { SecretOnce } from '#web/users/secret-once.tsx'
+import { SecretForm } from '#web/users/secret-form.tsx'
 import { tokenMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateToken } from '#web/users/settings-queries.ts'
 
@@ -16,7 +14,8 @@ const lifetimes = [30, 90, 365] as const
 const scopes: ApiScope[] = ['read', 'run_tasks', 'manage_lists']
 
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
-  const { mutate: create, isPending, error, data } = useCreateToken()
+  const creation = useCreateToken()
+  const { mutate: create, isPending, data } = creation
   const { values, errors, set, submit } = useForm({
     initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: '90' },
     validate: ({ name, scopes }) => ({
@@ -27,21 +26,14 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       isPending || create({ name, scopes, expires_in_days: lifetime === 'never' ? null : Number(lifetime) }),
   })
 
-  if (data)
-    return (
-      <SecretOnce title={messages.onceTitle} about={messages.onceAbout} label={messages.tokenLabel} onClose={onClose}>
-        {data.token}
-      </SecretOnce>
-    )
   return (
-    <FormDialog
-      onClose={onClose}
-      title={messages.create}
-      action={messages.create}
-      pending={isPending}
-      pendingLabel={messages.creating}
-      error={error ? failureWords(error, messages.createFailed) : null}
+    <SecretForm
+      words={messages}
+      creation={creation}
+      secret={data?.token}
+      secretLabel={messages.tokenLabel}
       onSubmit={submit}
+      onClose={onClose}
     >
       <Field label={messages.name} hint={messages.nameHint} error={errors.name}>
         <TextInput
@@ -69,6 +61,6 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
           <option value="never">{messages.endsNever}</option>
         </Select>
       </Field>
-    </FormDialog>
+    </SecretForm>
   )
 }

@@ -1,11 +1,9 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { failureWords } from '#web/app/failure-words.ts'
 import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { SecretOnce } from '#web/users/secret-once.tsx'
+import { SecretForm } from '#web/users/secret-form.tsx'
 import { deliveryEvents, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
 
@@ -16,7 +14,8 @@ const urlProblem = (url: string) =>
   /^https?:\/\//.test(url.trim()) && URL.canParse(url.trim()) ? undefined : messages.urlWrong
 
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
-  const { mutate: create, isPending, error, data } = useCreateWebhook()
+  const creation = useCreateWebhook()
+  const { mutate: create, isPending, data } = creation
   const { values, errors, set, submit } = useForm({
     initial: { url: '', events: ['task_finished', 'task_failed'] as WebhookEvent[] },
     validate: ({ url, events }) => ({
@@ -26,21 +25,14 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
     onSubmit: ({ url, events }) => isPending || create({ url: url.trim(), events }),
   })
 
-  if (data)
-    return (
-      <SecretOnce title={messages.onceTitle} about={messages.onceAbout} label={messages.secret} onClose={onClose}>
-        {data.secret}
-      </SecretOnce>
-    )
   return (
-    <FormDialog
-      onClose={onClose}
-      title={messages.create}
-      action={messages.create}
-      pending={isPending}
-      pendingLabel={messages.creating}
-      error={error ? failureWords(error, messages.createFailed) : null}
+    <SecretForm
+      words={messages}
+      creation={creation}
+      secret={data?.secret}
+      secretLabel={messages.secret}
       onSubmit={submit}
+      onClose={onClose}
     >
       <Field label={messages.url} hint={messages.urlHint} error={errors.url}>
         <TextInput
@@ -62,6 +54,6 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
         error={errors.events}
         onChange={(events) => set({ events })}
       />
-    </FormDialog>
+    </SecretForm>
   )
 }

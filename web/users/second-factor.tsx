@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { failureWords } from '#web/app/failure-words.ts'
+import { Loaded } from '#web/app/loaded.tsx'
 import { dayOf } from '#web/app/moments.ts'
 import { screen } from '#web/app/screen.ts'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { factorQuery } from '#web/users/settings-queries.ts'
 
@@ -16,46 +14,43 @@ const renewing = screen(() => import('#web/users/renew-codes-dialog.tsx'), 'Rene
 
 /** Whether signing in asks for a code, and how to change that. */
 export function SecondFactor() {
-  const { data: factor, error, refetch, isFetching } = useQuery(factorQuery)
   return (
     <SettingsSection title={messages.title} description={messages.about}>
-      {factor ? (
-        factor.enabled_at ? (
-          <SettingsRow
-            label={
-              <span className="flex items-center gap-2">
-                <ShieldCheck size={18} aria-hidden className="text-ok" />
-                {messages.on(dayOf(factor.enabled_at))}
-              </span>
-            }
-            action={
-              <div className="flex flex-wrap gap-2">
-                <DialogButton preload={renewing.preload} dialog={(close) => <renewing.Screen onClose={close} />}>
-                  {messages.renew}
+      <Loaded query={useQuery(factorQuery)} failed={messages.failed} skeleton="h-9">
+        {(factor) =>
+          factor.enabled_at ? (
+            <SettingsRow
+              label={
+                <span className="flex items-center gap-2">
+                  <ShieldCheck size={18} aria-hidden className="text-ok" />
+                  {messages.on(dayOf(factor.enabled_at))}
+                </span>
+              }
+              action={
+                <div className="flex flex-wrap gap-2">
+                  <DialogButton preload={renewing.preload} dialog={(close) => <renewing.Screen onClose={close} />}>
+                    {messages.renew}
+                  </DialogButton>
+                  <DialogButton preload={turningOff.preload} dialog={(close) => <turningOff.Screen onClose={close} />}>
+                    {messages.turnOff}
+                  </DialogButton>
+                </div>
+              }
+            >
+              {messages.codesLeft(factor.recovery_codes_left)}
+            </SettingsRow>
+          ) : (
+            <SettingsRow
+              label={messages.off}
+              action={
+                <DialogButton preload={turningOn.preload} dialog={(close) => <turningOn.Screen onClose={close} />}>
+                  {messages.turnOn}
                 </DialogButton>
-                <DialogButton preload={turningOff.preload} dialog={(close) => <turningOff.Screen onClose={close} />}>
-                  {messages.turnOff}
-                </DialogButton>
-              </div>
-            }
-          >
-            {messages.codesLeft(factor.recovery_codes_left)}
-          </SettingsRow>
-        ) : (
-          <SettingsRow
-            label={messages.off}
-            action={
-              <DialogButton preload={turningOn.preload} dialog={(close) => <turningOn.Screen onClose={close} />}>
-                {messages.turnOn}
-              </DialogButton>
-            }
-          />
-        )
-      ) : error ? (
-        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-9" />
-      )}
+              }
+            />
+          )
+        }
+      </Loaded>
     </SettingsSection>
   )
 }

@@ -2,35 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '#contract/users.ts'
 import { failureWords } from '#web/app/failure-words.ts'
+import { Loaded } from '#web/app/loaded.tsx'
 import { minuteOf } from '#web/app/moments.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { sessionMessages as messages } from '#web/users/settings-messages.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '#web/users/settings-queries.ts'
 
 /** Every browser the user is signed in with, and how to sign each out. */
 export function Sessions() {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery)
   return (
     <SettingsSection title={messages.title} description={messages.about}>
-      {sessions ? (
-        <>
-          <ul className="flex flex-col divide-y divide-line">
-            {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
-            ))}
-          </ul>
-          {sessions.length > 1 ? <EndOthers /> : null}
-        </>
-      ) : error ? (
-        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <Loaded query={useQuery(sessionsQuery)} failed={messages.failed} skeleton="h-16">
+        {(sessions) => (
+          <>
+            <ul className="flex flex-col divide-y divide-line">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {sessions.length > 1 ? <EndOthers /> : null}
+          </>
+        )}
+      </Loaded>
     </SettingsSection>
   )
 }

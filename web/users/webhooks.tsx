@@ -7,10 +7,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { OwnList } from '#web/users/own-list.tsx'
 import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/settings-queries.ts'
 
@@ -20,29 +19,11 @@ const looking = screen(() => import('#web/users/deliveries-dialog.tsx'), 'Delive
 export const deliveryTones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
 
 export function Webhooks() {
-  const { data: webhooks, error, refetch, isFetching } = useQuery(webhooksQuery)
   return (
     <SettingsSection title={messages.title} description={messages.about}>
-      {webhooks ? (
-        <>
-          {webhooks.length > 0 ? (
-            <ul className="mb-4 flex flex-col divide-y divide-line border-b border-line">
-              {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} />
-              ))}
-            </ul>
-          ) : (
-            <p className="mb-4 text-muted">{messages.none}</p>
-          )}
-          <DialogButton preload={creating.preload} dialog={(close) => <creating.Screen onClose={close} />}>
-            {messages.create}
-          </DialogButton>
-        </>
-      ) : error ? (
-        <LoadError message={failureWords(error, messages.failed)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-16" />
-      )}
+      <OwnList query={useQuery(webhooksQuery)} words={messages} creating={creating}>
+        {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} />}
+      </OwnList>
     </SettingsSection>
   )
 }

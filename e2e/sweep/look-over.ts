@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Axe, bringAxe, settled } from '../accessible.ts'
+
+const WIDTHS = [1280, 768, 375]
+const THEMES = ['light', 'dark']
+/** What a window of 1280 by 900 shows at 200 % zoom. */
+const ZOOMED = { width: 640, height: 450 }
+
+/** SHOTS=folder keeps a picture of each. */
+const shots = process.env.SHOTS
+
+/** Nothing sticks out, and axe finds nothing, at three widths in both themes. */
+export async function looksRightEverywhere(page: Page, name: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const theme of THEMES) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen
+      }, theme)
+      await settled(page)
+      if (shots) await keepShot(page, shots, `${name}-${width}-${theme}.png`)
+      expect([name, width, theme, await violationsOf(page, theme, width)]).toEqual([name, width, theme, []])
+    }
+    expect([name, width, await page.evaluate(stickingOut)]).toEqual([name, width, 0])
+  }
+  await page.setViewportSize(ZOOMED)
+  expect([name, 'at 200 % zoom', await page.evaluate(stickingOut)]).toEqual([name, 'at 200 % zoom', 0])
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+const stickingOut = () => Math.max(0, document.documentElement.scrollWidth - innerWidth)
+
+/** Every way text has been drawn so far: a second look at the same colours on the same ground finds nothing new. */
+const drawn = new Set<string>()
+
+/**
+ * What a theme changes is colours, so everything else is asked once for each width; and colours are asked for text that is drawn
+ * in a way not seen before. Where a dialog is open, what lies behind it has been looked at before.
+ */
+async function violationsOf(page: Page, theme: string, width: number): Promise<string[]> {
+  await bringAxe(page)
+  const { violations, looks } = await page.evaluate(lookOver, {
+    theme,
+    whole: theme === 'light' && width === WIDTHS[0],
+    structure: theme === 'light',
+    known: [...drawn],
+  })
+  for (const look of looks) drawn.add(look)
+  return violations
+}
+
+type Looking = { theme: string; whole: boolean; structure: boolean; known: string[] }
+
+/** Runs in the page. */
+async function lookOver({ theme, whole, structure, known }: Looking) {
+  const { run } = (window as unknown as { axe: Axe }).axe
+  const dialog = document.querySelector('dialog[open]')
+  const root = dialog ?? document.body
+  const isNotice = (element: Element) => element.closest('[data-sonner-toaster]') !== null
+
+  /** Colour, size and weight of an element's own text, and the grounds beneath it down to the first that lets nothing through. */
+  const lookOf = (element: Element) => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element)
+    const grounds: string[] = []
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { backgroundColor, opacity } = getComputedStyle(one)
+      if (opacity !== '1') grounds.push(opacity)
+      if (backgroundColor === 'rgba(0, 0, 0, 0)') continue
+      grounds.push(backgroundColor)
+      if (!/rgba|\//.test(backgroundColor)) break
+    }
+    return [theme, color, fontSize, fontWeight, ...grounds].join(' ')
+  }
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((one) => one.nodeType === 3 && one.nodeValue?.trim())
+
+  const looks = new Set(known)
+  const fresh: Element[] = []
+  for (const element of root.querySelectorAll('*')) {
+    if (!hasText(element) || isNotice(element) || !element.checkVisibility({ visibilityProperty: true })) continue
+    const look = lookOf(element)
+    if (looks.has(look)) continue
+    looks.add(look)
+    fresh.push(element)
+  }
+
+  const usual = { resultTypes: ['violations'], preload: false, iframes: false }
+  const exclude = [['[data-sonner-toaster]']]
+  const found: Awaited<ReturnType<Axe['run']>>[] = []
+  if (structure) {
+    const rules = { 'color-contrast': { enabled: whole } }
+    found.push(await run(dialog ? { include: [dialog], exclude } : { exclude }, { ...usual, rules }))
+  }
+  if (!whole && fresh.length > 0) found.push(await run({ include: fresh }, { ...usual, runOnly: ['color-contrast'] }))
+  return {
+    violations: found.flatMap(({ violations }) =>
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
+    ),
+    looks: [...looks].filter((look) => !known.includes(look)),
+  }
+}
+
+async function keepShot(page: Page, into: string, name: string) {
+  mkdirSync(into, { recursive: true })
+  const isDialog = (await page.locator('dialog[open]').count()) > 0
+  await page.screenshot({ path: join(into, name.replace(/[^\w.-]+/g, '_')), fullPage: !isDialog })
+}

@@ -1,0 +1,598 @@
+import type { Page } from 'playwright-core'
+import { connectMessages } from '#web/accounts/connect-messages.ts'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { appMessages } from '#web/app/messages.ts'
+import { paletteMessages } from '#web/app/palette-messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
+import { audienceMessages } from '#web/audience/messages.ts'
+import { limitsMessages } from '#web/automation/limits-messages.ts'
+import { automationMessages } from '#web/automation/messages.ts'
+import { scheduleMessages } from '#web/automation/schedule-messages.ts'
+import { templateMessages } from '#web/automation/template-messages.ts'
+import { cardMessages } from '#web/billing/card-messages.ts'
+import { billingMessages } from '#web/billing/messages.ts'
+import { subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { helpMessages } from '#web/help/messages.ts'
+import { statisticsMessages } from '#web/statistics/messages.ts'
+import { screenMessages } from '#web/statistics/screen-messages.ts'
+import { entryMessages } from '#web/users/entry-messages.ts'
+import { userMessages } from '#web/users/messages.ts'
+import {
+  factorMessages,
+  ownDataMessages,
+  settingsMessages,
+  tokenMessages,
+  webhookMessages,
+} from '#web/users/settings-messages.ts'
+import type { Stage } from './people.ts'
+
+/** What a call answers instead of what the server would: never, with a refusal, or with its own answer changed. */
+export type Answer = 'never' | 'refused' | ((body: never) => unknown)
+
+type Step = { name: string; reach: (page: Page) => Promise<unknown> }
+
+export type Scene = {
+  as: Stage | 'starter'
+  path: string
+  /** By the call's path below /api, as a pattern. */
+  answers?: Record<string, Answer>
+  /** One after the other on the same page; a dialog of the step before is closed first. */
+  steps: Step[]
+}
+
+const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' })
+const press = async (page: Page, name: string | RegExp) => page.getByRole('button', named(name)).first().click()
+const follow = (page: Page, name: string) => page.getByRole('link', named(name)).first().click()
+const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const dialog = (page: Page) => page.locator('dialog[open]').waitFor()
+const waits = (page: Page) => page.locator('main .animate-late').first().waitFor()
+
+const step = (name: string, reach: Step['reach']): Step => ({ name, reach })
+/** A dialog behind a button. */
+const asked = (name: string, button: string | RegExp): Step =>
+  step(name, async (page) => {
+    await press(page, button)
+    await dialog(page)
+  })
+
+const fillIn = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).first().fill(value)
+}
+
+const signInToInstagram =
+  (username: string, password = 'sandbox-password') =>
+  async (page: Page) => {
+    await fillIn(page, { [accountMessages.username]: username, [accountMessages.password]: password })
+    await press(page, accountMessages.connect)
+  }
+
+type Tasks = { tasks: Record<string, unknown>[] }
+type Waiting = { until: string | null; rule: string; message: string } | null
+const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+/** The one task there is, in another state. */
+const taskIs = (status: string, waiting: Waiting = null, more: object = {}) => {
+  const change = (task: object) => ({ ...task, status, waiting, target_count: 1200, done_count: 431, ...more })
+  return {
+    '/tasks?*': ({ tasks }: Tasks) => ({ tasks: tasks.map(change), next_cursor: null }),
+    '/tasks/*': ({ task }: { task?: object }) => ({ task: change(task ?? {}) }),
+  }
+}
+
+const preview = (people: number) => () => ({
+  preview_id: 'shown',
+  act: Array.from({ length: people }, (_, nth) => ({
+    username: `person.number.${nth}`,
+    source: 'followers_of:coffee.daily',
+    media_id: null,
+    text: null,
+  })),
+  skip: Array.from({ length: 9 }, (_, nth) => ({
+    username: `left.out.${nth}`,
+    rule: ['followers', 'private', 'last_post'][nth % 3],
+    reason: ['14,757 followers, more than 2,500', 'is private', 'last posted 214 days ago, more than 90'][nth % 3],
+  })),
+  totals: { act: people, skip: 9, looked_at: people + 9, asked: 20, complete: true, note: null },
+  warnings: ['After this, @sandbox.creator follows about 6,900 of the 7,500 people Instagram allows.'],
+  estimate: { per_day: 20, starts_at: later(0), finishes_at: later(30) },
+})
+
+const previewed = async (page: Page) => {
+  await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
+  await page.keyboard.press('Enter')
+  await press(page, automationMessages.makePreview)
+}
+
+const refuseTo = (path: string): Record<string, Answer> => ({ [path]: 'refused' })
+
+/** What everybody signed in is told about on every page, and what can be opened from it. */
+const shell: Scene[] = [
+  {
+    as: 'owner',
+    path: '/help',
+    steps: [
+      step('palette', async (page) => {
+        await page.keyboard.press('Control+k')
+        await dialog(page)
+      }),
+      step('palette without results', async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open]').getByRole('combobox').fill('no such thing')
+        await says(page, paletteMessages.commands.none)
+      }),
+      step('keyboard sheet', async (page) => {
+        await page.keyboard.press('?')
+        await dialog(page)
+      }),
+      step('menu', async (page) => {
+        await page.setViewportSize({ width: 768, height: 900 })
+        await press(page, shellMessages.menu)
+        await dialog(page)
+      }),
+      step('nothing found in help', async (page) => {
+        await page.getByRole('searchbox').fill('no such thing')
+        await says(page, helpMessages.nothing)
+      }),
+      step('offline', async (page) => {
+        await page.context().setOffline(true)
+        await says(page, shellMessages.offline)
+      }),
+    ],
+  },
+]
+
+const entry: Scene[] = [
+  {
+    as: 'stranger',
+    path: '/login',
+    steps: [
+      step('nothing filled in', (page) => press(page, userMessages.signIn)),
+      step('wrong password', async (page) => {
+        await fillIn(page, { [userMessages.email]: 'nobody@example.org', [userMessages.password]: 'not it at all' })
+        await press(page, userMessages.signIn)
+        await page.getByRole('alert').first().waitFor()
+      }),
+      step('forgotten', async (page) => {
+        await follow(page, userMessages.forgot)
+        await says(page, entryMessages.forgotTitle)
+      }),
+      step('link sent', async (page) => {
+        await fillIn(page, { [userMessages.email]: 'nobody@example.org' })
+        await press(page, entryMessages.send)
+        await says(page, entryMessages.sentTitle)
+      }),
+    ],
+  },
+  {
+    as: 'stranger',
+    path: '/login',
+    answers: {
+      '/auth/login': () => ({
+        user: null,
+        instagram_session: null,
+        second_factor: { waiting_id: 'one', expires_at: later(1) },
+      }),
+    },
+    steps: [
+      step('code of the second factor', async (page) => {
+        await fillIn(page, { [userMessages.email]: 'nobody@example.org', [userMessages.password]: 'it is right' })
+        await press(page, userMessages.signIn)
+        await says(page, entryMessages.codeTitle)
+      }),
+    ],
+  },
+  {
+    as: 'stranger',
+    path: '/register',
+    steps: [
+      step('password too short', async (page) => {
+        await page.getByLabel(userMessages.password, { exact: true }).fill('short')
+        await press(page, userMessages.registerAction)
+        await page.locator('[aria-invalid="true"]').first().waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'newcomer',
+    path: '/subscription-onboarding',
+    steps: [
+      step('plans compared', (page) => page.getByText(billingMessages.compare).click()),
+      step('payment', async (page) => {
+        await follow(page, `${billingMessages.selectPlan}: Growth`)
+        await says(page, billingMessages.dueToday)
+      }),
+    ],
+  },
+  {
+    as: 'newcomer',
+    path: '/subscription-onboarding',
+    answers: refuseTo('/subscriptions'),
+    steps: [step('plans refused', (page) => press(page, appMessages.retry))],
+  },
+]
+
+const connecting: Scene[] = [
+  {
+    as: 'subscriber',
+    path: '/instagram-login',
+    steps: [
+      step('nothing filled in', async (page) => {
+        await press(page, accountMessages.connect)
+        await says(page, accountMessages.usernameMissing)
+      }),
+      step('wrong password', async (page) => {
+        await signInToInstagram('sandbox.fresh', 'not it')(page)
+        await says(page, connectMessages.advice.instagram_wrong_password)
+      }),
+      step('code', async (page) => {
+        await signInToInstagram('sandbox.sms')(page)
+        await says(page, connectMessages.codeTitle)
+      }),
+    ],
+  },
+  {
+    as: 'subscriber',
+    path: '/instagram-login',
+    steps: [
+      step('confirmation', async (page) => {
+        await signInToInstagram('sandbox.challenge')(page)
+        await says(page, connectMessages.confirmTitle)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/instagram-login',
+    answers: {
+      '/instagram/accounts': ([first]: object[]) => [
+        first,
+        {
+          ...first,
+          id: '90',
+          username: 'signed.out',
+          is_active: false,
+          status: 'needs_sign_in',
+          status_reason: 'Instagram has signed this account out. Please connect it again.',
+        },
+        {
+          ...first,
+          id: '91',
+          username: 'asked.whether.it.is.you',
+          is_active: false,
+          status: 'needs_confirmation',
+          status_reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
+        },
+        { ...first, id: '92', username: 'over.the.limit', is_active: false, status: 'over_limit', status_reason: null },
+      ],
+    },
+    steps: [
+      step('accounts in every state', (page) => says(page, connectMessages.statuses.over_limit)),
+      asked('disconnect', connectMessages.disconnectNamed('signed.out')),
+    ],
+  },
+]
+
+const board: Scene[] = [
+  {
+    as: 'starter',
+    path: '/dashboard',
+    steps: [
+      step('newcomer', (page) => says(page, accountMessages.firstSteps)),
+      step('new task', (page) => press(page, accountMessages.newTask)),
+    ],
+  },
+  { as: 'owner', path: '/dashboard', answers: { '/follower-lists': 'never' }, steps: [step('loading', waits)] },
+  {
+    as: 'owner',
+    path: '/dashboard',
+    answers: {
+      '/statistics/*': 'refused',
+      '/tasks?*': 'refused',
+      '/schedules': 'refused',
+      '/follower-lists': 'refused',
+      '/instagram/accounts/activities/summary': 'refused',
+    },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).nth(3).waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/dashboard',
+    answers: {
+      ...taskIs('waiting', {
+        until: later(3),
+        rule: 'hourly_limit',
+        message: 'next follow at 14:32: 20 of 20 follows in the last hour',
+      }),
+      '/instagram/accounts': ([first]: object[]) => [
+        {
+          ...first,
+          status: 'needs_confirmation',
+          status_reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
+        },
+      ],
+      '/subscriptions/usage': (body: { usage: { usage: object } }) => ({
+        ...body,
+        usage: { ...body.usage, usage: { ...body.usage.usage, daily_actions: 2000 } },
+      }),
+    },
+    steps: [
+      step('warned and at the limit', (page) => says(page, accountMessages.needsYou)),
+      asked('stop', automationMessages.stop),
+    ],
+  },
+]
+
+const tasks: Scene[] = [
+  {
+    as: 'starter',
+    path: '/functions/follow',
+    answers: { '/tasks/preview': preview(20) },
+    steps: [
+      step('nothing chosen', async (page) => {
+        await press(page, automationMessages.makePreview)
+        await says(page, automationMessages.problems.sourcesMissing)
+      }),
+      step('preview', async (page) => {
+        await previewed(page)
+        await says(page, automationMessages.leaveOut)
+      }),
+      step('two left out', async (page) => {
+        await page.getByRole('row').nth(0).click()
+        await page.getByRole('row').nth(2).click()
+        await says(page, automationMessages.leftOut('2'))
+      }),
+      step('whom it skips', async (page) => {
+        await page.getByText(automationMessages.wouldSkip).first().click()
+        await says(page, automationMessages.everyReason)
+      }),
+      asked('save as template', templateMessages.save),
+      asked('limits', limitsMessages.change),
+      step('repeat', (page) => page.getByText(automationMessages.starts.repeat, { exact: true }).click()),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/follow?new=follow',
+    answers: { '/tasks/preview': 'never' },
+    steps: [
+      step('looking', async (page) => {
+        await previewed(page)
+        await says(page, automationMessages.looking)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/follow?new=follow',
+    answers: { '/tasks/preview': 'refused' },
+    steps: [
+      step('preview refused', async (page) => {
+        await previewed(page)
+        await page.getByRole('alert').first().waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/follow?new=follow',
+    answers: { '/tasks/preview': preview(0) },
+    steps: [
+      step('nobody passes', async (page) => {
+        await previewed(page)
+        await says(page, automationMessages.nobodyFound)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/follow?new=follow',
+    steps: [step('repeat', (page) => page.getByText(automationMessages.starts.repeat, { exact: true }).click())],
+  },
+  {
+    as: 'owner',
+    path: '/functions/unfollow',
+    steps: [step('of a list', async (page) => page.getByLabel(/People of a list/).check())],
+  },
+  {
+    as: 'owner',
+    path: '/functions/react?new=comment',
+    steps: [
+      step('too few texts', async (page) => {
+        await page.getByLabel('Comment 1', { exact: true }).fill('{Lovely|Beautiful} picture, {username}!')
+        await press(page, automationMessages.makePreview)
+      }),
+    ],
+  },
+  ...(
+    [
+      ['running', taskIs('running', null, { current_action: 'Followed @ada.lovelace' })],
+      [
+        'waiting',
+        taskIs('waiting', {
+          until: later(2),
+          rule: 'action_block',
+          message: 'next follow at 14:32: Instagram blocked this kind of action, so it rests',
+        }),
+      ],
+      [
+        'waiting for its owner',
+        taskIs('waiting', {
+          until: null,
+          rule: 'account_hold',
+          message: 'Instagram has signed this account out. Please connect it again.',
+        }),
+      ],
+      ['paused', taskIs('paused')],
+      ['failed', taskIs('failed', null, { error: 'The list of @coffee.daily is private and cannot be read.' })],
+      ['completed', taskIs('completed', null, { done_count: 1200, progress_percentage: 100, can_undo: true })],
+    ] as const
+  ).map(
+    ([name, answers]): Scene => ({
+      as: 'owner',
+      path: '/functions/follow?task=1',
+      answers,
+      steps: [
+        step(name, (page) => says(page, automationMessages.log)),
+        ...(name === 'paused' ? [asked('stop', automationMessages.stop)] : []),
+        ...(name === 'completed' ? [asked('undo', automationMessages.undo)] : []),
+      ],
+    }),
+  ),
+  {
+    as: 'owner',
+    path: '/functions/schedules',
+    steps: [
+      step('with one', (page) => says(page, 'Monday follows')),
+      asked('edit', scheduleMessages.label(scheduleMessages.edit, 'Monday follows')),
+      asked('delete', scheduleMessages.label(scheduleMessages.remove, 'Monday follows')),
+      step('templates', (page) => page.getByText(scheduleMessages.parts.templates, { exact: true }).click()),
+      asked('rename template', templateMessages.label(templateMessages.rename, 'My usual')),
+      asked('delete template', templateMessages.label(templateMessages.remove, 'My usual')),
+    ],
+  },
+  {
+    as: 'starter',
+    path: '/functions/schedules',
+    steps: [step('not in the plan', (page) => says(page, scheduleMessages.none))],
+  },
+]
+
+const lists: Scene[] = [
+  {
+    as: 'starter',
+    path: '/functions/list-operations',
+    steps: [
+      step('none', (page) => says(page, audienceMessages.noLists)),
+      asked('paste names', audienceMessages.pasteNames),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/list-operations',
+    steps: [
+      step('a list', async (page) => {
+        await page.getByText('People I met').first().click()
+        await says(page, /ada\.0/)
+      }),
+      asked('rename', audienceMessages.rename),
+      asked('delete', audienceMessages.delete),
+      step('combine', async (page) => page.getByText(audienceMessages.combine, { exact: true }).first().click()),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/list-operations',
+    answers: refuseTo('/follower-lists'),
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/profile-update',
+    answers: { '/profile/update': 'never' },
+    steps: [
+      step('files', async (page) => {
+        const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+        const people = [{ string_list_data: [{ value: 'ada', href: 'https://www.instagram.com/ada', timestamp: 1 }] }]
+        const inputs = page.locator('input[type=file]')
+        await inputs
+          .nth(0)
+          .setInputFiles([file('followers_1.json', JSON.stringify(people)), file('notes.json', '<html>')])
+        await inputs.nth(1).setInputFiles([file('following.json', JSON.stringify({ relationships_following: people }))])
+        await says(page, audienceMessages.fileProblems.file_is_html)
+      }),
+      step('uploading', async (page) => {
+        await page.getByRole('button', { name: /notes\.json/ }).click()
+        await press(page, audienceMessages.update)
+        await says(page, audienceMessages.uploading)
+      }),
+    ],
+  },
+]
+
+const figures: Scene[] = [
+  {
+    as: 'starter',
+    path: '/statistics',
+    steps: [step('locked and empty', (page) => says(page, screenMessages.locked))],
+  },
+  { as: 'owner', path: '/statistics', answers: { '/statistics/*': 'never' }, steps: [step('loading', waits)] },
+  {
+    as: 'owner',
+    path: '/statistics',
+    answers: { '/statistics/*': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).nth(2).waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/statistics?period=90&interval=week',
+    steps: [
+      step('as tables', async (page) => {
+        const buttons = page.getByRole('button', named(statisticsMessages.asTable))
+        await buttons.nth(2).waitFor()
+        for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()
+      }),
+    ],
+  },
+]
+
+const account: Scene[] = [
+  {
+    as: 'owner',
+    path: '/account',
+    steps: [
+      asked('switch', 'Switch to Yearly'),
+      asked('downgrade', 'Downgrade to Growth'),
+      asked('cancel', subscriptionMessages.cancel),
+    ],
+  },
+  { as: 'starter', path: '/account', steps: [asked('upgrade without a card', /Upgrade to Growth/)] },
+  {
+    as: 'owner',
+    path: '/account',
+    answers: { '/subscriptions/user': 'refused', '/subscriptions': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/account?tab=billing',
+    steps: [
+      asked('add a card', cardMessages.add),
+      asked('remove a card', /Remove Visa/),
+      asked('address', new RegExp(`${cardMessages.addDetails}|${cardMessages.editDetails}`)),
+    ],
+  },
+  { as: 'starter', path: '/account?tab=billing', steps: [step('empty', (page) => says(page, cardMessages.noMethods))] },
+  {
+    as: 'owner',
+    path: '/account?tab=billing',
+    answers: { '/subscriptions/*': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/account?tab=account',
+    steps: [
+      asked('change password', settingsMessages.changePassword),
+      asked('two-step verification', factorMessages.turnOn),
+      asked('create a token', tokenMessages.create),
+      step('token made', async (page) => {
+        await press(page, tokenMessages.create)
+        await page.getByLabel(tokenMessages.name, { exact: true }).fill('Spreadsheet')
+        await page.locator('dialog[open]').getByRole('button', named(tokenMessages.create)).click()
+        await says(page, tokenMessages.onceTitle)
+      }),
+      asked('revoke a token', tokenMessages.revokeNamed('Script')),
+      asked('create a webhook', webhookMessages.create),
+      asked('activity log', ownDataMessages.showLog),
+      asked('delete account', ownDataMessages.delete),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/account?tab=account',
+    answers: { '/auth/sessions': 'refused', '/user/*': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
+  },
+]
+
+export const scenes: Scene[] = [...entry, ...connecting, ...shell, ...board, ...tasks, ...lists, ...figures, ...account]

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { listAccounts } from '#contract/accounts.ts'
+import { createApiToken } from '#contract/api-tokens.ts'
+import { createList } from '#contract/audience.ts'
+import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
+import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
+import type { Person } from '#server/testing/person.ts'
+import { openBrowser } from '../browser.ts'
+import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../running-product.ts'
+import { writeHistory } from './history.ts'
+import { browserOf, personAt, type Stage } from './people.ts'
+
+export type SweptProduct = Awaited<ReturnType<typeof startSweptProduct>>
+
+/** A running product with somebody at every stage: an owner who has everything, and a starter who has just connected an account. */
+export async function startSweptProduct() {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const product = await startServer({
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'warn',
+    SALES_EMAIL: 'sales@example.org',
+  })
+  const browser = await openBrowser()
+  const people = new Map<Stage | 'starter', BrowserContext>()
+  const enter = async (as: Stage | 'starter', person: Person) =>
+    people.set(as, await browserOf(browser, address, person))
+
+  const owner = await personAt('owner', address, 'sandbox.creator')
+  await writeHistory(databaseUrlOf(folder.path), 'business_monthly')
+  await giveBelongings(owner)
+  await enter('owner', owner)
+  for (const stage of ['stranger', 'newcomer', 'subscriber'] as const)
+    await enter(stage, await personAt(stage, address, 'sandbox.creator'))
+  await enter('starter', await personAt('owner', address, 'sandbox.big'))
+
+  return {
+    /** A new page of that person, and what its console complains of. */
+    open: (as: Stage | 'starter') => openPage(people.get(as)),
+    /** With a network again, whatever a page did. */
+    online: (as: Stage | 'starter') => people.get(as)?.setOffline(false),
+    end: async () => {
+      await browser.close()
+      await product.stop()
+      folder.remove()
+    },
+  }
+}
+
+async function openPage(context: BrowserContext | undefined): Promise<{ page: Page; problems: string[] }> {
+  if (!context) throw new Error('There is nobody at this stage.')
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const problems: string[] = []
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && problems.push(`${message.text()} ${message.location().url}`),
+  )
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { page, problems }
+}
+
+async function giveBelongings(owner: Person) {
+  const [account] = (await owner.say(listAccounts, {})).body
+  const task = {
+    account_id: account?.id ?? '',
+    kind: 'follow' as const,
+    sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+    target_count: 40,
+  }
+  const { account_id: _, ...content } = task
+  const usernames = Array.from({ length: 60 }, (_, nth) => `ada.${nth}`)
+  await owner.say(createList, { name: 'People I met', usernames })
+  await owner.say(createSchedule, {
+    name: 'Monday follows',
+    task,
+    recurrence: { every: 'week', weekdays: [1, 4], at: '09:00' },
+    timezone: 'Europe/Berlin',
+  })
+  await owner.say(createTaskTemplate, { name: 'My usual', description: 'Twice a week, with care.', task: content })
+  await owner.say(createApiToken, { name: 'Script', scopes: ['read', 'run_tasks'], expires_in_days: 90 })
+  await owner.say(addPaymentMethod, {
+    card_number: '4242424242424242',
+    expiry_month: '04',
+    expiry_year: '49',
+    cvc: '123',
+    cardholder_name: 'Ada Lovelace',
+  })
+  await owner.say(saveBillingAddress, {
+    billing_name: 'Ada Lovelace',
+    billing_address_line1: '12 St James’s Square',
+    billing_address_line2: '',
+    billing_city: 'London',
+    billing_state: '',
+    billing_postal_code: 'SW1Y 4JH',
+    billing_country: 'United Kingdom',
+  })
+}
+
+/** What was asked for has come and been drawn. */
+export async function settle(page: Page) {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('main .animate-late') === null)
+}
