@@ -73,7 +73,7 @@ async function chooseFile(title: string, name: string, people: object) {
   await tabTo(`Select File for ${title}`)
   const [picker] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await picker.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
-  await page.getByText(name, { exact: true }).waitFor()
+  await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
 }
 
 /** What has the focus lies within the window and is marked. */
