@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -11,8 +11,6 @@ export async function settled(page: Page): Promise<void> {
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 }
-
-const axe: { source: string } = createRequire(import.meta.url)('axe-core')
 
 /** Makes axe known to the page, once for each time it is loaded. */
 export async function bringAxe(page: Page): Promise<void> {

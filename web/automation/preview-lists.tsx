@@ -85,7 +85,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
           return (
             <div className="flex items-center gap-3">
               <Tick on={!left_out.has(index)} />
-              <div className={classes('min-w-0 flex-1', left_out.has(index) && 'text-muted line-through')}>
+              <div className={classes('min-w-0 flex-1', left_out.has(index) && 'text-muted')}>
                 <PersonRow
                   username={person.username}
                   note={person.text ?? from}
