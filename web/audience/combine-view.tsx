@@ -114,9 +114,9 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by where it stands
           key={index}
-          className="grid items-end gap-3 border-t border-line pt-4 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+          className="grid items-end gap-3 border-t border-line pt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
         >
-          <Field label={messages.andThen}>
+          <Field label={messages.andThen} className="max-sm:col-span-2">
             <Select value={step.op} onChange={({ target }) => change(index + 1, { op: target.value as StepOp })}>
               {ops.map(({ value }) => (
                 <option key={value} value={value}>
