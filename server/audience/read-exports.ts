@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Side } from '#rules/exports-names.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import type { ExportsRead, Piece, ReaderAsked, ReaderSays, ReaderSetup } from './read-exports.worker.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -56,7 +57,7 @@ export function openReading(most: Most): Reading {
       worker.postMessage(asked, memory)
       for (;;) {
         const [said] = (await once(worker, 'message', { signal: closing.signal })) as [ReaderSays]
-        if (said.kind === 'failed') throw Object.assign(new Error(said.message), { code: said.code })
+        if (said.kind === 'failed') throw failureOf(said)
         if (said.kind !== 'progress') return said
         onProgress?.(said.percent)
       }
@@ -115,6 +116,10 @@ export function openReading(most: Most): Reading {
     },
   }
 }
+
+/** No room on the disk for a zip, or no more files may be open, is nobody's mistake and passes. */
+const failureOf = ({ code = '', message }: Extract<ReaderSays, { kind: 'failed' }>) =>
+  /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : new Error(message)
 
 /** Bytes that are the only ones in their memory, which can then be handed over instead of copied. */
 function ownMemory(bytes: Buffer): Uint8Array<ArrayBuffer> {

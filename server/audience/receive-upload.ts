@@ -111,7 +111,6 @@ function refusalOf(error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return new Refusal('too_large', { most: `${MOST_FILES} files` })
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MOST_FILE_BYTES, 'in one file')
-  if (/^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code)) return new Refusal('busy')
   const is_cut = /^(FST_MP_PREMATURE_CLOSE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(code)
   if (is_cut || /unexpected end|terminated early|aborted/i.test(message)) return new Refusal('upload_cut')
   if (/boundary|malformed|header/i.test(message)) return new Refusal('invalid_body', { problem: `${message}.` })
