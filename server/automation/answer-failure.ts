@@ -3,9 +3,9 @@ import { actionOf, limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
 import { clockText } from '#rules/zones.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
 import { endTask } from './end-task.ts'
 import type { TaskHead, TaskInHand } from './facts.ts'
+import { holdForOwner } from './hold-for-owner.ts'
 import { type Result, settleAction, settleRest, settleWait } from './settle.ts'
 import type { Step } from './take-step.ts'
 import { tellResult } from './tell-result.ts'
@@ -44,7 +44,7 @@ export async function answerFailure(step: Step, task: TaskHead, target: Target, 
       await endTask(step.edges, task.id, { status: 'failed', said: consequence.because, error: consequence.because })
       return putBack(step, task, target)
     case 'hold_account':
-      await hold(step, task, consequence)
+      await holdForOwner(step.edges.db, task.account_id, consequence)
       return putBack(step, task, target)
   }
 }
@@ -66,7 +66,7 @@ export async function carryOut(step: Step, task: TaskHead, consequence: Conseque
       return
     }
     case 'hold_account':
-      await hold(step, task, consequence)
+      await holdForOwner(step.edges.db, task.account_id, consequence)
       return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
     case 'stop_task':
       await endTask(step.edges, task.id, { status: 'failed', said: consequence.because, error: consequence.because })
@@ -115,9 +115,6 @@ async function settleRow(step: Step, result: Result, { username }: Target, rests
 }
 
 const isDown = (rests: NewRest[]) => rests.some(({ rule }) => rule === 'instagram_down')
-
-const hold = (step: Step, task: TaskHead, { status, reason }: Extract<Consequence, { kind: 'hold_account' }>) =>
-  holdAccount(step.edges.db, task.account_id, status, reason)
 
 /** `action` is null where somebody only reads. */
 export const situationOf = ({ facts }: Step, action: ActionKind | null): Situation => ({

@@ -98,6 +98,9 @@ const tellsOf: Partial<Record<Mode, string[]>> = {
 }
 type Kind = (typeof kinds)[number]
 
+/** After these an account goes more slowly for three days (rules/warm-up.ts). */
+const warnings: Mode[] = ['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint']
+
 /** Where a mode has no meaning: a read does nothing that could be lied about, and only a follow meets the limit of follows. */
 function isMeant(mode: Mode, { kind }: Kind): boolean {
   if (mode === 'lie' || mode === 'done_then_drop') return kind !== 'extract'
@@ -125,6 +128,12 @@ const listRests = async (since: Date): Promise<RestRow[]> =>
       from account_rests where started_at >= ${since}
       order by kind = 'all', kind`.execute(product.database.db)
   ).rows
+
+const wasWarned = async (username: string, since: Date) =>
+  (
+    await sql`select 1 from account_schedule join accounts using (instagram_user_id)
+      where username = ${username} and warned_at >= ${since}`.execute(product.database.db)
+  ).rows.length > 0
 
 describe.each(kinds)('$kind', (kind) => {
   let person: Person
@@ -160,6 +169,7 @@ describe.each(kinds)('$kind', (kind) => {
     )
 
     await noCallsDuring(await listRests(since), kind.username)
+    expect(await wasWarned(kind.username, since)).toBe(warnings.includes(mode))
     expect((await control.ledger(kind.username)).duplicates).toBe(0)
     const { target_count } = kind.request
     if (task_ended.status === 'completed' && mode !== 'short_list') expect(task_ended.done_count).toBe(target_count)

@@ -1,7 +1,7 @@
 import type { Failure } from '#rules/outcomes.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
 import type { EngineEdges } from './edges.ts'
 import { readFacts } from './facts.ts'
+import { holdForOwner } from './hold-for-owner.ts'
 import { consequenceFor } from './refuse-as-instagram.ts'
 import { insertRests } from './rests.ts'
 
@@ -15,5 +15,5 @@ export async function heedWarning(
   if (!facts) return
   const consequence = consequenceFor(facts, 'follow', failure)
   if (consequence.kind === 'rest') await insertRests(db, account.instagram_user_id, consequence.rests)
-  if (consequence.kind === 'hold_account') await holdAccount(db, account.id, consequence.status, consequence.reason)
+  if (consequence.kind === 'hold_account') await holdForOwner(db, account.id, consequence)
 }

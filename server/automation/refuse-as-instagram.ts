@@ -2,11 +2,11 @@ import type { ActionKind } from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { decideAfter } from '#rules/warnings.ts'
-import { holdAccount } from '../accounts/hold-account.ts'
 import { waitRefusal } from '../accounts/sign-in-refusal.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
+import { holdForOwner } from './hold-for-owner.ts'
 import { insertRests } from './rests.ts'
 
 /** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
@@ -40,7 +40,7 @@ export async function refusalAfter(
       await insertRests(db, facts.account, consequence.rests)
       return waitRefusal(Math.max(...consequence.rests.map(({ ms }) => ms)))
     case 'hold_account':
-      await holdAccount(db, account_id, consequence.status, consequence.reason)
+      await holdForOwner(db, account_id, consequence)
       return new Refusal(
         consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
         { username },

@@ -29,3 +29,10 @@ export const insertRests = (db: Database, instagram_user_id: string, rests: NewR
       sql`warned`,
     )}
   `.execute(db)
+
+/** An account that was warned and does not rest goes more slowly afterwards all the same. */
+export const noteWarning = (db: Database, account_id: string) =>
+  sql`
+    update account_schedule set warned_at = now()
+    where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})
+  `.execute(db)
