@@ -4,8 +4,9 @@ import { writeHistory } from '../e2e/sweep/history.ts'
 import { browserOf, personAt } from '../e2e/sweep/people.ts'
 import { budgets } from './web/budgets.ts'
 import { measureEvents } from './web/events.ts'
+import { measureLighthouse } from './web/lighthouse.ts'
 import { measureList } from './web/list.ts'
-import { printRow, printTitle } from './web/report.ts'
+import { printRow, printScore, printTitle } from './web/report.ts'
 import { readRouteSizes, readStyleSize } from './web/sizes.ts'
 import { measureEmptyFrames, percentile } from './web/slow-phone.ts'
 import { measureVitals } from './web/vitals.ts'
@@ -46,6 +47,20 @@ export async function benchWeb(): Promise<void> {
       )
       printRow(`${path} blocked`, `${tbt_ms.toFixed(0)} ms`, tbt_ms <= budgets.tbt_ms, `${budgets.tbt_ms} ms`)
       printRow(`${path} shifted`, cls.toFixed(3), cls <= budgets.cls, String(budgets.cls))
+    }
+
+    printTitle(`Lighthouse, median of ${ROUNDS}`)
+    for (const [path, cookie] of [
+      ['/login', ''],
+      ['/dashboard', person.cookie()],
+    ] as const) {
+      for (const form of ['mobile', 'desktop'] as const) {
+        const scores = await measureLighthouse(address + path, form, ROUNDS, cookie)
+        const { lighthouse } = budgets
+        printScore(`${path} performance, ${form}`, scores.performance, lighthouse[form])
+        printScore(`${path} accessibility, ${form}`, scores.accessibility, lighthouse.accessibility)
+        printScore(`${path} best practices, ${form}`, scores['best-practices'], lighthouse['best-practices'])
+      }
     }
 
     const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)

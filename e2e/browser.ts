@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** What Chromium needs to run as root in a container, and to leave the network alone. */
-const args = [
+export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -32,8 +32,9 @@ const args = [
 
 export type Visit = { page: Page; problems: string[] }
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args })
+export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 
 /** A new person's browser window; what its console complains of is collected. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {

@@ -4,7 +4,7 @@ import { percentile, slowDown } from './slow-phone.ts'
 export type Vitals = {
   /** When the largest thing of the page stood there. */
   lcp_ms: number
-  /** How long tasks kept the page from answering, beyond 50 ms each. */
+  /** How long tasks kept the page from answering, beyond 50 ms each, from its first paint on (https://web.dev/articles/tbt). */
   tbt_ms: number
   /** How much of the page jumped. */
   cls: number
@@ -22,8 +22,9 @@ function watch() {
   on('largest-contentful-paint', ({ startTime }) => {
     seen.lcp_ms = startTime
   })
-  on('longtask', ({ duration }) => {
-    seen.tbt_ms += Math.max(0, duration - 50)
+  on('longtask', ({ startTime, duration }) => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint')
+    if (painted && startTime >= painted.startTime) seen.tbt_ms += Math.max(0, duration - 50)
   })
   on('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
