@@ -34,8 +34,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
           testTimeout: 5 * MINUTE,
           hookTimeout: 2 * MINUTE,
-          // Each starts the whole product; side by side they would only slow each other down.
-          fileParallelism: false,
+          // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
