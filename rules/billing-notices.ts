@@ -16,7 +16,8 @@ export type NoticeFacts = {
 
 export type Notice = Omit<BillingNotice, 'until'> & { until: Date | null }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayIn = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 const notice = (
   kind: BillingNotice['kind'],
@@ -30,8 +31,8 @@ const notice = (
   client_secret,
 })
 
-/** What the user has to know of their subscription, the most pressing first; null while all is well. */
-export function decideNotice(facts: NoticeFacts, now: number): Notice | null {
+/** What the user has to know of their subscription, the most pressing first, with days in their own zone; null while all is well. */
+export function decideNotice(facts: NoticeFacts, now: number, zone: string): Notice | null {
   const { status, plan_name, period_end, grace_until, pending_secret } = facts
   if (status === 'ended') {
     const what = plan_name === 'Trial' ? 'Your trial has ended.' : `Your ${plan_name} plan has ended.`
@@ -42,7 +43,7 @@ export function decideNotice(facts: NoticeFacts, now: number): Notice | null {
     return notice('confirmation_needed', 'Your bank asks you to confirm a payment.', until, pending_secret)
   }
   if (status === 'past_due' && grace_until !== null && grace_until > now) {
-    const message = `The payment for your ${plan_name} plan failed. It goes on until ${day.format(grace_until)}; please update your card.`
+    const message = `The payment for your ${plan_name} plan failed. It goes on until ${dayIn(zone, grace_until)}; please update your card.`
     return notice('payment_failed', message, grace_until)
   }
   if (status === 'past_due') {
@@ -50,6 +51,6 @@ export function decideNotice(facts: NoticeFacts, now: number): Notice | null {
     return notice('payment_overdue', message, null)
   }
   if (facts.cancel_at_period_end && period_end !== null)
-    return notice('ending', `Your ${plan_name} plan ends on ${day.format(period_end)}. Your data is kept.`, period_end)
+    return notice('ending', `Your ${plan_name} plan ends on ${dayIn(zone, period_end)}. Your data is kept.`, period_end)
   return null
 }

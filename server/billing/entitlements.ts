@@ -70,7 +70,7 @@ export async function readSubscription(db: Database | Tx, user_id: string) {
     cancel_at_period_end: facts.cancel_at_period_end,
     next_plan: found?.next_plan_id && status !== 'ended' ? reference(requirePlan(found.next_plan_id)) : null,
     trial_used: (found?.trial_started_at ?? null) !== null,
-    notice: found ? decideNotice(facts, now.getTime()) : null,
+    notice: found ? decideNotice(facts, now.getTime(), found.zone ?? 'UTC') : null,
     subscription: reference(plan),
   }
 }

@@ -28,6 +28,9 @@ export const findSubscription = (db: Database | Tx, user_id: string) =>
       ),
     )
     .select(sql<boolean>`status = 'trialing' and current_period_end <= billing_now()`.as('trial_over'))
+    .select((db) =>
+      db.selectFrom('users').select('timezone').whereRef('users.id', '=', 'subscriptions.user_id').as('zone'),
+    )
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 

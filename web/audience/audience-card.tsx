@@ -1,4 +1,5 @@
 import { ListFilter, Upload } from 'lucide-react'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
@@ -12,7 +13,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
 
-const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 /** The newest upload in a few figures, or the way to the first. */
@@ -45,14 +45,14 @@ const Figures = ({ audience }: { audience: Audience }) => (
   <>
     <Figure
       label={messages.nonFollowers}
-      value={number.format(audience.non_followers)}
+      value={numberText(audience.non_followers)}
       note={messages.audienceFrom(day.format(new Date(audience.non_followers_list.created_at)))}
     />
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4">
       {rows.map(([name, label]) => (
         <div key={name} className="min-w-0">
           <dt className="text-caption text-muted">{label}</dt>
-          <dd className="text-heading">{number.format(audience[name])}</dd>
+          <dd className="text-heading">{numberText(audience[name])}</dd>
         </div>
       ))}
     </dl>

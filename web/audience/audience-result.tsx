@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
@@ -11,8 +12,6 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Figure } from '#web/ui/stat.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 const figures = [
   ['non_followers', messages.nonFollowers, messages.nonFollowersAbout],
@@ -45,7 +44,7 @@ export function AudienceResult() {
     >
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(([name, label, about]) => (
-          <Figure key={name} label={label} value={number.format(upload.answer[name])} note={about} />
+          <Figure key={name} label={label} value={numberText(upload.answer[name])} note={about} />
         ))}
       </div>
       <MissingParts answer={upload.answer} />

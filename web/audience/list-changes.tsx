@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { earlierOf, versionOf } from '#web/audience/list-facts.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
@@ -14,7 +15,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
 
-const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 type ListChangesProps = { list: List; lists: readonly List[] }
@@ -33,10 +33,7 @@ export function ListChanges({ list, lists }: ListChangesProps) {
             <Select value={other.id} onChange={({ target }) => setChosen(target.value)}>
               {earlier.map((version) => (
                 <option key={version.id} value={version.id}>
-                  {messages.versionOf(
-                    number.format(versionOf(version, lists)),
-                    day.format(new Date(version.created_at)),
-                  )}
+                  {messages.versionOf(numberText(versionOf(version, lists)), day.format(new Date(version.created_at)))}
                 </option>
               ))}
             </Select>
@@ -57,10 +54,10 @@ function Changes({ list, other }: { list: List; other: List }) {
   return (
     <>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Figure label={messages.gained} value={number.format(gained)} note={null} />
-        <Figure label={messages.lost} value={number.format(lost)} note={null} />
-        <Figure label={messages.kept} value={number.format(kept)} note={null} />
-        <Figure label={messages.renamed} value={number.format(renamed.length)} note={null} />
+        <Figure label={messages.gained} value={numberText(gained)} note={null} />
+        <Figure label={messages.lost} value={numberText(lost)} note={null} />
+        <Figure label={messages.kept} value={numberText(kept)} note={null} />
+        <Figure label={messages.renamed} value={numberText(renamed.length)} note={null} />
       </div>
       {renamed.length > 0 ? (
         <p className="text-caption text-muted">

@@ -1,6 +1,7 @@
 import { Ban, EyeOff, History, Hourglass, Star, UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
@@ -8,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
-const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 const icons = {
@@ -45,7 +45,7 @@ export function ListChoice({ lists, chosen }: ListChoiceProps) {
       {rowsOf(newest)}
       {older.length > 0 ? (
         <Disclosure
-          summary={messages.olderVersions(number.format(older.length))}
+          summary={messages.olderVersions(numberText(older.length))}
           open={older.some(({ id }) => id === chosen?.id)}
         >
           {rowsOf(older)}
@@ -75,11 +75,11 @@ function ListRow({ list, version, chosen }: ListRowProps) {
         <span className="block font-medium">{list.name}</span>
         <span className={classes('mt-0.5 flex flex-wrap items-center gap-x-2 text-caption', !chosen && 'text-muted')}>
           <span className="sr-only">{messages.kinds[list.kind]}</span>
-          {messages.version(number.format(version))} · {day.format(new Date(list.created_at))}
+          {messages.version(numberText(version))} · {day.format(new Date(list.created_at))}
           {list.complete ? null : <Badge tone="warn">{messages.incomplete}</Badge>}
         </span>
       </span>
-      <span className="shrink-0 font-medium tabular-nums">{number.format(list.member_count)}</span>
+      <span className="shrink-0 font-medium tabular-nums">{numberText(list.member_count)}</span>
     </Link>
   )
 }

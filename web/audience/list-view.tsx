@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { ListActions } from '#web/audience/list-actions.tsx'
 import { ListChanges } from '#web/audience/list-changes.tsx'
 import { CHOSEN } from '#web/audience/list-choice.tsx'
@@ -9,8 +10,6 @@ import { PeopleView } from '#web/audience/people-view.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 type ListViewProps = { list: List; lists: readonly List[] }
 
@@ -48,5 +47,5 @@ export function ListView({ list, lists }: ListViewProps) {
 
 function whyIncomplete({ kind, member_count, expected_count }: List) {
   if (expected_count === null || expected_count <= member_count) return messages.incompleteWhy[kind]
-  return messages.incompleteBy(number.format(member_count), number.format(expected_count))
+  return messages.incompleteBy(numberText(member_count), numberText(expected_count))
 }

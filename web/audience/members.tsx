@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { keyOf } from '#web/audience/people-source.ts'
@@ -15,7 +16,6 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
-const number = new Intl.NumberFormat('en')
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
@@ -55,8 +55,8 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
     <div className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
       <p role="status" className="mb-2 text-muted tabular-nums">
         {count !== null && total < count
-          ? messages.found(number.format(total), number.format(count))
-          : messages.people(number.format(total), total === 1)}
+          ? messages.found(numberText(total), numberText(count))
+          : messages.people(numberText(total), total === 1)}
       </p>
       {failure ? <div className="mb-3">{failure}</div> : null}
       {total > 0 ? (

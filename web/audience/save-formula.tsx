@@ -1,6 +1,7 @@
 import { Save } from 'lucide-react'
 import { useState } from 'react'
 import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
@@ -59,14 +60,12 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
   )
 }
 
-const number = new Intl.NumberFormat('en')
-
 const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => (
   <Dialog
     open
     onClose={onClose}
     title={messages.saved}
-    description={messages.savedAbout(list.name, number.format(list.member_count), list.member_count === 1)}
+    description={messages.savedAbout(list.name, numberText(list.member_count), list.member_count === 1)}
     footer={<Button onClick={onClose}>{messages.done}</Button>}
   >
     <div className="flex flex-wrap gap-2">
