@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import {
   formulaOfSteps,
@@ -25,10 +26,10 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 
-const number = new Intl.NumberFormat('en')
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** As many as the server takes, less the first. */
@@ -158,8 +159,8 @@ type ListPickerProps = { label: string; lists: readonly List[]; value: string; o
 
 function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
   const nameOf = (list: List) => {
-    const about = list.version_of === null ? '' : `, ${messages.version(number.format(versionOf(list, lists)))}`
-    return `${list.name}${about} (${number.format(list.member_count)}, ${day.format(new Date(list.created_at))})`
+    const about = list.version_of === null ? '' : `, ${messages.version(numberText(versionOf(list, lists)))}`
+    return `${list.name}${about} (${numberText(list.member_count)}, ${day.format(new Date(list.created_at))})`
   }
   return (
     <Field label={label}>
@@ -178,7 +179,10 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
 function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
   const formula = formulaOfSteps(steps)
   const source = { kind: 'formula' as const, formula }
-  const { data, error, isPlaceholderData } = useQuery({ ...combineQuery(formula), placeholderData: keepPreviousData })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...combineQuery(formula),
+    placeholderData: keepPreviousData,
+  })
   const name = messages.resultName(steps, (id) => lists.find((list) => list.id === id)?.name ?? '')
   return (
     <Card
@@ -187,13 +191,14 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
       actions={
         data ? (
           <output className={classes('text-title tabular-nums transition-opacity', isPlaceholderData && 'opacity-60')}>
-            {number.format(data.count)}
+            {numberText(data.count)}
           </output>
         ) : null
       }
     >
-      <div className="flex flex-col gap-4">
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      {/* One reason and one way on: what cannot be counted cannot be listed either. */}
+      {error ? <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} /> : null}
+      <div className={classes('flex flex-col gap-4', error && 'hidden')}>
         {data?.complete === false ? <Alert tone="warn">{messages.resultIncomplete}</Alert> : null}
         <div className="sticky top-14 z-10 -mx-5 flex flex-wrap gap-2 border-b border-line bg-surface px-5 py-2 lg:top-0">
           <SaveFormula formula={formula} suggested={name} />
