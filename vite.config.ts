@@ -64,12 +64,12 @@ export default defineConfig({
               name: (id, modules) => (inWaysIn(id, modules) ? 'ways-in' : null),
               minShareCount: 2,
             },
+            { debugName: 'home', name: (id, modules) => (inHome(id, modules) ? 'home' : null), minShareCount: 3 },
             {
               debugName: 'settings',
               name: (id, modules) => (inSettings(id, modules) ? 'settings' : null),
               minShareCount: 2,
             },
-            { debugName: 'home', name: (id, modules) => (inHome(id, modules) ? 'home' : null), minShareCount: 3 },
           ],
         },
       },

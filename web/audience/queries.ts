@@ -18,7 +18,6 @@ import {
 import { api, upload } from '#web/app/api.ts'
 import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
 import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
-import { slimZip } from '#web/audience/slim-zip.ts'
 
 /** All lists of the user, newest first. */
 export const listsQuery = queryOptions({
@@ -98,7 +97,11 @@ export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; 
 async function formOf({ whole, followers, following }: ExportFiles, username: string) {
   const form = new FormData()
   form.set('username', username)
-  for (const file of whole) form.append('export_file', await slimZip(file), file.name)
+  if (whole.length > 0) {
+    // Only who uploads a zip needs this; every page that reads lists would carry it.
+    const { slimZip } = await import('#web/audience/slim-zip.ts')
+    for (const file of whole) form.append('export_file', await slimZip(file), file.name)
+  }
   for (const file of followers) form.append('follower_files', file)
   for (const file of following) form.append('following_file', file)
   return form
