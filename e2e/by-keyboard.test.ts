@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
@@ -43,6 +43,7 @@ beforeAll(async () => {
   })
   browser = await openBrowser()
   page = (await visit(browser, `http://localhost:${port}`)).page
+  page.on('filechooser', (picker) => void pickers.push(picker))
   await page.setViewportSize(ZOOMED)
 })
 
@@ -68,11 +69,16 @@ async function tabToElement(wanted: Locator) {
   throw new Error(`Tab never came to ${wanted}.`)
 }
 
+/** Every picker the browser opened; listened for all the time, because to begin with the key that opens one can be too late. */
+const pickers: FileChooser[] = []
+
 /** Opens the browser's picker from the drop zone of that title; the picker itself is the browser's own. */
 async function chooseFile(title: string, name: string, people: object) {
   await tabTo(`Select File for ${title}`)
-  const [picker] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  await picker.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
+  const before = pickers.length
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pickers.length, { timeout: 20_000 }).toBe(before + 1)
+  await pickers.at(-1)?.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
 }
 

@@ -97,7 +97,7 @@ test('the card is typed into Stripe’s frames: its number comes neither to our 
   await toast(cardMessages.added).waitFor()
   await expect.poll(() => field('cardNumber').inputValue()).toBe('')
   await field('cardNumber').press('Escape')
-  await page.getByText('Visa •••• 4242').waitFor()
+  await page.getByText('Visa •••• 4242', { exact: true }).waitFor()
   const order = sent.find((body) => body.includes('payment_method_id'))
   expect(JSON.parse(order ?? '{}')).toEqual({
     payment_method_id: expect.stringMatching(/^pm_visa_/),
