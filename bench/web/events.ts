@@ -63,6 +63,7 @@ export async function measureEvents(
   const { redraws } = await page.evaluate(() => (window as unknown as { seen: { redraws: number } }).seen)
   await context.close()
   line.close()
+  if (redraws === 0) throw new Error('None of the events arrived.')
   return { p99_ms: percentile(frames, 0.99), redraws: redraws / (LENGTH_MS / 1000), sent: sent / (LENGTH_MS / 1000) }
 }
 
@@ -74,7 +75,8 @@ async function openLine(address: string) {
   const { hostname, port } = new URL(address)
   const pages = new Set<Socket>()
   const server = createServer((asked, reply) => {
-    const { method, url: path, headers } = asked
+    const { method, url: path } = asked
+    const headers = { ...asked.headers, ...(asked.headers.origin && { origin: address }) }
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(reply)
@@ -84,7 +86,11 @@ async function openLine(address: string) {
   })
   server.on('upgrade', (asked, page: Socket) => {
     const product = connect(Number(port), hostname)
-    const lines = asked.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
+    // Sockets of a foreign origin are refused, and ours is one.
+    const valueOf = (name: string, value = '') => (/^origin$/i.test(name) ? address : value)
+    const lines = asked.rawHeaders.flatMap((name, at, all) =>
+      at % 2 === 0 ? [`${name}: ${valueOf(name, all[at + 1])}`] : [],
+    )
     product.write(`${[`GET ${asked.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
     product.pipe(page).pipe(product)
     pages.add(page)

@@ -22,7 +22,11 @@ export async function measureLighthouse(
   cookie = '',
 ): Promise<Scores> {
   const seen: Scores[] = []
-  for (let round = 0; round < rounds; round++) seen.push(await runLighthouse(address, form, cookie))
+  for (let round = 0; round < rounds; round++) {
+    // Now and then it loses its own recording and asks to be run again.
+    const again = () => runLighthouse(address, form, cookie)
+    seen.push(await again().catch(again))
+  }
   const median = (name: keyof Scores) =>
     percentile(
       seen.map((scores) => scores[name]),
