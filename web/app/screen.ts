@@ -16,7 +16,7 @@ export function screen<Name extends string, Props extends object = object>(
 ) {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
-  const fetch = () => {
+  const fetchCode = () => {
     loading ??= Promise.race([load(), late()]).then(
       (module) => {
         loaded = module[name]
@@ -29,12 +29,12 @@ export function screen<Name extends string, Props extends object = object>(
     )
     return loading
   }
-  const Late: ComponentType<Props> = lazy(fetch)
+  const Late: ComponentType<Props> = lazy(fetchCode)
   return {
     // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen, when its module is loaded
     Screen: (props: Props) => createElement(Code<Props>, { find: () => loaded ?? Late, props }),
     preload: () =>
-      fetch().then(
+      fetchCode().then(
         () => {},
         () => {},
       ),

@@ -12,8 +12,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type ListActionsProps = { list: List }
@@ -58,14 +58,13 @@ function RenameDialog({ list, onClose }: ListDialogProps) {
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <Field label={messages.name} error={errors.name}>
-        <TextInput
-          data-autofocus
-          maxLength={MOST_NAME}
-          value={values.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
+      <NameField
+        label={messages.name}
+        error={errors.name}
+        maxLength={MOST_NAME}
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
       <Field label={messages.notes} hint={messages.notesHint}>
         <TextArea
           rows={4}

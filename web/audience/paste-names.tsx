@@ -2,6 +2,7 @@ import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MOST_NAME, MOST_PASTED } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { decidePasted } from '#rules/pasted-names.ts'
 import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
@@ -11,12 +12,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 /** Opens the dialog in which names are pasted. */
 export function PasteButton() {
@@ -63,7 +62,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       { name, usernames },
       {
         onSuccess: ({ follower_list, skipped_rows }) => {
-          toast.success(messages.pasted(number.format(follower_list.member_count), number.format(skipped_rows)))
+          toast.success(messages.pasted(numberText(follower_list.member_count), numberText(skipped_rows)))
           goOn(follower_list.id)
         },
       },
@@ -73,7 +72,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       { add },
       {
         onSuccess: ({ follower_list, added }) => {
-          toast.success(messages.neverAdded(number.format(added), added === 1))
+          toast.success(messages.neverAdded(numberText(added), added === 1))
           goOn(follower_list.id)
         },
       },
@@ -95,14 +94,13 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
     >
       <Segmented label={messages.pasteInto} options={choices} value={into} onChange={setInto} full />
       {into === 'list' ? (
-        <Field label={messages.name} error={errors.name}>
-          <TextInput
-            data-autofocus
-            maxLength={MOST_NAME}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        </Field>
+        <NameField
+          label={messages.name}
+          error={errors.name}
+          maxLength={MOST_NAME}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
       ) : (
         <p className="text-muted">{messages.neverAbout}</p>
       )}
@@ -110,9 +108,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
         label={messages.names}
         error={errors.text}
         hint={
-          names.length > 0
-            ? messages.pastedSoFar(number.format(people.length), number.format(left_out))
-            : messages.namesHint
+          names.length > 0 ? messages.pastedSoFar(numberText(people.length), numberText(left_out)) : messages.namesHint
         }
       >
         <TextArea
@@ -130,5 +126,5 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
 function textProblem(text: string) {
   const count = namesOf(text).length
   if (count === 0) return messages.namesMissing
-  return count > MOST_PASTED ? messages.namesTooMany(number.format(MOST_PASTED)) : undefined
+  return count > MOST_PASTED ? messages.namesTooMany(numberText(MOST_PASTED)) : undefined
 }

@@ -9,11 +9,10 @@ import { saveFormula, useListChange } from '#web/audience/queries.ts'
 import { TaskLinks } from '#web/audience/use-of-people.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 
 type SaveFormulaProps = { formula: Formula; suggested: string }
 
@@ -48,14 +47,13 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <Field label={messages.name} error={errors.name}>
-        <TextInput
-          data-autofocus
-          maxLength={MOST_NAME}
-          value={values.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
+      <NameField
+        label={messages.name}
+        error={errors.name}
+        maxLength={MOST_NAME}
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
     </FormDialog>
   )
 }

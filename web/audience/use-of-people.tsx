@@ -1,5 +1,6 @@
 import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
 import type { List } from '#contract/audience.ts'
+import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
@@ -9,8 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-const number = new Intl.NumberFormat('en')
 
 const formats = [
   ['csv', messages.formats.csv],
@@ -39,7 +38,7 @@ export function NeverButton({ source }: { source: PeopleSource }) {
   const { mutate, isPending } = useListChange(addToNever)
   const add = () =>
     mutate(formulaOf(source), {
-      onSuccess: ({ added }) => toast.success(messages.neverAdded(number.format(added), added === 1)),
+      onSuccess: ({ added }) => toast.success(messages.neverAdded(numberText(added), added === 1)),
       onError: (error) => toast.error(messageOf(error)),
     })
   return (

@@ -3,6 +3,7 @@ import { templateMessages as messages } from '#web/automation/template-messages.
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type Named = { name: string; description: string }
@@ -36,15 +37,14 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
       error={error ? messageOf(error) : null}
       onSubmit={form.submit}
     >
-      <Field label={messages.name} error={form.errors.name}>
-        <TextInput
-          data-autofocus
-          maxLength={100}
-          autoComplete="off"
-          value={form.values.name}
-          onChange={({ target }) => form.set({ name: target.value })}
-        />
-      </Field>
+      <NameField
+        label={messages.name}
+        error={form.errors.name}
+        maxLength={100}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
+      />
       <Field label={messages.description}>
         <TextInput
           maxLength={500}

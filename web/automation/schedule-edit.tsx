@@ -5,10 +5,9 @@ import { automationMessages } from '#web/automation/messages.ts'
 import { RecurrenceEditor } from '#web/automation/recurrence-editor.tsx'
 import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
 import { useChangeSchedule } from '#web/automation/schedule-queries.ts'
-import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
@@ -45,15 +44,14 @@ export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
       error={error ? messageOf(error) : null}
       onSubmit={form.submit}
     >
-      <Field label={messages.name} error={form.errors.name}>
-        <TextInput
-          data-autofocus
-          maxLength={100}
-          autoComplete="off"
-          value={form.values.name}
-          onChange={({ target }) => form.set({ name: target.value })}
-        />
-      </Field>
+      <NameField
+        label={messages.name}
+        error={form.errors.name}
+        maxLength={100}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
+      />
       <RecurrenceEditor
         recurrence={form.values.recurrence}
         onChange={(recurrence) => form.set({ recurrence })}

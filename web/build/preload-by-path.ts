@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { HOME } from '../app/next-path.ts'
 import { readRoutes } from './read-routes.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -29,7 +30,8 @@ export const preloadByPath: Plugin = {
             return home ? [...withImports(bundle, home)] : []
           }),
         )
-        const pattern = `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+        // The page without a path is the first of all.
+        const pattern = `^${path === HOME ? `(${HOME})?` : path.replaceAll(/:\w+/g, '[^/]+')}/?$`
         const later = [...needed].filter((file) => !before.has(file))
         return later.length > 0 ? [[pattern, ...later.map(numberOf)]] : []
       })
@@ -51,9 +53,9 @@ function withImports(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk,
   return found
 }
 
-/** Lays a link to each script of the first row that fits; "/" is the dashboard (web/app/next-path.ts). */
+/** Lays a link to each script of the first row that fits. */
 const scriptOf = (rows: unknown[][], files: string[]) =>
-  `((rows,files)=>{let p=location.pathname;p=p==='/'?'/dashboard':p;` +
-  `for(const n of rows.find(([r])=>RegExp(r).test(p))?.slice(1)??[])` +
+  `((rows,files)=>{` +
+  `for(const n of rows.find(([r])=>RegExp(r).test(location.pathname))?.slice(1)??[])` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+files[n]}))` +
   `})(${JSON.stringify(rows)},${JSON.stringify(files)})`
