@@ -25,6 +25,8 @@ export type Axe = {
 
 /** Nothing for axe to find; `what` names the state in a failure. */
 export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
+  // An address changes before its screen is drawn, and every screen has a heading.
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
   await settled(page)
   await bringAxe(page)
   const violations = await page.evaluate(async () => {

@@ -87,9 +87,9 @@ async function openLine(address: string) {
   server.on('upgrade', (asked, page: Socket) => {
     const product = connect(Number(port), hostname)
     // Sockets of a foreign origin are refused, and ours is one.
-    const valueOf = (name: string, value = '') => (/^origin$/i.test(name) ? address : value)
+    const carried = (name: string, value = '') => (/^origin$/i.test(name) ? address : value)
     const lines = asked.rawHeaders.flatMap((name, at, all) =>
-      at % 2 === 0 ? [`${name}: ${valueOf(name, all[at + 1])}`] : [],
+      at % 2 === 0 ? [`${name}: ${carried(name, all[at + 1])}`] : [],
     )
     product.write(`${[`GET ${asked.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
     product.pipe(page).pipe(product)
