@@ -3,7 +3,8 @@ import { fileNameOf, inOrder, missingParts, type Other, type OtherList, otherSid
 import { OtherListReader } from './exports-other-lists.ts'
 import { type SkipRule, skip_reasons } from './exports-rows.ts'
 import { exampleOf } from './exports-text.ts'
-import { PeopleTable, type SortedPeople } from './people-table.ts'
+import { PeopleTable } from './people-table.ts'
+import type { SortedPeople } from './sorted-people.ts'
 
 /** Rows of one file that could not be used, for one reason, with the first of them as an example. */
 export type SkippedRows = { file: string; rule: string; reason: string; count: number; example: string | null }
@@ -66,6 +67,7 @@ export class ExportMerge {
   openOther({ name, other }: { name: string; other: Other }): { push: (bytes: Uint8Array) => void; end: () => void } {
     const file = fileNameOf(name)
     const read = new Gathered()
+    read.begin(file)
     const reader = new OtherListReader((decision, row) => {
       if (decision.kind === 'person') read.people.addName(decision.username, decision.added_at ?? 0)
       else if (decision.kind === 'skipped') read.skip(file, decision.rule, decision.found)
@@ -75,7 +77,7 @@ export class ExportMerge {
       push: (bytes) => reader.push(bytes),
       end: () => {
         if (!reader.end()) this.#leaveOut(file, 'other_list_unreadable', unreadable(other), 0)
-        else if (other.kept_as) this.#gatheredOf(other.kept_as).take(file, read)
+        else if (other.kept_as) this.#gatheredOf(other.kept_as).take(read)
         else if (read.rows > 0) this.#leaveOut(file, 'other_list', notKept(other), read.rows)
       },
     }
@@ -129,8 +131,7 @@ class Gathered {
   readonly people = new PeopleTable()
   /** A file told about this list, even of nobody. */
   is_told = false
-  /** From which row on the people are from which file. */
-  readonly #files: { file: string; from: number }[] = []
+  readonly #files: string[] = []
   readonly #skipped = new Map<string, SkippedRows>()
 
   /** Rows that told of people, usable or not. */
@@ -139,7 +140,8 @@ class Gathered {
   }
 
   begin(file: string) {
-    this.#files.push({ file, from: this.people.rows })
+    this.#files.push(file)
+    this.people.begin()
   }
 
   skip(file: string, rule: SkipRule, found: unknown) {
@@ -149,9 +151,9 @@ class Gathered {
     else this.#skipped.set(key, { file, rule, reason: skip_reasons[rule], count: 1, example: exampleOf(found) })
   }
 
-  /** Takes over what one file told. */
-  take(file: string, read: Gathered) {
-    this.begin(file)
+  /** Takes over what other files told. */
+  take(read: Gathered) {
+    this.#files.push(...read.#files)
     this.people.addAll(read.people)
     for (const [key, rows] of read.#skipped) this.#skipped.set(key, rows)
   }
@@ -159,8 +161,8 @@ class Gathered {
   /** Everybody once; who was there already is counted by file. */
   sorted(): { people: SortedPeople; skipped: SkippedRows[] } {
     const people = this.people.sorted()
-    const again = this.#files.flatMap(({ file, from }, index) => {
-      const { count, first } = people.again(from, this.#files[index + 1]?.from ?? this.people.rows)
+    const again = this.people.again.flatMap(({ count, first }, nth) => {
+      const file = this.#files[nth]!
       return count > 0
         ? [{ file, rule: 'duplicate', reason: skip_reasons.duplicate, count, example: exampleOf(first) }]
         : []

@@ -3,7 +3,7 @@ import type { Refused } from '#rules/exports.ts'
 import { ExportMerge, type SkippedRows, type UploadDecision } from '#rules/exports-merge.ts'
 import { fileNameOf, inOrder, type OtherList, type Side } from '#rules/exports-names.ts'
 import type { ZipRefused } from '#rules/exports-zip.ts'
-import type { PeoplePart, SortedPeople } from '#rules/people-table.ts'
+import type { PeoplePart, SortedPeople } from '#rules/sorted-people.ts'
 import { BrokenZip, type OpenExport, openExports } from './open-exports.ts'
 import { append, type SpooledFile, spoolFile } from './spool-file.ts'
 
