@@ -1,9 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const MINUTE = 60_000
 
+const long = ['e2e/sweep/scenes', 'e2e/sweep/sweep', 'faults/kill']
+
+/** Where no run has measured anything yet, the largest files go first; but what takes longest in the browser is short to read. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => Number(!long.some((name) => moduleId.includes(`/${name}.`)))
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

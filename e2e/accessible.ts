@@ -1,4 +1,5 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -12,10 +13,12 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
 /** Makes axe known to the page, once for each time it is loaded. */
 export async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
-  if (!isThere) await page.evaluate(axe.source)
+  if (!isThere) await page.evaluate(axe)
 }
 
 /** Axe as it stands in the page. Notices come and go by themselves: their colours are held by web/ui/contrast.test.ts. */

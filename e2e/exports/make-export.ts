@@ -85,6 +85,8 @@ const other_files = {
   restricted: ['restricted_profiles.json', 'relationships_restricted_users'],
 } as const
 
+export const other_lists = Object.keys(other_files) as (keyof typeof other_files)[]
+
 /** `key` rows under a `relationships_…` key · `labels` rows of labels and values, of one person without a list around it · `bare` rows. */
 export const other_shapes = ['key', 'labels', 'bare'] as const
 export type OtherShape = (typeof other_shapes)[number]

@@ -10,7 +10,7 @@ const THEMES = ['light', 'dark']
 const ZOOMED = { width: 640, height: 450 }
 
 /** SHOTS=folder keeps a picture of each. */
-const shots = process.env.SHOTS
+export const shots = process.env.SHOTS
 
 /** Nothing sticks out, and axe finds nothing, at three widths in both themes. */
 export async function looksRightEverywhere(page: Page, name: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { skip_reasons } from '#rules/exports-rows.ts'
 import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { appMessages } from '#web/app/messages.ts'
@@ -29,13 +30,20 @@ import type { Stage } from './people.ts'
 /** What a call answers instead of what the server would: never, with a refusal, or with its own answer changed. */
 export type Answer = 'never' | 'refused' | ((body: never) => unknown)
 
-type Step = { name: string; reach: (page: Page) => Promise<unknown> }
+type Step = {
+  name: string
+  reach: (page: Page) => Promise<unknown>
+  /** Differs from another step in words alone: kept as a picture, not looked over. */
+  only_shown?: true
+}
 
 export type Scene = {
   as: Stage | 'starter'
   path: string
   /** By the call's path below /api, as a pattern. */
   answers?: Record<string, Answer>
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
   /** One after the other on the same page; a dialog of the step before is closed first. */
   steps: Step[]
 }
@@ -105,6 +113,15 @@ const previewed = async (page: Page) => {
 
 const refuseTo = (path: string): Record<string, Answer> => ({ [path]: 'refused' })
 
+/** The server takes no live line, and the page's clock can be put forward. */
+async function withoutLiveLine(page: Page) {
+  await page.clock.install()
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    line.onMessage(() => line.send('44{"message":"no"}'))
+    line.send('0{"sid":"1","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}')
+  })
+}
+
 /** What everybody signed in is told about on every page, and what can be opened from it. */
 const shell: Scene[] = [
   {
@@ -136,6 +153,28 @@ const shell: Scene[] = [
       step('offline', async (page) => {
         await page.context().setOffline(true)
         await says(page, shellMessages.offline)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/help',
+    prepare: withoutLiveLine,
+    steps: [
+      step('live updates lost', async (page) => {
+        await says(page, shellMessages.live.waiting)
+        await page.clock.fastForward('00:10')
+        await says(page, shellMessages.liveLost)
+      }),
+      step('live updates given up', async (page) => {
+        for (
+          let waited = 0;
+          !(await page.getByText(shellMessages.live.off, { exact: true }).isVisible());
+          waited += 2
+        ) {
+          if (waited > 600) throw new Error('The page still tries.')
+          await page.clock.fastForward('00:02')
+        }
       }),
     ],
   },
@@ -432,7 +471,7 @@ const tasks: Scene[] = [
       path: '/functions/follow?task=1',
       answers,
       steps: [
-        step(name, (page) => says(page, automationMessages.log)),
+        step(name, (page) => page.getByRole('heading', named(automationMessages.log)).waitFor()),
         ...(name === 'paused' ? [asked('stop', automationMessages.stop)] : []),
         ...(name === 'completed' ? [asked('undo', automationMessages.undo)] : []),
       ],
@@ -457,6 +496,61 @@ const tasks: Scene[] = [
   },
 ]
 
+const openList = async (page: Page, kind: keyof typeof audienceMessages.kinds) => {
+  const lists = page.getByRole('navigation', named(audienceMessages.yourLists))
+  await lists
+    .getByRole('link', { name: `${audienceMessages.kinds[kind]} ${audienceMessages.version('')}` })
+    .first()
+    .click()
+  await says(page, audienceMessages.kindsAbout[kind] ?? '')
+}
+
+const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+const onePerson = [{ string_list_data: [{ value: 'ada', href: 'https://www.instagram.com/ada', timestamp: 1 }] }]
+const oneFollower = JSON.stringify(onePerson)
+const oneFollowed = JSON.stringify({ relationships_following: onePerson })
+
+/** What the browser itself tells to be no followers, each for another reason. */
+const unusable = [
+  file('followers_2.json', '<html><body>'),
+  file('followers_3.json', 'PK\x03\x04'),
+  file('followers_4.json', ''),
+  file('followers_5.json', 'anna, ben'),
+  file('following_1.json', oneFollowed),
+  file('close_friends.json', JSON.stringify({ relationships_close_friends: onePerson })),
+]
+
+const skippedRow = (file: string, rule: string, reason: string, count: number, example: string | null) => ({
+  file,
+  rule,
+  reason,
+  count,
+  example,
+})
+
+/** What an upload answers of which not everything could be used. */
+const brought = {
+  message: audienceMessages.updated,
+  followers: 640,
+  following: 520,
+  non_followers: 271,
+  fans: 391,
+  mutuals: 249,
+  skipped_rows: 4,
+  skipped: [
+    skippedRow(
+      'followers_2.json',
+      'missing_part',
+      'Parts of the export are not among the files (2), so people will be missing.',
+      0,
+      null,
+    ),
+    skippedRow('followers_1.json', 'not_a_username', skip_reasons.not_a_username, 3, 'not a name!'),
+    skippedRow('following.json', 'duplicate', skip_reasons.duplicate, 1, 'ada'),
+  ],
+  lists: [],
+}
+
 const lists: Scene[] = [
   {
     as: 'starter',
@@ -476,8 +570,67 @@ const lists: Scene[] = [
       }),
       asked('rename', audienceMessages.rename),
       asked('delete', audienceMessages.delete),
-      step('combine', async (page) => page.getByText(audienceMessages.combine, { exact: true }).first().click()),
+      step('nobody by that name', async (page) => {
+        await page.getByRole('searchbox').fill('nobody')
+        await says(page, audienceMessages.noMatch)
+      }),
+      step('pending requests', async (page) => {
+        await openList(page, 'pending_requests')
+        await says(page, audienceMessages.withdrawThese)
+      }),
+      ...(['close_friends', 'blocked', 'restricted', 'recently_unfollowed'] as const).map(
+        (kind): Step => ({
+          name: audienceMessages.kinds[kind],
+          reach: (page) => openList(page, kind),
+          only_shown: true,
+        }),
+      ),
+      step('changes', async (page) => {
+        await openList(page, 'followers')
+        await says(page, audienceMessages.seeLost)
+      }),
+      step('combine', async (page) => {
+        await page.getByText(audienceMessages.combine, { exact: true }).first().click()
+        await page.getByRole('row').first().waitFor()
+      }),
+      step('three steps', async (page) => {
+        await press(page, audienceMessages.addStep)
+        await press(page, audienceMessages.addStep)
+        await page.getByLabel(audienceMessages.andThen).nth(1).selectOption('or_on')
+        await says(page, /∪/)
+        await page.getByRole('row').first().waitFor()
+      }),
     ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/list-operations',
+    answers: {
+      '/follower-lists': (body: { follower_lists: object[] }) => ({
+        follower_lists: body.follower_lists.map((list) => ({ ...list, complete: false })),
+      }),
+      '/follower-lists/*/members?*': 'never',
+      '/follower-lists/combine*': 'refused',
+    },
+    steps: [
+      step('incomplete, people loading', (page) => waits(page)),
+      step('combine refused', async (page) => {
+        await page.getByText(audienceMessages.combine, { exact: true }).first().click()
+        await page.getByRole('button', named(appMessages.retry)).first().waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/functions/list-operations',
+    answers: { '/follower-lists/*/members?*': 'refused' },
+    steps: [step('people refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
+  },
+  {
+    as: 'owner',
+    path: '/functions/list-operations',
+    answers: { '/follower-lists': 'never' },
+    steps: [step('loading', waits)],
   },
   {
     as: 'owner',
@@ -491,19 +644,33 @@ const lists: Scene[] = [
     answers: { '/profile/update': 'never' },
     steps: [
       step('files', async (page) => {
-        const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-        const people = [{ string_list_data: [{ value: 'ada', href: 'https://www.instagram.com/ada', timestamp: 1 }] }]
         const inputs = page.locator('input[type=file]')
-        await inputs
-          .nth(0)
-          .setInputFiles([file('followers_1.json', JSON.stringify(people)), file('notes.json', '<html>')])
-        await inputs.nth(1).setInputFiles([file('following.json', JSON.stringify({ relationships_following: people }))])
-        await says(page, audienceMessages.fileProblems.file_is_html)
+        await inputs.nth(0).setInputFiles([file('followers_1.json', oneFollower), ...unusable])
+        await inputs.nth(1).setInputFiles([file('following.json', oneFollowed)])
+        for (const words of Object.values(audienceMessages.fileProblems)) await says(page, words)
+        await says(page, audienceMessages.fileOfOther('your close friends'))
+        await says(page, audienceMessages.fileOfSide('following'))
       }),
       step('uploading', async (page) => {
-        await page.getByRole('button', { name: /notes\.json/ }).click()
+        for (const { name } of unusable) await press(page, `Remove ${name}`)
         await press(page, audienceMessages.update)
         await says(page, audienceMessages.uploading)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/profile-update',
+    answers: { '/profile/update': () => brought },
+    steps: [
+      step('a part is missing', async (page) => {
+        const inputs = page.locator('input[type=file]')
+        await inputs.nth(0).setInputFiles([file('followers_1.json', oneFollower)])
+        await inputs.nth(1).setInputFiles([file('following.json', oneFollowed)])
+        await press(page, audienceMessages.update)
+        await says(page, audienceMessages.partMissing)
+        await page.getByText(audienceMessages.skipped('4', false)).click()
+        await says(page, audienceMessages.example('not a name!'))
       }),
     ],
   },
@@ -534,6 +701,59 @@ const figures: Scene[] = [
     ],
   },
 ]
+
+/** The state of the second factor; to begin with one answers its key. */
+const factorIs = (state: object) => (body: object | null) =>
+  body
+    ? state
+    : { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Cadenza:ada?secret=JBSWY3DPEHPK3PXP' }
+
+async function scanTheKey(page: Page) {
+  await press(page, factorMessages.turnOn)
+  await fillIn(page, { [factorMessages.password]: 'it is right' })
+  await press(page, factorMessages.next)
+  await says(page, factorMessages.scan)
+}
+
+const keptFrom = (hours: number) => ({ created_at: later(hours), expires_at: later(hours + 168) })
+
+const delivery = (id: number, event: string, state: string, more: object = {}) => ({
+  id: String(id),
+  event,
+  state,
+  attempts: 1,
+  response_status: 200,
+  error: null,
+  created_at: later(-id),
+  next_attempt_at: null,
+  settled_at: later(-id),
+  ...more,
+})
+
+const deliveries = [
+  delivery(1, 'task_failed', 'waiting', {
+    attempts: 3,
+    response_status: null,
+    error: 'The address gave no answer within 10 seconds.',
+    next_attempt_at: later(1),
+    settled_at: null,
+  }),
+  delivery(2, 'task_finished', 'delivered'),
+  delivery(3, 'account_needs_you', 'failed', {
+    attempts: 8,
+    response_status: 500,
+    error: 'The address answered with an error.',
+  }),
+  delivery(4, 'test', 'delivered', { response_status: 204 }),
+]
+
+const webhook = {
+  id: '1',
+  url: 'https://hooks.a-rather-long-name-of-a-host.example.com/services/cadenza/T0123456789/B9876543210',
+  events: ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary'],
+  created_at: later(-300),
+  last_delivery: deliveries[0],
+}
 
 const account: Scene[] = [
   {
@@ -585,6 +805,60 @@ const account: Scene[] = [
       asked('create a webhook', webhookMessages.create),
       asked('activity log', ownDataMessages.showLog),
       asked('delete account', ownDataMessages.delete),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/account?tab=account',
+    answers: {
+      '/user/second-factor': factorIs({ enabled_at: null, recovery_codes_left: 0 }),
+      '/user/second-factor/confirm': () => ({
+        message: '',
+        recovery_codes: Array.from({ length: 10 }, (_, nth) => `k7m4-q2x${nth}-9rtd`),
+      }),
+    },
+    steps: [
+      step('key for the app', scanTheKey),
+      step('recovery codes', async (page) => {
+        await scanTheKey(page)
+        await fillIn(page, { [factorMessages.code]: '123456' })
+        await page.locator('dialog[open]').getByRole('button', named(factorMessages.confirm)).click()
+        await says(page, factorMessages.recoveryTitle)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: '/account?tab=account',
+    answers: {
+      '/user/second-factor': factorIs({ enabled_at: later(-900), recovery_codes_left: 1 }),
+      '/user/email-verification': () => ({ verified_at: null, link_expires_at: later(20) }),
+      '/user/webhooks': (body: object | null) =>
+        body ? { webhooks: [webhook] } : { webhook, secret: 'whsec_0123456789abcdefghijklmnopqrstuvwxyz' },
+      '/user/webhooks/*/deliveries?*': () => ({ deliveries, next_cursor: 'more' }),
+      '/user/export': () => ({
+        exports: [
+          { id: '3', state: 'preparing', size_bytes: null, ready_at: null, ...keptFrom(0) },
+          { id: '2', state: 'ready', size_bytes: 48_200_000, ready_at: later(-24), ...keptFrom(-25) },
+          { id: '1', state: 'failed', size_bytes: null, ready_at: null, ...keptFrom(-70) },
+        ],
+      }),
+    },
+    steps: [
+      step('everything in use', (page) => says(page, webhook.url)),
+      asked('new recovery codes', factorMessages.renew),
+      asked('two-step verification off', factorMessages.turnOff),
+      step('deliveries', async (page) => {
+        await press(page, webhookMessages.deliveries)
+        await says(page, /answer 500/)
+      }),
+      asked('delete a webhook', webhookMessages.removeNamed(webhook.url)),
+      step('webhook made', async (page) => {
+        await press(page, webhookMessages.create)
+        await fillIn(page, { [webhookMessages.url]: webhook.url })
+        await page.locator('dialog[open]').getByRole('button', named(webhookMessages.create)).click()
+        await says(page, webhookMessages.onceTitle)
+      }),
     ],
   },
   {

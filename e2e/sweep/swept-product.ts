@@ -6,6 +6,9 @@ import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openBrowser } from '../browser.ts'
+import { makeExport, makeOtherList, makePeople, other_lists } from '../exports/make-export.ts'
+import { makeZip } from '../exports/make-zip.ts'
+import { uploadZip } from '../exports/upload-zip.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../running-product.ts'
 import { writeHistory } from './history.ts'
 import { browserOf, personAt, type Stage } from './people.ts'
@@ -32,6 +35,7 @@ export async function startSweptProduct() {
   const owner = await personAt('owner', address, 'sandbox.creator')
   await writeHistory(databaseUrlOf(folder.path), 'business_monthly')
   await giveBelongings(owner)
+  for (const later of [0, 1]) await uploadZip(address, owner, await exportAt(later))
   await enter('owner', owner)
   for (const stage of ['stranger', 'newcomer', 'subscriber'] as const)
     await enter(stage, await personAt(stage, address, 'sandbox.creator'))
@@ -104,9 +108,24 @@ async function giveBelongings(owner: Person) {
   })
 }
 
+/** Everything an export can hold; a `later` one, as people came and went meanwhile. */
+async function exportAt(later: number) {
+  const people = makePeople(900)
+  const sides = { followers: people.slice(later * 12, 620 + later * 31), following: people.slice(380) }
+  const { followers, following } = makeExport({ shape: 'D', ...sides })
+  const others = other_lists.map((list, nth) =>
+    makeOtherList({ list, shape: 'key', people: people.slice(nth * 40, nth * 40 + 24) }),
+  )
+  return makeZip(Object.fromEntries([...followers, ...following, ...others].map(({ name, text }) => [name, text])))
+}
+
 /** What was asked for has come and been drawn. */
 export async function settle(page: Page) {
   await page.locator('h1').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('main .animate-late') === null)
+  await drawn(page)
 }
+
+/** Nothing stands in for what is still to come. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main .animate-late[aria-hidden]') === null)
