@@ -6,6 +6,7 @@ import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
+import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { cardMessages } from '#web/billing/card-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
@@ -137,10 +138,10 @@ test('"If the user subscription call fails, defaults apply: … 2 follower lists
   await page.context().close()
 })
 
-test('after the days of grace the notice leads to paying again', async () => {
+test('after the days of grace the notice leads to paying again, and until then one chooses which account goes on', async () => {
   const person = await newcomer('overdue@example.org')
   await buyPlan(person)
-  await connect(person, 'sandbox.creator')
+  for (const username of ['sandbox.creator', 'sandbox.big']) await connect(person, username)
   await addTestCard(person, testCards.later_declined)
   await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   const page = await openPage()
@@ -148,6 +149,15 @@ test('after the days of grace the notice leads to paying again', async () => {
   await page.goto('/dashboard')
   const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
   await notice.waitFor()
+  const working = async () => {
+    const { body } = await person.say(listAccounts, {})
+    return body.filter(({ status }) => status === 'connected').map(({ username }) => username)
+  }
+  const [before] = await working()
+  const other = before === 'sandbox.big' ? 'sandbox.creator' : 'sandbox.big'
+  await button(page, connectMessages.keepNamed(other)).click()
+  await page.locator('[data-sonner-toast]').getByText(connectMessages.kept(other)).waitFor()
+  expect(await working()).toEqual([other])
   await page.getByRole('link', { name: billingMessages.seePlans }).first().click()
   await notice.waitFor()
   await page.getByRole('link', { name: subscriptionMessages.notice.card }).click()

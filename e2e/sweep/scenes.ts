@@ -80,7 +80,15 @@ const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOS
 
 /** The one task there is, in another state. */
 const taskIs = (status: string, waiting: Waiting = null, more: object = {}) => {
-  const change = (task: object) => ({ ...task, status, waiting, target_count: 1200, done_count: 431, ...more })
+  const change = (task: object) => ({
+    ...task,
+    status,
+    waiting,
+    target_count: 1200,
+    done_count: 431,
+    progress_percentage: 36,
+    ...more,
+  })
   return {
     '/tasks?*': ({ tasks }: Tasks) => ({ tasks: tasks.map(change), next_cursor: null }),
     '/tasks/*': ({ task }: { task?: object }) => ({ task: change(task ?? {}) }),
@@ -301,7 +309,15 @@ const connecting: Scene[] = [
           status: 'needs_confirmation',
           status_reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
         },
-        { ...first, id: '92', username: 'over.the.limit', is_active: false, status: 'over_limit', status_reason: null },
+        {
+          ...first,
+          id: '92',
+          username: 'over.the.limit',
+          is_active: false,
+          status: 'over_limit',
+          status_reason:
+            'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
+        },
       ],
     },
     steps: [

@@ -16,13 +16,19 @@ export function AccountNotices() {
     .map((account) => <AccountNotice key={account.id} account={account} />)
 }
 
+const titles = {
+  needs_sign_in: messages.needsSignIn,
+  needs_confirmation: messages.needsConfirmation,
+  over_limit: messages.standsStill,
+  connected: String,
+}
+
 function AccountNotice({ account }: { account: Account }) {
   const { username, status, status_reason } = account
-  const signedOut = status === 'needs_sign_in'
   return (
     <Alert
       tone="warn"
-      title={signedOut ? messages.needsSignIn(username) : messages.needsConfirmation(username)}
+      title={titles[status](username)}
       action={
         <Suspense fallback={null}>
           <AccountRemedy account={account} />

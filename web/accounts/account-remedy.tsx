@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
-import { isRefusal, useConfirmAccount } from '#web/accounts/connect-queries.ts'
+import { isRefusal, useConfirmAccount, useKeepAccount } from '#web/accounts/connect-queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'> }
 
-/** The one thing to do about an account that cannot go on; nothing while all is well. */
+/** What there is to do about an account that cannot go on; nothing while all is well. */
 export function AccountRemedy({ account: { id, username, status } }: AccountRemedyProps) {
   const { mutate: confirm, isPending } = useConfirmAccount({
     onSuccess: () => toast.success(messages.connected(username)),
@@ -29,10 +29,35 @@ export function AccountRemedy({ account: { id, username, status } }: AccountReme
         {messages.connectAgain}
       </LinkButton>
     )
+  if (status === 'over_limit') return <RoomForMore id={id} username={username} />
 
   return (
     <Button size="small" pending={isPending} pendingLabel={messages.asking} onClick={() => confirm(id)}>
       {messages.confirmed}
     </Button>
+  )
+}
+
+/** The plan has room for fewer accounts: a larger one, or this account in place of another. */
+function RoomForMore({ id, username }: Pick<Account, 'id' | 'username'>) {
+  const { mutate: keep, isPending } = useKeepAccount({
+    onSuccess: () => toast.success(messages.kept(username)),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton size="small" to="/account">
+        {messages.plans}
+      </LinkButton>
+      <Button
+        size="small"
+        aria-label={messages.keepNamed(username)}
+        pending={isPending}
+        pendingLabel={messages.keeping}
+        onClick={() => keep(id)}
+      >
+        {messages.keep}
+      </Button>
+    </div>
   )
 }

@@ -57,6 +57,10 @@ export const connectMessages = {
   connected: (username: string) => `@${username} is connected`,
   stillWaiting: (username: string) => `Instagram still waits for your confirmation of @${username}`,
   stillWaitingWhy: 'Open the Instagram app and answer “This was me”. It may take a minute until it counts.',
+  keep: 'Use this one instead',
+  keepNamed: (username: string) => `Use @${username} instead of another`,
+  keeping: 'Changing…',
+  kept: (username: string) => `@${username} goes on; another account stands still in its place`,
 
   disconnect: 'Disconnect',
   disconnectNamed: (username: string) => `Disconnect @${username}`,

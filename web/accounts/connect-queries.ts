@@ -5,6 +5,7 @@ import {
   connectAccount,
   disconnectAccount,
   type InstagramSession,
+  keepAccounts,
   type PendingAuth,
   switchTwoFactorMethod,
   type TwoFactorMethod,
@@ -95,16 +96,23 @@ export const useSwitchMethod = () =>
 
 type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
 
-/** Has it looked up whether the owner's confirmation has arrived. Its button may be gone by the time that is told. */
-export function useConfirmAccount({ onSuccess, onError }: Outcome) {
+/** A change of one account after which everything is read anew. Its button may be gone by the time the outcome is told. */
+function useAccountChange<Answer>(change: (id: string) => Promise<Answer>, { onSuccess, onError }: Outcome) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api(confirmAccount, { id }),
+    mutationFn: change,
     onSuccess,
     onError,
     onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
   })
 }
+
+/** Has it looked up whether the owner's confirmation has arrived. */
+export const useConfirmAccount = (outcome: Outcome) => useAccountChange((id) => api(confirmAccount, { id }), outcome)
+
+/** Has an account go on in place of one of those that do, where the plan has no room for all. */
+export const useKeepAccount = (outcome: Outcome) =>
+  useAccountChange((id) => api(keepAccounts, { account_ids: [id] }), outcome)
 
 /** `onDone` is called even though what asked for it may be gone with the account. */
 export function useDisconnectAccount(onDone: () => void) {

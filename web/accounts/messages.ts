@@ -27,6 +27,7 @@ export const accountMessages = {
     `@${username} · ${followers} followers · ${following} following`,
   needsSignIn: (username: string) => `@${username} is signed out`,
   needsConfirmation: (username: string) => `@${username} needs your confirmation`,
+  standsStill: (username: string) => `@${username} stands still`,
   needsYou: 'Until then nothing is done for this account.',
   liveRuns: 'Live runs',
   moreRuns: (count: string) => `${count} more`,

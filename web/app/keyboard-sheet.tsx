@@ -23,8 +23,8 @@ const everywhere: [string, string[]][] = [
 ]
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-center justify-between gap-4 py-1.5">
-    <dt>{name}</dt>
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+    <dt className="min-w-0">{name}</dt>
     <dd className="flex shrink-0 flex-wrap items-center justify-end gap-1">{children}</dd>
   </div>
 )

@@ -49,7 +49,7 @@ export function Page({ title, heading = title, description, actions, children }:
           </h1>
           {description ? <p className="mt-1 text-muted">{description}</p> : null}
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions ? <div className="button-row">{actions}</div> : null}
       </header>
       {children}
     </div>

@@ -17,7 +17,7 @@ export const paletteMessages = {
     go: 'Go to',
     goAbout: 'Press g, then the letter.',
     palette: 'Search and go',
-    sheet: 'This page',
+    sheet: 'These shortcuts',
     close: 'Close what is open',
     lists: 'In a long list: one up or down, a page, the first or last',
     single: 'Shortcuts of a single letter',

@@ -66,7 +66,7 @@ export function Sidebar() {
         >
           {messages.logOut}
         </Button>
-        <div className="flex items-center gap-1">
+        <div className="-mr-2 flex items-center">
           <LiveDot />
           <ThemeToggle />
         </div>

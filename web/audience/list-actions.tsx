@@ -24,7 +24,7 @@ export function ListActions({ list }: ListActionsProps) {
   const source = { kind: 'list' as const, list }
   const close = () => setAsked(null)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row">
       {list.role === 'never' ? null : <TaskLinks list={list} />}
       <ExportMenu source={source} />
       {list.role === 'never' ? null : <NeverButton source={source} />}

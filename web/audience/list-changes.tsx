@@ -64,18 +64,20 @@ function Changes({ list, other }: { list: List; other: List }) {
           {messages.renamedPeople(renamed.slice(0, 5).map(({ before, after }) => `@${before} → @${after}`))}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        {gained > 0 ? (
-          <LinkButton size="small" to={seeing(list.id, other.id)}>
-            {messages.seeGained}
-          </LinkButton>
-        ) : null}
-        {lost > 0 ? (
-          <LinkButton size="small" to={seeing(other.id, list.id)}>
-            {messages.seeLost}
-          </LinkButton>
-        ) : null}
-      </div>
+      {gained + lost === 0 ? null : (
+        <div className="button-row">
+          {gained > 0 ? (
+            <LinkButton size="small" to={seeing(list.id, other.id)}>
+              {messages.seeGained}
+            </LinkButton>
+          ) : null}
+          {lost > 0 ? (
+            <LinkButton size="small" to={seeing(other.id, list.id)}>
+              {messages.seeLost}
+            </LinkButton>
+          ) : null}
+        </div>
+      )}
     </>
   )
 }

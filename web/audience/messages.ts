@@ -82,7 +82,7 @@ export const audienceMessages = {
   noAudienceWhy: 'Upload your Instagram export and you will know by name.',
   upload: 'Upload your export',
   uploadAll: 'Upload all parts',
-  uploadAgain: 'Upload a newer export',
+  uploadAgain: 'Upload a new export',
 
   skipped: (count: string, one: boolean) => `${count} ${one ? 'row' : 'rows'} of your files could not be used`,
   partMissing: 'A part of your export is missing',

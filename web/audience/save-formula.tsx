@@ -66,7 +66,7 @@ const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => 
     description={messages.savedAbout(list.name, numberText(list.member_count), list.member_count === 1)}
     footer={<Button onClick={onClose}>{messages.done}</Button>}
   >
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row">
       <LinkButton look="primary" to={listPath(list.id)} onClick={onClose}>
         {messages.openList}
       </LinkButton>

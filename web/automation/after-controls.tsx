@@ -23,7 +23,7 @@ export function AfterControls({ task }: { task: Task }) {
       ...(kind !== 'extract' && { target_count }),
     })
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row">
       {task.list_id === null ? null : (
         <LinkButton look="primary" to={listPath(task.list_id)} icon={<Users size={16} aria-hidden />}>
           {messages.seeList}

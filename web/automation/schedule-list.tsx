@@ -130,7 +130,7 @@ function Controls({ schedule }: ScheduleProps) {
   const turn = is_paused ? messages.resume : messages.pause
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         <Button
           size="small"
           aria-label={label(turn)}

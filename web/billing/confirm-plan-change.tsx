@@ -21,6 +21,11 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
+const fromTo = (current: Plan | null, plan: Plan) =>
+  current?.name === plan.name
+    ? messages.fromTo(messages.billing[current.billing_interval], messages.billing[plan.billing_interval])
+    : messages.fromTo(current?.name ?? 'Trial', plan.name)
+
 type ConfirmPlanChangeProps = {
   plan: Plan
   /** What the user has now. */
@@ -70,7 +75,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
       onClose={onClose}
       title={words.title}
       danger={words.tone === 'danger'}
-      description={messages.fromTo(current?.name ?? 'Trial', plan.name)}
+      description={fromTo(current, plan)}
       footer={
         <>
           <Button data-autofocus={words.tone === 'danger' || undefined} onClick={onClose}>

@@ -50,6 +50,7 @@ export const changeMessages = {
   cancel: 'Cancel',
   confirming: 'Changing…',
   fromTo: (from: string, to: string) => `From ${from} to ${to}`,
+  billing: { monthly: 'monthly', yearly: 'yearly billing' },
   perMonth: 'per month',
   perYear: 'per year',
   includes: 'What you get',

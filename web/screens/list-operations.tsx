@@ -43,7 +43,13 @@ export function ListOperationsScreen() {
       ) : error ? (
         <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
       ) : (
-        <Skeleton className="h-[32rem]" />
+        <>
+          <Skeleton className="h-10" />
+          <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+            <Skeleton className="h-80" />
+            <Skeleton className="h-[32rem]" />
+          </div>
+        </>
       )}
     </Page>
   )

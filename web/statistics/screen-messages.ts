@@ -14,7 +14,7 @@ export const screenMessages = {
   account: 'Account',
   allAccounts: 'All accounts',
   periods: { 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days', 365: 'Last 365 days' },
-  comparisons: { previous: 'The days before', year: 'A year earlier', none: 'Nothing' },
+  comparisons: { previous: 'Days before', year: 'A year earlier', none: 'Nothing' },
   intervals: { day: 'Days', week: 'Weeks', month: 'Months' },
   versus: {
     previous: (difference: string) => `${difference} vs the days before`,

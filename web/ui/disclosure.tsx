@@ -12,7 +12,7 @@ type DisclosureProps = {
 /** Something folded away until it is asked for. */
 export const Disclosure = ({ summary, children, open, className }: DisclosureProps) => (
   <details open={open} className={classes('group min-w-0', className)}>
-    <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-lg font-medium text-muted transition-colors hover:text-fg lg:min-h-9 [&::-webkit-details-marker]:hidden">
+    <summary className="flex min-h-11 list-none py-2 items-center gap-1.5 rounded-lg font-medium text-muted transition-colors hover:text-fg lg:min-h-9 lg:py-1 [&::-webkit-details-marker]:hidden">
       <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
       {summary}
     </summary>

@@ -28,11 +28,12 @@ export function MenuButton({ label, look, icon, children }: MenuButtonProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the button and the links in it
-    <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="relative flex" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         look={look}
         icon={icon}
+        className="flex-1"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -48,7 +49,7 @@ export function MenuButton({ label, look, icon, children }: MenuButtonProps) {
         // The list keeps the focus when it is clicked beside a link.
         tabIndex={-1}
         onClick={() => setOpen(false)}
-        className="absolute top-full right-0 z-10 mt-2 flex w-60 flex-col rounded-[10px] border border-line bg-surface p-1 shadow-float [&[hidden]]:hidden"
+        className="absolute top-full right-0 z-10 mt-2 flex w-60 flex-col max-sm:w-full max-sm:min-w-44 rounded-[10px] border border-line bg-surface p-1 shadow-float [&[hidden]]:hidden"
       >
         {children}
       </div>

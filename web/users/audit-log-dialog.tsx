@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/own-data.ts'
 import { minuteOf } from '#web/app/moments.ts'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
-import { auditWords, ownDataMessages as messages } from '#web/users/settings-messages.ts'
+import { auditDetails, auditWords, ownDataMessages as messages } from '#web/users/settings-messages.ts'
 import { auditLogQuery } from '#web/users/settings-queries.ts'
 
 const words = { empty: messages.logEmpty, failed: messages.logFailed, more: messages.more }
@@ -20,6 +20,9 @@ export const AuditLogDialog = ({ onClose }: { onClose: () => void }) => (
   </PagedDialog>
 )
 
+const wordsOf = (details: AuditEntry['details']) =>
+  Object.entries(details).map(([name, value]) => auditDetails[name]?.(String(value)) ?? value)
+
 const EntryRow = ({ entry: { event, at, ip, details } }: { entry: AuditEntry }) => (
   <li className="py-2.5 first:pt-0">
     <p className="flex flex-wrap justify-between gap-x-4">
@@ -28,6 +31,6 @@ const EntryRow = ({ entry: { event, at, ip, details } }: { entry: AuditEntry }) 
         {minuteOf(at)}
       </time>
     </p>
-    <p className="text-caption text-muted">{[...Object.values(details), ip].filter(Boolean).join(' · ')}</p>
+    <p className="text-caption text-muted">{[...wordsOf(details), ip].filter(Boolean).join(' · ')}</p>
   </li>
 )

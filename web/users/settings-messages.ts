@@ -1,3 +1,4 @@
+import type { ApiScope } from '#contract/call.ts'
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Delivery } from '#contract/webhooks.ts'
 
@@ -260,4 +261,19 @@ export const auditWords: Record<AuditEvent, string> = {
   webhook_deleted: 'Webhook deleted',
   export_asked: 'Data export requested',
   export_downloaded: 'Data export downloaded',
+}
+
+/** What an entry of the log adds to its event, by the detail's name; others are said as they are. */
+export const auditDetails: Record<string, (value: string) => string> = {
+  username: (name) => `@${name}`,
+  last_four: (digits) => `•••• ${digits}`,
+  plan: (id) =>
+    id.startsWith('trial') ? 'Trial' : `${id.charAt(0).toUpperCase()}${id.slice(1).replace('_', ', billed ')}`,
+  confirmed: (is_done) => (is_done === 'true' ? '' : 'your bank was asked'),
+  ended: (count) => (count === '1' ? '1 browser' : `${count} browsers`),
+  scopes: (names) =>
+    names
+      .split(', ')
+      .map((name) => tokenMessages.scopeWords[name as ApiScope]?.label ?? name)
+      .join(', '),
 }
