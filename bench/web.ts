@@ -1,3 +1,5 @@
+import type { Browser } from 'playwright-core'
+import type { Person } from '#server/testing/person.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../e2e/running-product.ts'
 import { writeHistory } from '../e2e/sweep/history.ts'
@@ -13,9 +15,27 @@ import { measureVitals } from './web/vitals.ts'
 
 const ROUNDS = 5
 
+type Running = { address: string; database_url: string; browser: Browser; person: Person; stranger: Person }
+
+const parts: Record<string, (running: Running) => Promise<void>> = {
+  vitals: showVitals,
+  lighthouse: showLighthouse,
+  list: showList,
+  events: showEvents,
+}
+
+export const webParts = ['sizes', ...Object.keys(parts)]
+
 /** The built web app on a slow phone: what travels, when something stands there, how much it jumps, and how smoothly it goes on. */
-export async function benchWeb(): Promise<void> {
-  printSizes()
+export async function benchWeb(asked: string[]): Promise<void> {
+  const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+  if (isWanted('sizes')) printSizes()
+  const wanted = Object.entries(parts).filter(([part]) => isWanted(part))
+  if (wanted.length > 0) await withProduct(wanted.map(([, show]) => show))
+}
+
+/** Starts the product with somebody who has used it for half a year, and somebody who has never seen it. */
+async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
   const folder = temporaryFolder()
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -28,63 +48,10 @@ export async function benchWeb(): Promise<void> {
   const browser = await openBrowser()
   try {
     const person = await personAt('owner', address, 'sandbox.creator')
-    await writeHistory(databaseUrlOf(folder.path))
+    const database_url = databaseUrlOf(folder.path)
+    await writeHistory(database_url)
     const stranger = await personAt('stranger', address, '')
-
-    printTitle(`slow 4G, a processor four times slower, median of ${ROUNDS}`)
-    for (const [path, who, lcp] of [
-      ['/login', stranger, budgets.login_lcp_ms],
-      ['/dashboard', person, budgets.dashboard_lcp_ms],
-      ['/statistics', person, null],
-      ['/help', person, null],
-    ] as const) {
-      const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
-      printRow(
-        `${path} largest paint`,
-        `${lcp_ms.toFixed(0)} ms`,
-        lcp === null ? null : lcp_ms <= lcp,
-        lcp && `${lcp} ms`,
-      )
-      printRow(`${path} blocked`, `${tbt_ms.toFixed(0)} ms`, tbt_ms <= budgets.tbt_ms, `${budgets.tbt_ms} ms`)
-      printRow(`${path} shifted`, cls.toFixed(3), cls <= budgets.cls, String(budgets.cls))
-    }
-
-    printTitle(`Lighthouse, median of ${ROUNDS}`)
-    for (const [path, cookie] of [
-      ['/login', ''],
-      ['/dashboard', person.cookie()],
-    ] as const) {
-      for (const form of ['mobile', 'desktop'] as const) {
-        const scores = await measureLighthouse(address + path, form, ROUNDS, cookie)
-        const { lighthouse } = budgets
-        printScore(`${path} performance, ${form}`, scores.performance, lighthouse[form])
-        printScore(`${path} accessibility, ${form}`, scores.accessibility, lighthouse.accessibility)
-        printScore(`${path} best practices, ${form}`, scores['best-practices'], lighthouse['best-practices'])
-      }
-    }
-
-    const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
-    printTitle('the machine itself: a page on which nothing happens')
-    printRow('frame, p95', `${percentile(idle, 0.95).toFixed(1)} ms`, null, null)
-    printRow('frame, p99', `${percentile(idle, 0.99).toFixed(1)} ms`, null, null)
-
-    await showList(await browserOf(browser, address, person), person, databaseUrlOf(folder.path))
-
-    printTitle('1,000 progress events a second, a processor four times slower')
-    const events = await measureEvents((at) => browserOf(browser, at, person), address, databaseUrlOf(folder.path))
-    const { events_frame_p99_ms, commits_per_second } = budgets
-    printRow(
-      'frame, p99',
-      `${events.p99_ms.toFixed(1)} ms`,
-      events.p99_ms <= events_frame_p99_ms,
-      `${events_frame_p99_ms} ms`,
-    )
-    printRow(
-      'redraws a second',
-      events.redraws.toFixed(1),
-      events.redraws <= commits_per_second,
-      String(commits_per_second),
-    )
+    for (const show of shows) await show({ address, database_url, browser, person, stranger })
   } finally {
     await browser.close()
     await product.stop()
@@ -92,9 +59,48 @@ export async function benchWeb(): Promise<void> {
   }
 }
 
-async function showList(...given: Parameters<typeof measureList>) {
-  const { people, ...ways } = await measureList(...given)
+async function showVitals({ browser, address, person, stranger }: Running) {
+  printTitle(`slow 4G, a processor four times slower, median of ${ROUNDS}`)
+  for (const [path, who, lcp] of [
+    ['/login', stranger, budgets.login_lcp_ms],
+    ['/dashboard', person, budgets.dashboard_lcp_ms],
+    ['/statistics', person, null],
+    ['/help', person, null],
+  ] as const) {
+    const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
+    printRow(
+      `${path} largest paint`,
+      `${lcp_ms.toFixed(0)} ms`,
+      lcp === null ? null : lcp_ms <= lcp,
+      lcp && `${lcp} ms`,
+    )
+    printRow(`${path} blocked`, `${tbt_ms.toFixed(0)} ms`, tbt_ms <= budgets.tbt_ms, `${budgets.tbt_ms} ms`)
+    printRow(`${path} shifted`, cls.toFixed(3), cls <= budgets.cls, String(budgets.cls))
+  }
+}
+
+async function showLighthouse({ address, person }: Running) {
+  printTitle(`Lighthouse, median of ${ROUNDS}`)
+  for (const [path, cookie] of [
+    ['/login', ''],
+    ['/dashboard', person.cookie()],
+  ] as const) {
+    for (const form of ['mobile', 'desktop'] as const) {
+      const scores = await measureLighthouse(address + path, form, ROUNDS, cookie)
+      const { lighthouse } = budgets
+      printScore(`${path} performance, ${form}`, scores.performance, lighthouse[form])
+      printScore(`${path} accessibility, ${form}`, scores.accessibility, lighthouse.accessibility)
+      printScore(`${path} best practices, ${form}`, scores['best-practices'], lighthouse['best-practices'])
+    }
+  }
+}
+
+/** With the frames of a page on which nothing happens: what the machine itself gives in the same run. */
+async function showList({ browser, address, person, stranger, database_url }: Running) {
+  const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
+  const { people, ...ways } = await measureList(await browserOf(browser, address, person), person, database_url)
   printTitle(`a list of ${people.toLocaleString('en')} people, a processor four times slower`)
+  printRow('a page on which nothing happens: frame, p95', `${percentile(idle, 0.95).toFixed(1)} ms`, null, null)
   const { list_frame_p95_ms, list_rows } = budgets
   for (const [way, { p95_ms, most_rows, blank_frames, requests }] of Object.entries(ways)) {
     printRow(`${way}: frame, p95`, `${p95_ms.toFixed(1)} ms`, p95_ms <= list_frame_p95_ms, `${list_frame_p95_ms} ms`)
@@ -102,6 +108,16 @@ async function showList(...given: Parameters<typeof measureList>) {
     printRow(`${way}: frames with a blank`, String(blank_frames), blank_frames === 0, '0')
     printRow(`${way}: requests`, String(requests), null, null)
   }
+}
+
+async function showEvents({ browser, address, person, database_url }: Running) {
+  printTitle('1,000 progress events a second, a processor four times slower')
+  const events = await measureEvents((at) => browserOf(browser, at, person), address, database_url)
+  const { events_frame_p99_ms, commits_per_second } = budgets
+  const is_smooth = events.p99_ms <= events_frame_p99_ms
+  printRow('frame, p99', `${events.p99_ms.toFixed(1)} ms`, is_smooth, `${events_frame_p99_ms} ms`)
+  const is_calm = events.redraws <= commits_per_second
+  printRow('redraws a second', events.redraws.toFixed(1), is_calm, String(commits_per_second))
 }
 
 function printSizes() {

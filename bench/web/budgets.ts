@@ -11,7 +11,8 @@ export const budgets = {
   tbt_ms: 150,
   cls: 0.02,
   lighthouse: { mobile: 92, desktop: 98, accessibility: 100, 'best-practices': 100 },
-  list_frame_p95_ms: 33,
+  /** Two frames of a screen that shows sixty a second. */
+  list_frame_p95_ms: 33.5,
   list_rows: 50,
   events_frame_p99_ms: 50,
   commits_per_second: 10,

@@ -14,6 +14,9 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { saveTimezone, useSession } from '#web/users/queries.ts'
 
+// While the line is idle: asked for only by the first words, it would come after them and move them.
+void document.fonts.load('1em "Inter Variable"')
+
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
 
 /** Open until the next route change, whichever it is. */

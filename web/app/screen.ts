@@ -9,12 +9,15 @@ const LONGEST = 120_000
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), LONGEST))
 
+/** A screen can say what it shows: `readAhead` asks for that before it is drawn, and ends when what stands first is there or has failed. */
+type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void> }
+
 /** A screen whose code is fetched when it is first needed; `preload` fetches it early, and never fails. */
 export function screen<Name extends string, Props extends object = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  load: () => Promise<Record<Name, ScreenType<Props>>>,
   name: NoInfer<Name>,
 ) {
-  let loaded: ComponentType<Props> | undefined
+  let loaded: ScreenType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const fetchCode = () => {
     loading ??= Promise.race([load(), late()]).then(
@@ -38,6 +41,8 @@ export function screen<Name extends string, Props extends object = object>(
         () => {},
         () => {},
       ),
+    /** Once its code is there. */
+    readAhead: () => loaded?.readAhead?.(),
   }
 }
 

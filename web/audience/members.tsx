@@ -19,7 +19,7 @@ import { VirtualList } from '#web/ui/virtual-list.tsx'
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
-const SETTLE = 60
+const SETTLE = 100
 
 type MembersProps = PeopleWanted & {
   label: string
@@ -81,33 +81,43 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 type MemberRowProps = { member: PersonRow | undefined; lists: readonly List[] }
 
 function MemberRow({ member, lists }: MemberRowProps) {
-  if (!member) return <Skeleton className="h-9" />
+  if (!member) return <UnreadRow />
   const { username, full_name, is_private, is_verified, follower_count, added_at } = member
   const on = member.lists?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
   const about = [full_name, on.length > 0 ? messages.on(on) : null].filter(Boolean).join(' · ')
   const followers = follower_count === null ? null : messages.followersOf(compact.format(follower_count))
   const since = added_at ? day.format(new Date(added_at)) : null
   const marks = [is_private ? messages.private : null, is_verified ? messages.verified : null]
+  /** What stands at the end of the row has no room beside the name on a narrow screen. */
+  const all = [...marks, about, followers, since].filter(Boolean).join(' · ')
+  const line = 'truncate text-caption text-muted'
   return (
     <div className="flex items-center gap-3">
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">@{username}</p>
-        <p className="truncate text-caption text-muted max-sm:hidden">{about}</p>
-        {/* A narrow screen has no room beside the name. */}
-        <p className="truncate text-caption text-muted sm:hidden">
-          {[...marks, about, followers, since].filter(Boolean).join(' · ')}
-        </p>
+        {all === '' ? null : <p className={classes(line, all !== about && 'sm:hidden')}>{all}</p>}
+        {all === about || about === '' ? null : <p className={classes(line, 'max-sm:hidden')}>{about}</p>}
       </div>
-      <div className="flex shrink-0 items-center gap-3 text-caption text-muted tabular-nums max-sm:hidden">
-        {is_private ? <Badge>{messages.private}</Badge> : null}
-        {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
-        {followers}
-        {added_at ? <time dateTime={added_at}>{since}</time> : null}
-      </div>
+      {all === about ? null : (
+        <div className="flex shrink-0 items-center gap-3 text-caption text-muted tabular-nums max-sm:hidden">
+          {is_private ? <Badge>{messages.private}</Badge> : null}
+          {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
+          {followers}
+          {added_at ? <time dateTime={added_at}>{since}</time> : null}
+        </div>
+      )}
     </div>
   )
 }
+
+/** Still, unlike other skeletons: hundreds of them pass by a second. */
+const UnreadRow = () => (
+  <div aria-hidden className="flex items-center gap-3">
+    <span className="size-9 rounded-full bg-hover" />
+    <span className="h-4 w-40 rounded bg-hover" />
+  </div>
+)
 
 function Nobody({ source, q }: PeopleWanted) {
   if (q) {

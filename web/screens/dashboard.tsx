@@ -1,5 +1,5 @@
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
@@ -9,6 +9,7 @@ import { NewTask } from '#web/accounts/new-task.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Page } from '#web/app/page.tsx'
+import { queryClient } from '#web/app/query-client.ts'
 import { screen } from '#web/app/screen.ts'
 import { AudienceCard } from '#web/audience/audience-card.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -16,14 +17,14 @@ import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
+import { dateOf } from '#web/statistics/dates.ts'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
-import { useDate } from '#web/statistics/use-date.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSession } from '#web/users/queries.ts'
+import { sessionQuery, useSession } from '#web/users/queries.ts'
 
 // Cards whose code comes once the page itself is there.
 const { Screen: LiveRuns } = screen(() => import('#web/accounts/live-runs.tsx'), 'LiveRuns')
@@ -31,18 +32,30 @@ const { Screen: ComingUp } = screen(() => import('#web/accounts/coming-up.tsx'),
 const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
-/** All the page reads, asked for side by side; whether that is known by which its parts are chosen. */
-function useEverything() {
+/**
+ * Asks for all the page shows, side by side, and waits for what stands first. That goes first: a browser asks six things at once and
+ * keeps the rest waiting.
+ */
+async function readAhead() {
+  const account_id = queryClient.getQueryData(sessionQuery.queryKey)?.instagram_session?.id
+  if (account_id === undefined) return
+  const date = dateOf(Date.now())
+  const first = [
+    queryClient.prefetchQuery(accountsQuery),
+    queryClient.prefetchQuery(listsQuery),
+    queryClient.prefetchQuery(tasksQuery(account_id)),
+    queryClient.prefetchQuery(dailyQuery(undefined, date, 7)),
+  ]
+  void queryClient.prefetchQuery(usageQuery)
+  void queryClient.prefetchQuery(dailyQuery(account_id, date, GROWTH_DAYS))
+  void queryClient.prefetchQuery(activityQuery)
+  await Promise.all(first)
+}
+
+/** Whether that is known by which the page's parts are chosen. */
+function useReady() {
   const account_id = useSession().data?.instagram_session?.id
-  const date = useDate()
-  // First what the page waits for: a browser asks six things at once and keeps the rest waiting.
-  usePrefetchQuery(accountsQuery)
-  usePrefetchQuery(listsQuery)
-  usePrefetchQuery(tasksQuery(account_id))
-  usePrefetchQuery(dailyQuery(undefined, date, 7))
-  usePrefetchQuery(dailyQuery(account_id, date, GROWTH_DAYS))
-  usePrefetchQuery(activityQuery)
-  usePrefetchQuery(usageQuery)
+  useEffect(() => void readAhead(), [])
   const lists = useQuery(listsQuery)
   const tasks = useQuery(tasksQuery(account_id))
   // Not `isPending`: a failed query is that again as soon as a part of the page asks anew.
@@ -51,7 +64,7 @@ function useEverything() {
 
 export function DashboardScreen() {
   // Deferred, the board is drawn in small pieces, between which the page answers.
-  const ready = useDeferredValue(useEverything())
+  const ready = useDeferredValue(useReady())
   const account = useCurrentAccount()
   const { error, refetch, isFetching } = useAccounts()
   return (
@@ -91,8 +104,12 @@ export function DashboardScreen() {
   )
 }
 
+DashboardScreen.readAhead = readAhead
+
 function Board() {
   const { fresh } = useAudience()
+  // What stands first is drawn first, and the rest while that can be read.
+  const isRestDue = useDeferredValue(true, false)
   return (
     <>
       <NeedsYou />
@@ -103,27 +120,33 @@ function Board() {
       ) : null}
       <NewcomerSteps />
       <Today />
-      <div className="grid gap-6 lg:grid-cols-3">
-        <div className="grid min-w-0 lg:col-span-2">
-          <Growth />
-        </div>
-        <Suspense fallback={<Skeleton className="h-98" />}>
-          <LiveRuns />
-        </Suspense>
-      </div>
-      <div className={classes('grid gap-6 md:grid-cols-2', !fresh && 'lg:grid-cols-3')}>
-        <Quota />
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <ComingUp />
-        </Suspense>
-        {fresh ? null : <AudienceCard />}
-      </div>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Activity />
-      </Suspense>
+      {isRestDue ? <Rest withAudience={!fresh} /> : <RestSkeleton />}
     </>
   )
 }
+
+const Rest = ({ withAudience }: { withAudience: boolean }) => (
+  <>
+    <div className="grid gap-6 lg:grid-cols-3">
+      <div className="grid min-w-0 lg:col-span-2">
+        <Growth />
+      </div>
+      <Suspense fallback={<Skeleton className="h-98" />}>
+        <LiveRuns />
+      </Suspense>
+    </div>
+    <div className={classes('grid gap-6 md:grid-cols-2', withAudience && 'lg:grid-cols-3')}>
+      <Quota />
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <ComingUp />
+      </Suspense>
+      {withAudience ? <AudienceCard /> : null}
+    </div>
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <Activity />
+    </Suspense>
+  </>
+)
 
 /** The steps stay while one of them is open; where what they depend on could not be read, they stay away. */
 function NewcomerSteps() {
@@ -152,6 +175,12 @@ const BoardSkeleton = () => (
       <Skeleton className="h-42" />
       <Skeleton className="h-42" />
     </div>
+    <RestSkeleton />
+  </>
+)
+
+const RestSkeleton = () => (
+  <>
     <div className="grid gap-6 lg:grid-cols-3">
       <Skeleton className="h-98 lg:col-span-2" />
       <Skeleton className="h-98" />

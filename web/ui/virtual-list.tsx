@@ -62,6 +62,8 @@ export function VirtualList(props: VirtualListProps) {
 
   const from = Math.max(0, first - SPARE)
   const until = Math.min(count, last + 1 + SPARE)
+  /** As many elements as there are ever rows: one that leaves the sight becomes the one that comes into it. */
+  const elements = Math.ceil(seen / rowHeight) + 1 + 2 * SPARE
   /** How far the rows stand from where the browser would have them; whole, as they are only sharp there. */
   const shiftOf = ({ offset, bar }: Place) => Math.round(bar - offset)
 
@@ -128,39 +130,45 @@ export function VirtualList(props: VirtualListProps) {
       )}
     >
       <div role="presentation" className="relative" style={{ height: drawnHeight(extent.tall) }}>
-        {Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth).map((index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
-          <div
-            key={index}
-            id={`${id}-${index}`}
-            role="row"
-            aria-rowindex={index + 1}
-            aria-selected={isChosen?.(index)}
-            onClick={
-              onChoose &&
-              (({ target }) => {
-                // A link within the row goes its own way.
-                if (target instanceof Element && target.closest('a, button')) return
-                setActive(index)
-                onChoose(index)
-              })
-            }
-            className={classes(
-              'absolute inset-x-0 top-0 flex items-center border-b border-line px-3',
-              onChoose && 'cursor-pointer hover:bg-hover',
-              index === active && 'bg-hover',
-            )}
-            style={{ height: rowHeight, transform: `translateY(${index * rowHeight + shiftOf(drawn)}px)` }}
-          >
-            {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
-            {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-            <div role="gridcell" className="min-w-0 flex-1">
-              {renderRow(index, index === active)}
+        <div
+          role="presentation"
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${from * rowHeight + shiftOf(drawn)}px)` }}
+        >
+          {Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth).map((index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
+            <div
+              key={index % elements}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 1}
+              aria-selected={isChosen?.(index)}
+              onClick={
+                onChoose &&
+                (({ target }) => {
+                  // A link within the row goes its own way.
+                  if (target instanceof Element && target.closest('a, button')) return
+                  setActive(index)
+                  onChoose(index)
+                })
+              }
+              className={classes(
+                'flex items-center border-b border-line px-3 contain-strict',
+                onChoose && 'cursor-pointer hover:bg-hover',
+                index === active && 'bg-hover',
+              )}
+              style={{ height: rowHeight }}
+            >
+              {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
+              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+              <div role="gridcell" className="min-w-0 flex-1">
+                {renderRow(index, index === active)}
+              </div>
             </div>
-          </div>
-        ))}
+          ))}
+        </div>
       </div>
     </div>
   )
