@@ -264,38 +264,61 @@ export const listBitmaps = (db: Database, user_id: string, ids: readonly string[
     .where('id', 'in', ids)
     .execute()
 
-export const updateBitmap = (db: Database, list_id: string, bitmap: Buffer) =>
-  db.updateTable('lists').set({ bitmap }).where('id', '=', list_id).execute()
+/** False when the list is no longer there. */
+export async function updateBitmap(db: Database, list_id: string, bitmap: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('lists')
+    .set({ bitmap, changed_at: sql`clock_timestamp()` })
+    .where('id', '=', list_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 export const findBitmap = (db: Database, list_id: string) =>
   db.selectFrom('lists').select('bitmap').where('id', '=', list_id).executeTakeFirst()
 
-/** Has those who would number a list at the same moment do it one after the other; until the transaction ends. */
-export const lockNumbering = (tx: Tx, list_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`numbers of list ${list_id}`}, 0))`.execute(tx)
-
-/** Puts the names of a list that nobody's list had yet into the dictionary, in order; only new ones, as a conflict uses up an id. */
-export const insertPeopleOfParts = (tx: Tx, list_id: string) =>
-  sql`
-    insert into people (username)
-    select name from list_parts, string_to_table(usernames, E'\n') as name
-    where list_id = ${list_id} and person_ids is null and not exists (select from people where username = name)
-    order by name collate "C"
-    on conflict (username) do nothing
-  `.execute(tx)
-
-/** Numbers a part whose people are all in the dictionary; the numbers as they are kept. */
-export async function numberPart(tx: Tx, list_id: string, position: number): Promise<Buffer> {
-  const { rows } = await sql<{ person_ids: Buffer }>`
-    update list_parts set (person_ids, has_full_names) = (
-      select string_agg(int4send(four_bytes(id)), ''::bytea order by nth), bool_or(full_name is not null)
-      from string_to_table(usernames, E'\n') with ordinality as given (name, nth) join people on username = name
-    )
-    where list_id = ${list_id} and position = ${position}
-    returning person_ids
-  `.execute(tx)
-  return rows[0]!.person_ids
+/**
+ * Some parts of a list whose people have no numbers yet, by position; nobody else numbers them until the transaction ends. Waits for
+ * those whom others are numbering where there are no more.
+ */
+export async function lockUnnumberedParts(tx: Tx, list_id: string, most: number): Promise<number[]> {
+  const parts = tx
+    .selectFrom('list_parts')
+    .select('position')
+    .where('list_id', '=', list_id)
+    .where('person_ids', 'is', null)
+    .orderBy('position')
+    .limit(most)
+    .forUpdate()
+  const free = await parts.skipLocked().execute()
+  const rows = free.length > 0 ? free : await parts.execute()
+  return rows.map(({ position }) => position)
 }
+
+/**
+ * Gives the people of some parts their numbers; those nobody's list had yet get new ones, in the order of names. Fails by a unique
+ * violation where somebody else names one of these at the same moment: to let PostgreSQL expect that takes half as long again.
+ */
+export const numberParts = (tx: Tx, list_id: string, positions: readonly number[]) =>
+  sql`
+    with given as materialized (
+      select position, nth, name, people.id is null as is_new, full_name is not null as has_full_name,
+        coalesce(people.id, nextval('people_id_seq')) as id
+      from list_parts cross join string_to_table(usernames, E'\n') with ordinality as named (name, nth)
+        left join people on username = name
+      where list_id = ${list_id} and position = any(${positions}::integer[])
+    ), added as (
+      insert into people (id, username) overriding system value
+      select id, name from given where is_new order by name collate "C"
+    )
+    update list_parts set person_ids = numbered.person_ids, has_full_names = numbered.has_full_names
+    from (
+      select position, string_agg(int4send(four_bytes(id)), ''::bytea order by nth) as person_ids,
+        bool_or(has_full_name) as has_full_names
+      from given group by position
+    ) as numbered
+    where list_parts.list_id = ${list_id} and list_parts.position = numbered.position
+  `.execute(tx)
 
 /** Writes parts of a list by name. */
 export const insertNamedParts = (tx: Tx, list_id: string, parts: readonly NamedPart[]) =>
@@ -499,13 +522,15 @@ export async function now(db: Database): Promise<Date> {
   return rows[0]!.now
 }
 
-/** Bitmaps of everybody's lists, some at a time; with `since` only of those whose people changed after. */
+/** Bitmaps of everybody's lists, some at a time; with `since` only of those whose people changed after, or are being numbered. */
 export const listBitmapsOfAll = (db: Database, after: string, since: Date | null) =>
   db
     .selectFrom('lists')
     .select(['id', 'bitmap'])
     .where('id', '>', after)
-    .$if(since !== null, (query) => query.where('changed_at', '>', since))
+    .$if(since !== null, (query) =>
+      query.where((is) => is.or([is('changed_at', '>', since), is('bitmap', 'is', null)])),
+    )
     .orderBy('id')
     .limit(20)
     .execute()

@@ -72,7 +72,9 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
   tell('keeping', 100)
   const lists = await db.transaction().execute(async (tx) => {
     const kept = await keepLists(tx, user_id, account, read, reading)
-    await jobs.send(NUMBER_LISTS, { list_ids: kept.map(({ id }) => id) }, { tx })
+    // Short lists need not wait for long ones.
+    const by_length = kept.toSorted((a, b) => Number(a.member_count) - Number(b.member_count))
+    await jobs.send(NUMBER_LISTS, { list_ids: by_length.map(({ id }) => id) }, { tx })
     return kept
   })
   return {
