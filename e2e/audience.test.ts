@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAccounts } from '#contract/accounts.ts'
+import { createTask } from '#contract/automation.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { automationMessages } from '#web/automation/messages.ts'
+import { optionMessages } from '#web/automation/option-messages.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
 import { openBrowser } from './browser.ts'
-import { makeExport, makePeople } from './exports/make-export.ts'
+import { makeExport, makeOtherList, makePeople } from './exports/make-export.ts'
 import { lockZip, makeZip } from './exports/make-zip.ts'
+import { uploadZip } from './exports/upload-zip.ts'
+import { keyboardOn } from './keyboard.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { browserOf, personAt } from './sweep/people.ts'
 
@@ -21,6 +27,8 @@ let browser: Browser
 let product: Program
 let person: Person
 let page: Page
+let address: string
+let truth: () => ReturnType<ReturnType<typeof controlSandbox>['user']>
 const folder = temporaryFolder()
 const problems: string[] = []
 
@@ -34,7 +42,7 @@ const never = people.slice(600, 640).map(({ username }) => username)
 
 beforeAll(async () => {
   const port = await freePort()
-  const address = `http://localhost:${port}`
+  address = `http://localhost:${port}`
   const env = {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
@@ -45,8 +53,10 @@ beforeAll(async () => {
   product = await startServer(env)
   browser = await openBrowser()
   person = await personAt('owner', address, 'sandbox.creator')
-  const truth = await controlSandbox(`http://127.0.0.1:${env.SANDBOX_PORT}`).user('sandbox.creator')
-  known = truth.following_names.filter((name) => !truth.follower_names.includes(name)).slice(0, 5)
+  truth = () => controlSandbox(`http://127.0.0.1:${env.SANDBOX_PORT}`).user('sandbox.creator')
+  const { following_names, follower_names } = await truth()
+  known = following_names.filter((name) => !follower_names.includes(name)).slice(0, 5)
+  await askSome()
   following = [
     ...following.slice(0, -known.length),
     ...known.map((username) => ({ username, added_at: 1_700_000_000 })),
@@ -63,6 +73,23 @@ afterAll(async () => {
   await product?.stop()
   folder.remove()
 })
+
+/** Private people whom the account asks to be let in. */
+const REQUESTED = 2
+
+const requested = async () => (await truth()).requested_names
+
+async function askSome() {
+  const { body } = await person.say(listAccounts, {})
+  const [account] = body
+  await person.say(createTask, {
+    account_id: account?.id ?? '',
+    kind: 'follow',
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    filters: { followers: null, following: null, ratio: null, posts: null, private: 'only' },
+    target_count: REQUESTED,
+  })
+}
 
 const everyLook = [
   ['light', 1280],
@@ -104,21 +131,75 @@ async function exportZip() {
   return makeZip(Object.fromEntries(files))
 }
 
-describe('a whole export', () => {
-  test.each([
-    ['locked', async () => lockZip(await exportZip()), 'is locked with a password'],
-    ['cut', async () => (await exportZip()).subarray(0, 400), 'cannot be opened'],
-    ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'holds web pages'],
-    ['empty', () => makeZip({ 'a.jpg': 'x' }), 'holds no followers or following'],
-  ] as const)('that is %s is answered with what to do, and nothing is lost', async (name, make, words) => {
-    await page.goto('/profile-update')
-    await drop('export.zip', await make())
-    await page.getByRole('button', { name: messages.update }).click()
-    await page.getByRole('alert').filter({ hasText: words }).first().waitFor()
-    await page.getByText('export.zip', { exact: true }).waitFor()
-    if (name === 'locked') await looksRight('upload-refused')
+const text = JSON.stringify
+const rows = (...names: string[]) => makeExport({ shape: 'C', followers: peopleOf(names), following: peopleOf(names) })
+const peopleOf = (names: readonly string[]) => names.map((username) => ({ username, added_at: 1_700_000_000 }))
+const [oneFollower, oneFollowed] = [rows('ada').followers[0]?.text ?? '', rows('ben').following[0]?.text ?? '']
+/** Of an export with something before its list, as no browser can tell by the first bytes. */
+const hidden = (key: string) => text({ media: [], [key]: JSON.parse(oneFollower) })
+
+const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
+  ['locked', async () => lockZip(await exportZip()), 'is locked with a password'],
+  ['cut', async () => (await exportZip()).subarray(0, 400), 'cannot be opened'],
+  ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'holds web pages'],
+  ['empty', () => makeZip({ 'a.jpg': 'x' }), 'holds no followers or following'],
+  ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'holds another zip'],
+  ['half', () => makeZip({ 'followers_1.json': oneFollower }), 'holds no following'],
+  [
+    'cut inside',
+    () => makeZip({ 'followers_1.json': oneFollower, 'following.json': oneFollowed.slice(0, 40) }),
+    '“following.json” ends in the middle',
+  ],
+  ['of another', exportZip, 'This is the export of @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
+  [
+    'of a stranger',
+    () =>
+      makeZip({ 'followers_1.json': rows('sandbox.creator').followers[0]?.text ?? '', 'following.json': oneFollowed }),
+    '@sandbox.creator stands among the people',
+  ],
+]
+
+/** What is wrong with the file of one side, told by the server alone. */
+const brokenFiles = [
+  ['no JSON', 'followers', '[{"title": nobody}]', 'is not JSON'],
+  ['cut', 'followers', oneFollower.slice(0, -20), 'ends in the middle'],
+  ['unknown', 'followers', '{"likes": []}', 'holds no followers or following'],
+  ['following', 'followers', hidden('relationships_following'), 'is your following file'],
+  ['followers', 'following', hidden('relationships_followers'), 'is a followers file'],
+  ['other list', 'followers', hidden('relationships_close_friends'), 'is the list of your close friends'],
+] as const
+
+/** The sentence of what was refused, which stands there with the file that was chosen. */
+async function refusedWith(name: string, file: string, words: string) {
+  await page.getByRole('button', { name: messages.update }).click()
+  await page.getByRole('alert').filter({ hasText: words }).first().waitFor()
+  await page.getByRole('button', { name: `Remove ${file}` }).waitFor()
+  if (name === 'locked zip') await looksRight('upload-refused')
+  else if (shots) await page.screenshot({ path: join(shots, `refused-${name.replaceAll(' ', '-')}.png`) })
+}
+
+describe('an export that cannot be used is answered with what to do, and nothing is lost', () => {
+  test.each(brokenZips)('a zip that is %s', async (name, make, words, file = 'export.zip') => {
+    if (!page.url().endsWith('/profile-update')) await page.goto('/profile-update')
+    await drop(file, await make())
+    await refusedWith(`${name} zip`, file, words)
   })
 
+  test.each(brokenFiles)('a file that is %s', async (name, side, content, words) => {
+    await page.goto('/profile-update')
+    const inputs = page.locator('input[type=file]')
+    const good = { followers: oneFollower, following: oneFollowed }
+    for (const [nth, one] of (['followers', 'following'] as const).entries())
+      await inputs.nth(nth).setInputFiles({
+        name: `${one}.json`,
+        mimeType: 'application/json',
+        buffer: Buffer.from(one === side ? content : good[one]),
+      })
+    await refusedWith(`${name} file`, `${side}.json`, words)
+  })
+})
+
+describe('a whole export', () => {
   test('is dropped as a zip and tells who does not follow back', async () => {
     await page.goto('/profile-update')
     await looksRight('upload')
@@ -212,6 +293,79 @@ describe('lists brought together', () => {
     await page.getByRole('button', { name: messages.deleteList }).click()
     await page.getByText(messages.deleted('<b>Mine</b>')).waitFor()
     expect(await page.getByRole('link', { name: /<b>Mine<\/b>/ }).count()).toBe(0)
+  })
+
+  test('a list of pending requests is withdrawn', async () => {
+    const asked = await eventually(
+      () => requested(),
+      (names) => names.length === REQUESTED,
+    )
+    const [followers, following] = ['followers', 'following'] as const
+    const made = makeExport({ shape: 'D', followers: people.slice(10, 620), following: people.slice(400) })
+    const pending = makeOtherList({
+      list: 'pending_requests',
+      shape: 'labels',
+      people: [...asked, 'nobody.instagram.knows'].map((username) => ({ username, added_at: 1_700_000_000 })),
+    })
+    const files = [...made[followers], ...made[following], pending].map(({ name, text }) => [name, text])
+    await uploadZip(address, person, await makeZip(Object.fromEntries(files)))
+    await page.goto('/functions/list-operations')
+    await page.getByRole('link', { name: /Pending requests of @sandbox.creator/ }).click()
+    await page.getByRole('link', { name: messages.withdrawThese }).click()
+    await page.waitForURL(/functions\/unfollow\?list=\d+/)
+    await page.getByLabel(optionMessages.followedDays).uncheck()
+    await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
+    const start = page.getByRole('button', { name: /^Start with (this one|these)/ })
+    await start.waitFor({ timeout: 50_000 })
+    const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
+    expect(shown.toSorted()).toEqual(asked.map((name) => `@${name}`).toSorted())
+    await start.click()
+    await page.waitForURL(/functions\/unfollow\?task=/)
+    await eventually(
+      () => requested(),
+      (names) => names.length === 0,
+    )
+  })
+
+  test('a formula of three steps is built by keyboard alone, kept, and used', async () => {
+    const { tabTo, tabToElement, choose, press } = keyboardOn(page)
+    const count = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+    const label = (name: string) => page.getByLabel(name, { exact: true })
+    await page.goto('/functions/list-operations')
+    await tabToElement(page.getByRole('tab', { name: messages.browse }))
+    await press('ArrowRight')
+    await choose(label(messages.listA), 'Following of @sandbox.creator, Version 2')
+    await choose(label(messages.listB), 'Followers of @sandbox.creator, Version 2')
+    await tabToElement(page.getByRole('radio', { name: messages.ops.without }))
+    await press('ArrowRight')
+    await count('220 people')
+    await press('ArrowLeft')
+    await count('280 people')
+    await tabTo(messages.addStep)
+    await press('Enter')
+    await choose(label(messages.listN(3)), messages.never)
+    await count('260 people')
+    await tabTo(messages.addStep)
+    await press('Enter')
+    await choose(label(messages.andThen).nth(1), messages.thenOps.or_on)
+    await choose(label(messages.listN(4)), 'Followers of @sandbox.creator (600')
+    await count('860 people')
+    await tabTo(messages.addToNever)
+    await press('Enter')
+    await page.getByText(messages.neverAdded('860', false)).waitFor()
+    // Whoever was left is on the never-list now, and so left out; List D is added after that.
+    await count('600 people')
+    await tabTo(messages.saveAsList)
+    await press('Enter')
+    await page.getByRole('dialog').getByLabel(messages.name, { exact: true }).and(page.locator(':focus')).waitFor()
+    await press('Control+a')
+    await page.keyboard.type('By keyboard')
+    await press('Enter')
+    await page.getByText(messages.savedAbout('By keyboard', '600', false)).waitFor()
+    await tabTo(messages.unfollowThese)
+    await press('Enter')
+    await page.waitForURL(/functions\/unfollow\?list=\d+/)
+    await page.getByText('By keyboard').first().waitFor()
   })
 
   test('nothing complained meanwhile', () => {

@@ -1,4 +1,4 @@
-import type { Browser, FileChooser, Locator, Page } from 'playwright-core'
+import type { Browser, FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
@@ -8,12 +8,11 @@ import { runMessages } from '#web/automation/run-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { openBrowser, visit } from './browser.ts'
+import { keyboardOn } from './keyboard.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
 /** What a window of 1280 by 900 shows at 200 % zoom. */
 const ZOOMED = { width: 640, height: 450 }
-
-const MOST_TABS = 80
 
 /** People of the task; one of them is left out. */
 const TARGET = 6
@@ -29,6 +28,8 @@ const export_ = {
 let browser: Browser
 let product: Program
 let page: Page
+let tabTo: ReturnType<typeof keyboardOn>['tabTo']
+let tabToElement: ReturnType<typeof keyboardOn>['tabToElement']
 const folder = temporaryFolder()
 
 beforeAll(async () => {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   })
   browser = await openBrowser()
   page = (await visit(browser, `http://localhost:${port}`)).page
+  ;({ tabTo, tabToElement } = keyboardOn(page))
   page.on('filechooser', (picker) => void pickers.push(picker))
   await page.setViewportSize(ZOOMED)
 })
@@ -52,22 +54,6 @@ afterAll(async () => {
   await product?.stop()
   folder.remove()
 })
-
-/** Presses Tab until what has the focus is called that, and can be seen. */
-async function tabTo(name: string) {
-  const named = page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByLabel(name))
-  await tabToElement(named.filter({ visible: true }))
-}
-
-async function tabToElement(wanted: Locator) {
-  await wanted.first().waitFor()
-  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    const there = await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))
-    if (there) return seen()
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${wanted}.`)
-}
 
 /** Every picker the browser opened; listened for all the time, because to begin with the key that opens one can be too late. */
 const pickers: FileChooser[] = []
@@ -80,20 +66,6 @@ async function chooseFile(title: string, name: string, people: object) {
   await expect.poll(() => pickers.length, { timeout: 20_000 }).toBe(before + 1)
   await pickers.at(-1)?.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
-}
-
-/** What has the focus lies within the window and is marked. */
-async function seen() {
-  const { inside, marked } = await page.evaluate(() => {
-    const one = document.activeElement
-    const box = one?.getBoundingClientRect()
-    const style = one && getComputedStyle(one)
-    return {
-      inside: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-      marked: style?.outlineStyle !== 'none',
-    }
-  })
-  if (!inside || !marked) throw new Error(`The focus is ${inside ? 'not marked' : 'outside of the window'}.`)
 }
 
 describe('by keyboard alone, at 200 % zoom', () => {

@@ -78,21 +78,17 @@ function RenameDialog({ list, onClose }: ListDialogProps) {
 }
 
 function DeleteDialog({ list, onClose }: ListDialogProps) {
-  const { mutate, isPending, error } = useListChange(removeList)
   const navigate = useNavigate()
-  const remove = () =>
-    mutate(list.id, {
-      onSuccess: () => {
-        toast.success(messages.deleted(list.name))
-        navigate(LISTS_PATH, { replace: true })
-      },
-    })
+  const { mutate, isPending, error } = useListChange(removeList, () => {
+    toast.success(messages.deleted(list.name))
+    navigate(LISTS_PATH, { replace: true })
+  })
   return (
     <ConfirmDialog
       open
       danger
       onClose={onClose}
-      onConfirm={remove}
+      onConfirm={() => mutate(list.id)}
       title={messages.deleteTitle}
       confirmLabel={messages.deleteList}
       pending={isPending}

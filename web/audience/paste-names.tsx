@@ -7,7 +7,7 @@ import { decidePasted } from '#rules/pasted-names.ts'
 import { messageOf } from '#web/app/api.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
-import { changeNever, pasteNames, useListChange } from '#web/audience/queries.ts'
+import { changeNever, pasteNames, useListChange, useNeverChange } from '#web/audience/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -43,7 +43,7 @@ const namesOf = (text: string) => text.split(/[\s,;]+/).filter((name) => name !=
 function PasteDialog({ onClose }: { onClose: () => void }) {
   const [into, setInto] = useState<Into>('list')
   const paste = useListChange(pasteNames)
-  const never = useListChange(changeNever)
+  const never = useNeverChange(changeNever)
   const navigate = useNavigate()
   const { values, errors, set, submit } = useForm({
     initial: { name: '', text: '' },

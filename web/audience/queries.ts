@@ -42,7 +42,7 @@ export const peopleQuery = ({ source, q, sort }: PeopleWanted, page: number) =>
         ? api(listMembers, { id: source.list.id, ...wanted }, { signal })
         : api(listCombined, { formula: source.formula, ...wanted }, { signal })
     },
-    // The people of a list do not change: a newer upload makes a newer version.
+    // The people of a list do not change but by a hand of the user's own: a newer upload makes a newer version.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -64,15 +64,34 @@ export const diffQuery = (id: string, other_id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Does something to the lists and has them read anew. */
-export function useListChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useChange<Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  keys: readonly string[],
+  onDone: (answer: Answer) => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      Promise.all(['lists', 'combine', 'diff'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSuccess: (answer) => {
+      onDone(answer)
+      return Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
+    },
   })
 }
+
+const dependent = ['lists', 'combine', 'diff']
+
+/** Does something to the lists and has them read anew; `onDone` is called before a list that was meant is gone. */
+export const useListChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  onDone: (answer: Answer) => void = () => {},
+) => useChange(change, dependent, onDone)
+
+/** The same for the never-list, whose people change, and with them those of every formula it stands in. */
+export const useNeverChange = <Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+  onDone: (answer: Answer) => void = () => {},
+) => useChange(change, [...dependent, 'people'], onDone)
 
 export const pasteNames = (given: { name: string; usernames: string[] }) => api(createList, given)
 export const saveFormula = (given: { formula: Formula; name: string }) => api(combineLists, given)

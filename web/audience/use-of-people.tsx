@@ -5,7 +5,7 @@ import { messageOf } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
-import { addToNever, useListChange } from '#web/audience/queries.ts'
+import { addToNever, useNeverChange } from '#web/audience/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -35,12 +35,10 @@ export const ExportMenu = ({ source }: { source: PeopleSource }) => (
 
 /** Keeps these people from ever being acted on. */
 export function NeverButton({ source }: { source: PeopleSource }) {
-  const { mutate, isPending } = useListChange(addToNever)
-  const add = () =>
-    mutate(formulaOf(source), {
-      onSuccess: ({ added }) => toast.success(messages.neverAdded(numberText(added), added === 1)),
-      onError: (error) => toast.error(messageOf(error)),
-    })
+  const { mutate, isPending } = useNeverChange(addToNever, ({ added }) =>
+    toast.success(messages.neverAdded(numberText(added), added === 1)),
+  )
+  const add = () => mutate(formulaOf(source), { onError: (error) => toast.error(messageOf(error)) })
   return (
     <Button icon={<ShieldMinus size={16} aria-hidden />} pending={isPending} onClick={add}>
       {messages.addToNever}

@@ -318,6 +318,8 @@ export const automationMessages = {
     retry: 'Try again',
     fewer: 'Change the number',
     change: 'Change the sources',
+    upload: 'Upload a new export',
+    listGone: 'One of the lists chosen as a source is no longer there.',
     tryAt: (when: string) => `You can try again at ${when}`,
     tryNow: 'You can try again now.',
   },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiFailure, messageOf, timezone } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
+import { UPLOAD_PATH } from '#web/audience/paths.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { scrollTo } from '#web/automation/scroll-to.ts'
@@ -38,6 +39,7 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
   const words = messages.refusals
   switch (error.code) {
     case 'following_ceiling':
+    case 'too_many_actions':
       return act(words.fewer, () => onFocus('target'))
     case 'preview_differs':
     case 'preview_gone':
@@ -47,11 +49,18 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
     case 'account_not_connected':
       return link(words.connect, '/instagram-login')
     case 'trial_ended':
+    case 'subscription_ended':
+    case 'account_over_limit':
     case 'onboarding_needed':
     case 'feature_not_in_plan':
       return link(words.plans, plans)
+    case 'list_incomplete':
+    case 'list_old':
+      return link(words.upload, UPLOAD_PATH)
     case 'instagram_user_gone':
     case 'instagram_user_private':
+    case 'nobody_to_act_on':
+    case 'not_found':
       return act(words.change, () => onFocus('sources'))
     case 'instagram_wait':
     case 'invalid_input':
@@ -73,7 +82,7 @@ export function RefusalNote({ error, ...ways }: RefusalNoteProps) {
   return (
     <div ref={note} className="max-lg:scroll-mb-24">
       <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
-        {messageOf(error)}
+        {failure?.code === 'not_found' ? messages.refusals.listGone : messageOf(error)}
         {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
       </Alert>
     </div>

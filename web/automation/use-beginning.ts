@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { TaskKind } from '#contract/automation.ts'
+import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { type Draft, draftFrom } from '#web/automation/draft.ts'
-import { withSources } from '#web/automation/read-sources.ts'
 import { schedulesQuery } from '#web/automation/schedule-queries.ts'
 
 /** What a task that is being set up begins with. */
@@ -35,8 +34,9 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   return { schedule: null, begin: (kept) => kept }
 }
 
+/** That list and no other source: whoever comes from a list means the people on it. */
 function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name: string }): Draft {
-  const sources = withSources(kept.sources, [{ type: 'list', list_id: id, name }])
+  const sources: Source[] = [{ type: 'list', list_id: id, name }]
   return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }
 }
 

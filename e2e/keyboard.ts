@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core'
+
+const MOST_TABS = 80
+
+/** Goes about a page by Tab; whatever it comes to must be seen to have the focus. */
+export function keyboardOn(page: Page) {
+  /** Presses Tab until what has the focus is called that. */
+  async function tabTo(name: string) {
+    const named = page.getByRole('button', { name }).or(page.getByRole('link', { name })).or(page.getByLabel(name))
+    await tabToElement(named.filter({ visible: true }))
+  }
+
+  async function tabToElement(wanted: Locator) {
+    await wanted.first().waitFor()
+    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+      const there = await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))
+      if (there) return seen()
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never came to ${wanted}.`)
+  }
+
+  /** What has the focus lies within the window and is marked, or the words around it are. */
+  async function seen() {
+    const { inside, marked } = await page.evaluate(() => {
+      const one = document.activeElement
+      const box = one?.getBoundingClientRect()
+      const ringed = [one, one?.closest('label')].filter((element) => !!element)
+      return {
+        inside: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+        marked: ringed.some((element) => getComputedStyle(element).outlineStyle !== 'none'),
+      }
+    })
+    if (!inside || !marked) throw new Error(`The focus is ${inside ? 'not marked' : 'outside of the window'}.`)
+  }
+
+  /** Moves a select to the option that begins so. */
+  async function choose(select: Locator, beginning: string) {
+    await tabToElement(select)
+    const steps = await select.evaluate((element, beginning) => {
+      const { options, selectedIndex } = element as HTMLSelectElement
+      return [...options].findIndex(({ text }) => text.startsWith(beginning)) - selectedIndex
+    }, beginning)
+    for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+  }
+
+  return { tabTo, tabToElement, choose, press: (key: string) => page.keyboard.press(key) }
+}
