@@ -17,9 +17,15 @@ export type Program = {
   kill: () => Promise<void>
 }
 
-/** Starts one of the repository's programs with the pinned Node and waits until it has printed `ready`. */
-export async function startProgram(file: string, env: Record<string, string>, ready: RegExp): Promise<Program> {
-  const child = spawn(process.execPath, [file], {
+/** Starts one of the repository's programs with the pinned Node and waits until it has printed `ready`; `under` is what starts Node. */
+export async function startProgram(
+  file: string,
+  env: Record<string, string>,
+  ready: RegExp,
+  under: readonly string[] = [],
+): Promise<Program> {
+  const [command = '', ...args] = [...under, process.execPath, file]
+  const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,7 +50,8 @@ export async function startProgram(file: string, env: Record<string, string>, re
 }
 
 /** The product as `npm start` runs it, on the port and data given. */
-export const startServer = (env: Record<string, string>) => startProgram('server/main.ts', env, /Cadenza is ready/)
+export const startServer = (env: Record<string, string>, under?: readonly string[]) =>
+  startProgram('server/main.ts', env, /Cadenza is ready/, under)
 
 export const startSandboxProgram = (env: Record<string, string>) => startProgram('sandbox/main.ts', env, /listens on/)
 

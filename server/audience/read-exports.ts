@@ -117,9 +117,9 @@ export function openReading(most: Most): Reading {
   }
 }
 
-/** No room on the disk for a zip, or no more files may be open, is nobody's mistake and passes. */
+/** No room on the disk for a zip (EFBIG: in the files of this process), or no more files may be open, is nobody's mistake and passes. */
 const failureOf = ({ code = '', message }: Extract<ReaderSays, { kind: 'failed' }>) =>
-  /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : new Error(message)
+  /^(ENOSPC|EDQUOT|EFBIG|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : new Error(message)
 
 /** Bytes that are the only ones in their memory, which can then be handed over instead of copied. */
 function ownMemory(bytes: Buffer): Uint8Array<ArrayBuffer> {
