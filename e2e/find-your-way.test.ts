@@ -228,4 +228,14 @@ describe('help', () => {
     await page.waitForURL('**/dashboard')
     await page.getByText(audienceMessages.updated).first().waitFor()
   })
+
+  test('it can be chosen at once, too', async () => {
+    await page.goto('/profile-update')
+    await page.getByRole('button', { name: accountMessages.useSample }).click()
+    for (const name of Object.values(accountMessages.sampleFiles))
+      await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    await page.getByRole('button', { name: audienceMessages.update }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('link', { name: audienceMessages.seeNonFollowers }).first().waitFor()
+  })
 })

@@ -20,6 +20,7 @@ export function buildWebIfStale() {
 /** Builds beside the old build and then takes its place, so that neither a running product nor another build is disturbed. */
 function build(wanted) {
   removeBrokenOff()
+  console.log('\n  Building the web app, which takes a moment…')
   const fresh = `${draft}${process.pid}`
   const old = `${fresh}-old`
   try {

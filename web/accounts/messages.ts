@@ -43,6 +43,9 @@ export const accountMessages = {
   sample: 'A sample export to try',
   sampleAbout:
     'What Instagram would send if this sandbox account asked for its data. Save both files, then choose them under Update Profile Data.',
+  sampleHere:
+    'What Instagram would send if this sandbox account asked for its data. Choose both files at once, or save them first.',
+  useSample: 'Choose the sample',
   sampleFiles: { followers: 'followers_1.json', following: 'following.json' },
   hideSteps: 'Hide first steps',
   startFollow: 'Follow Users',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SampleExport } from '#web/accounts/sample-export.tsx'
 import { ApiFailure, messageOf } from '#web/app/api.ts'
 import { useImportProgress } from '#web/app/live.ts'
 import { HOME } from '#web/app/next-path.ts'
@@ -58,6 +59,15 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
   const refused = problem ?? (error && messageOf(error))
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
+      <SampleExport
+        disabled={isPending}
+        onUse={(files) => {
+          setProblem(null)
+          setWhole([])
+          followers.take([files.followers])
+          following.take([files.following])
+        }}
+      />
       <div className="grid gap-4 md:grid-cols-2">
         <FileDrop
           title={messages.followersFiles}

@@ -1,6 +1,5 @@
 import { UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { SampleExport } from '#web/accounts/sample-export.tsx'
 import { appMessages } from '#web/app/messages.ts'
 import { HOME } from '#web/app/next-path.ts'
 import { Page } from '#web/app/page.tsx'
@@ -25,7 +24,6 @@ export function ProfileUpdateScreen() {
   return (
     <Page title={messages.title} description={messages.about(username)}>
       <UploadForm key={username} username={username} onUpdated={goOn} />
-      <SampleExport />
       <ExportHelp />
     </Page>
   )

@@ -70,12 +70,12 @@ export function FileDrop(props: FileDropProps) {
         over ? 'border-brand bg-brand-soft' : problem ? 'border-bad bg-surface' : 'border-edge bg-surface',
       )}
     >
-      <div className="flex flex-1 flex-col items-center justify-center py-4 text-center">
-        <Upload size={24} className="mb-3 text-muted" aria-hidden />
+      <div className="flex flex-1 flex-col items-center justify-center py-2 text-center">
+        <Upload size={24} className="mb-2 text-muted" aria-hidden />
         <h2 id={id} className="text-heading">
           {title}
         </h2>
-        <div className="mt-1 max-w-xs text-muted">{description}</div>
+        <div className="mt-1 max-w-md text-muted">{description}</div>
         <input
           ref={picker}
           type="file"
