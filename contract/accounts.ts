@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, id, instagramUsername, moment, nothing } from './fields.ts'
-
-export const instagramSession = z.object({
-  id: id(),
-  instagram_username: z.string(),
-  /** Names this sign-in to the browser; Instagram's own session never leaves the server. */
-  instagram_session_id: z.string(),
-  is_active: z.boolean(),
-})
-export type InstagramSession = z.infer<typeof instagramSession>
+import { instagramSession } from './instagram-session.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>

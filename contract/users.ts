@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { instagramSession } from './accounts.ts'
 import { call } from './call.ts'
 import { count, id, moment, nothing } from './fields.ts'
+import { instagramSession } from './instagram-session.ts'
 
 export const user = z.object({
   id: id(),

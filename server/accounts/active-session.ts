@@ -1,4 +1,4 @@
-import type { InstagramSession } from '#contract/accounts.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import type { Database } from '../edges/database/database.ts'
 import { findCurrentAccount } from './store.ts'
 

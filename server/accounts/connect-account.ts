@@ -1,4 +1,4 @@
-import type { InstagramSession } from '#contract/accounts.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { type Device, makeDevice } from '../edges/instagram/device.ts'
 import { keepConnection } from './keep-connection.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InstagramSession } from '#contract/accounts.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'

@@ -4,7 +4,6 @@ import {
   confirmAccount,
   connectAccount,
   disconnectAccount,
-  type InstagramSession,
   keepAccounts,
   listAccounts,
   sampleExport,
@@ -12,6 +11,7 @@ import {
   switchTwoFactorMethod,
   verifyTwoFactor,
 } from '#contract/accounts.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import type { Progress } from '../automation/progress.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'

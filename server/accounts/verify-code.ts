@@ -1,4 +1,4 @@
-import type { InstagramSession } from '#contract/accounts.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { keepConnection } from './keep-connection.ts'
 import { codeNeededFor, endPending, requirePending, updatePending } from './pending-sign-in.ts'

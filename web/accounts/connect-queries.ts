@@ -4,7 +4,6 @@ import {
   confirmAccount,
   connectAccount,
   disconnectAccount,
-  type InstagramSession,
   keepAccounts,
   type PendingAuth,
   switchTwoFactorMethod,
@@ -12,6 +11,7 @@ import {
   verifyTwoFactor,
 } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
