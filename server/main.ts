@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
@@ -21,6 +22,8 @@ async function main() {
   const config = readConfig()
   const is_web = config.roles.includes('web')
   const log = await openLog(config)
+  // A thread is started for each upload, and so begins twice as fast.
+  enableCompileCache(join(config.data_dir, 'compiled'))
   if (is_web) await openPort(config.port, config.host)
 
   const tell = (sentence: string) => {
