@@ -118,12 +118,12 @@ export class FastRow {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
 
-/** Where it goes on after the same bytes; -1 when others stand there. Four bytes at a time, as most of a file passes here. */
+/** Where it goes on after the same bytes; -1 when others stand there. Eight bytes at a time, as most of a file passes here. */
 function afterSame(bytes: DataView, at: number, same: DataView): number {
   const length = same.byteLength
   if (at + length > bytes.byteLength) return -1
   let n = 0
-  for (; n + 4 <= length; n += 4) if (bytes.getUint32(at + n) !== same.getUint32(n)) return -1
+  for (; n + 8 <= length; n += 8) if (bytes.getBigUint64(at + n) !== same.getBigUint64(n)) return -1
   for (; n < length; n++) if (bytes.getUint8(at + n) !== same.getUint8(n)) return -1
   return at + length
 }
