@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSession } from '#contract/users.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -79,6 +80,21 @@ describe('every answer', () => {
     })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test('is compressed where it is long, for those who can read that', async () => {
+    const read = (headers: Record<string, string>) =>
+      product.app.http.app.inject({ method: 'GET', url: '/api/openapi.json', headers })
+    const [plain, compressed] = [await read({}), await read({ 'accept-encoding': 'gzip, br' })]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(plain.json())
+    const short = await product.app.http.app.inject({
+      method: 'GET',
+      url: '/api/auth/check',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(short.headers['content-encoding']).toBeUndefined()
   })
 
   test('a call that is not there says so in the same form', async () => {

@@ -51,6 +51,8 @@ export function serve<Sent, Input, Given, Answer>(
     method: call.method,
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
+    // A file goes out as it is made, at the pace of whoever reads it.
+    ...(call.answers === 'file' && { compress: false }),
     handler: async (request, reply) => {
       const caller = await callerOf(http, call, request)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -15,6 +16,8 @@ import { Refusal } from './refusal.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
+/** Bytes of an answer; below, all of it travels in two packets anyway. */
+const COMPRESSED_FROM = 2 * KILOBYTE
 /** Within which a body that is not streamed must have arrived. */
 const BODY_TIMEOUT = 120 * SECOND
 
@@ -48,6 +51,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
   })
   noteLatency(app)
+  // What the API answers; the files of the web app are compressed when it is built.
+  await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
   await app.register(cookie)
   await app.register(helmet, helmetOptions(options))
   await app.register(multipart, { throwFileSizeLimit: true })
