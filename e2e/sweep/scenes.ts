@@ -479,7 +479,15 @@ const tasks: Scene[] = [
       ],
       ['paused', taskIs('paused')],
       ['failed', taskIs('failed', null, { error: 'The list of @coffee.daily is private and cannot be read.' })],
-      ['completed', taskIs('completed', null, { done_count: 1200, progress_percentage: 100, can_undo: true })],
+      [
+        'completed',
+        taskIs('completed', null, {
+          done_count: 1200,
+          progress_percentage: 100,
+          current_action: 'Followed @ada.lovelace',
+          can_undo: true,
+        }),
+      ],
     ] as const
   ).map(
     ([name, answers]): Scene => ({

@@ -22,7 +22,7 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
   if (isOver(task)) return null
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex gap-2">
+      <div className="button-row">
         {isLive(task) ? (
           <Button
             size={size}

@@ -73,7 +73,7 @@ function PayNow({ subscription: { subscription } }: { subscription: UserSubscrip
     )
   if (client_secret) return <AskBank client_secret={client_secret} />
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row">
       <LinkButton size="small" to="/account?tab=billing">
         {messages.notice.card}
       </LinkButton>

@@ -23,7 +23,7 @@ export function Downloads({ span, account_id, view, analytics }: DownloadsProps)
   ]
   return (
     <Card title={screenMessages.download} description={screenMessages.downloadAbout}>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {files.map(({ name, path, query }) => (
           <a
             key={path}

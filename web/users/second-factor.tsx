@@ -27,7 +27,7 @@ export function SecondFactor() {
                 </span>
               }
               action={
-                <div className="flex flex-wrap gap-2">
+                <div className="button-row">
                   <DialogButton preload={renewing.preload} dialog={(close) => <renewing.Screen onClose={close} />}>
                     {messages.renew}
                   </DialogButton>

@@ -47,7 +47,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       ) : (
         <p className="text-caption text-muted">{messages.noDeliveries}</p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="button-row">
         <SendTest id={id} />
         <DialogButton
           size="small"
