@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isReached } from '#rules/limits.ts'
+import { numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
@@ -38,7 +39,7 @@ function DailyLimitNotice() {
   if (!data || isPlaceholderData) return null
   const { limits, usage } = data
   if (!isReached(limits.daily_actions, usage.daily_actions)) return null
-  return <Notice title={messages.dayUsed(String(limits.daily_actions))}>{messages.dayUsedWhy}</Notice>
+  return <Notice title={messages.dayUsed(numberText(limits.daily_actions))}>{messages.dayUsedWhy}</Notice>
 }
 
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
