@@ -24,3 +24,12 @@ test('every call of the contract appears in the OpenAPI document', async () => {
     expect(Object.keys(document.paths[path] ?? {}), nameOf(call)).toContain(call.method.toLowerCase())
   }
 })
+
+test('every call of the contract stands on the page a person reads, those that answer a file too', async () => {
+  const { body, statusCode, headers } = await product.app.http.app.inject({ method: 'GET', url: '/api/docs' })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  for (const call of calls) {
+    const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
+    expect(body, nameOf(call)).toContain(`<b>${call.method}</b> <code>${path}</code>`)
+  }
+})

@@ -4,7 +4,7 @@ type Operation = {
   security?: unknown[]
   parameters: { name: string; in: string; required: boolean }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: Record<string, { content: Record<string, { schema: unknown }> }>
+  responses: Record<string, { content: Record<string, { schema?: unknown }> }>
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
@@ -26,11 +26,12 @@ ${calls.join('\n')}</body></html>`
 function callOf(method: string, path: string, { security, parameters, requestBody, responses }: Operation): string {
   const [status = '200', answer] = Object.entries(responses)[0] ?? []
   const [type = '', body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const [answer_type = '', { schema = null } = {}] = Object.entries(answer?.content ?? {})[0] ?? []
   const given = parameters.map(
     ({ name, in: where, required }) =>
       `<li><code>${escaped(name)}</code> in ${where}${required ? '' : ', optional'}</li>`,
   )
   return `<details><summary><b>${method}</b> <code>${escaped(path)}</code>${security ? '' : ' · open to anyone'}</summary>
 ${given.length > 0 ? `<ul>${given.join('')}</ul>` : ''}${body ? `<p>Body, ${escaped(type)}</p>${shown(body.schema)}` : ''}
-<p>Answer ${status}</p>${shown(Object.values(answer?.content ?? {})[0]?.schema)}</details>`
+<p>Answer ${status}${schema ? '' : `, ${escaped(answer_type)}`}</p>${schema ? shown(schema) : ''}</details>`
 }
