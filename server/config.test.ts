@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { CannotStart } from './edges/cannot-start.ts'
 
 const reachable = {
   HOST: '0.0.0.0',
@@ -34,4 +35,45 @@ test('card numbers pass through this server with a test key, or when that was sa
 
 test('with nothing set payments are simulated', () => {
   expect(readConfig({ APP_KEYS: reachable.APP_KEYS }).stripe).toBeNull()
+})
+
+test.each([
+  ['PORT', '70000', 'not a port from 0 to 65535'],
+  ['SANDBOX_PORT', 'abc', 'not a port from 0 to 65535'],
+  ['DATABASE_URL', 'mysql://localhost/cadenza', 'DATABASE_URL must read like postgres://'],
+  ['DATABASE_URL', 'cadenza', 'DATABASE_URL must read like postgres://'],
+  ['PUBLIC_URL', 'ftp://example.com', 'not an address like https://example.com'],
+  ['INSTAGRAM_API_URL', 'instagram', 'not an address like https://example.com'],
+  ['STRIPE_API_BASE', 'stripe', 'not an address like https://example.com'],
+  ['ROLE', 'web,cook', 'it can be web, worker or web,worker'],
+  ['PACING_SCALE', '2', 'a number from 0.00001 to 1'],
+  ['GOOGLE_ISSUER', 'google', 'it must be an https address'],
+  ['GOOGLE_CLIENT_ID', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
+  ['GOOGLE_CLIENT_SECRET', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
+  ['SMTP_URL', 'http://mail.example.com', 'SMTP_URL must read like smtps://'],
+  ['MAIL_FROM', 'Cadenza', 'not an address like Cadenza <no-reply@example.com>'],
+  ['SALES_EMAIL', 'sales', 'not an address like sales@example.com'],
+  ['REDIS_URL', 'http://localhost', 'REDIS_URL must read like redis://'],
+  ['TRUST_PROXY', 'maybe', 'TRUST_PROXY is “maybe”; it can be on, off'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is “loud”; it can be fatal, error, warn, info'],
+  ['APP_KEYS', 'k1:abc', 'k2:base64,k1:base64 with 32 bytes in each key'],
+  ['DATA_DIR', import.meta.filename, 'cannot be a folder'],
+])('%s=%s does not start, and the sentence names it', (name, value, sentence) => {
+  const start = () => readConfig({ APP_KEYS: name === 'DATA_DIR' ? undefined : reachable.APP_KEYS, [name]: value })
+  expect(start).toThrow(CannotStart)
+  expect(start).toThrow(name)
+  expect(start).toThrow(sentence)
+})
+
+test.each([
+  ['MAIL_FROM', 'no-reply@example.com'],
+  ['MAIL_FROM', 'Cadenza of Berlin <no-reply@example.com>'],
+  ['DATABASE_URL', 'postgresql://cadenza:secret@[::1]:5432/cadenza?sslmode=require'],
+  ['DATABASE_URL', 'postgres:///cadenza?host=/var/run/postgresql'],
+  ['REDIS_URL', 'rediss://:secret@redis.example.com:6380/1'],
+  ['PUBLIC_URL', 'https://cadenza.example.com/'],
+  ['TRUST_PROXY', 'on'],
+  ['LOG_LEVEL', 'debug'],
+])('%s=%s starts', (name, value) => {
+  expect(() => readConfig({ APP_KEYS: reachable.APP_KEYS, [name]: value })).not.toThrow()
 })

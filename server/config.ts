@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
@@ -45,6 +45,9 @@ export type Config = {
 
 type Env = Record<string, string | undefined>
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const switches = ['on', 'off', 'true', 'false', 'yes', 'no', '1', '0']
+
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 export const isLoopback = (host: string) => loopback.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
@@ -61,20 +64,25 @@ export function readConfig(env: Env = process.env): Config {
     host,
     public_url: readOrigin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     data_dir,
-    database_url: env.DATABASE_URL || null,
+    database_url: readUrl(
+      env,
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@localhost:5432/cadenza',
+    ),
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
-    sales_email: env.SALES_EMAIL || null,
-    smtp_url: readSmtpUrl(env.SMTP_URL),
-    mail_from: env.MAIL_FROM || 'Cadenza <no-reply@localhost>',
+    sales_email: readMailbox(env, 'SALES_EMAIL', 'sales@example.com'),
+    smtp_url: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+    mail_from: readMailbox(env, 'MAIL_FROM', 'Cadenza <no-reply@example.com>') ?? 'Cadenza <no-reply@localhost>',
     google: readGoogle(env),
-    redis_url: env.REDIS_URL || null,
-    trust_proxy: env.TRUST_PROXY === 'on' || env.TRUST_PROXY === 'true' || env.TRUST_PROXY === '1',
-    log_level: env.LOG_LEVEL || 'info',
+    redis_url: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://localhost:6379'),
+    trust_proxy: ['on', 'true', '1', 'yes'].includes(readWord(env, 'TRUST_PROXY', switches, 'off')),
+    log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
     upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)
@@ -93,9 +101,35 @@ function readPort(env: Env, name: string, fallback: number) {
 function readOrigin(env: Env, name: string) {
   const text = env[name]
   if (!text) return null
-  if (!URL.canParse(text))
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new CannotStart(`${name} is “${text}”, which is not an address like https://example.com.`)
-  return new URL(text).origin
+  return url.origin
+}
+
+/** The address as it was given. It may hold a password, so the sentence shows an example instead. */
+function readUrl(env: Env, name: string, protocols: string[], example: string) {
+  const text = env[name]
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const names_a_host = url && (url.hostname !== '' || url.search !== '')
+  if (!names_a_host || !protocols.includes(url.protocol)) throw new CannotStart(`${name} must read like ${example}.`)
+  return text
+}
+
+function readWord(env: Env, name: string, words: string[], fallback: string) {
+  const text = env[name]
+  if (!text) return fallback
+  if (!words.includes(text)) throw new CannotStart(`${name} is “${text}”; it can be ${words.join(', ')}.`)
+  return text
+}
+
+function readMailbox(env: Env, name: string, example: string) {
+  const text = env[name]
+  if (!text) return null
+  if (!/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
+    throw new CannotStart(`${name} is “${text}”, which is not an address like ${example}.`)
+  return text
 }
 
 function readRoles(text: string): Role[] {
@@ -115,25 +149,23 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
   return scale
 }
 
-function readSmtpUrl(text: string | undefined) {
-  if (!text) return null
-  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text))
-    throw new CannotStart('SMTP_URL must read like smtps://user:password@mail.example.com:465.')
-  return text
-}
-
 function readGoogle(env: Env) {
   const { GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret } = env
-  if (!client_id || !client_secret) return null
   const issuer = env.GOOGLE_ISSUER || 'https://accounts.google.com'
   const url = URL.canParse(issuer) ? new URL(issuer) : null
   if (!url || (url.protocol !== 'https:' && !isLoopback(url.hostname)))
     throw new CannotStart(`GOOGLE_ISSUER is “${issuer}”; it must be an https address.`)
+  if (!client_id && !client_secret) return null
+  if (!client_id || !client_secret)
+    throw new CannotStart(
+      'Google sign-in needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together (see docs/operating.md).',
+    )
   return { client_id, client_secret, issuer }
 }
 
 /** All of Stripe's three keys or none of them. */
 function readStripe(env: Env): StripeSettings | null {
+  const api_base = readOrigin(env, 'STRIPE_API_BASE')
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = env
   if (!STRIPE_SECRET_KEY && !STRIPE_PUBLISHABLE_KEY && !STRIPE_WEBHOOK_SECRET) return null
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET)
@@ -144,7 +176,7 @@ function readStripe(env: Env): StripeSettings | null {
     secret_key: STRIPE_SECRET_KEY,
     publishable_key: STRIPE_PUBLISHABLE_KEY,
     webhook_secret: STRIPE_WEBHOOK_SECRET,
-    api_base: readOrigin(env, 'STRIPE_API_BASE'),
+    api_base,
     takes_raw_cards: env.STRIPE_ALLOW_RAW_CARD === 'true' || STRIPE_SECRET_KEY.startsWith('sk_test_'),
   }
 }
@@ -171,10 +203,30 @@ function readAppKeys(text: string | undefined, config: Config): AppKey[] {
   if (text) return parseAppKeys(text, 'APP_KEYS')
   if (existsSync(path)) return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
   if (config.database_url && !isLoopback(config.host)) throw new CannotStart('Set APP_KEYS (see docs/operating.md).')
-  mkdirSync(config.data_dir, { recursive: true, mode: 0o700 })
-  const made = `k1:${randomBytes(32).toString('base64')}`
-  writeFileSync(path, `${made}\n`, { mode: 0o600, flag: 'wx' })
-  return parseAppKeys(made, path)
+  makeDataDir(config.data_dir)
+  keepFirst(path, `k1:${randomBytes(32).toString('base64')}\n`)
+  return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
+}
+
+export function makeDataDir(data_dir: string) {
+  try {
+    mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new CannotStart(`DATA_DIR is “${data_dir}”, which cannot be a folder: ${(error as Error).message}`)
+  }
+}
+
+/** Of several processes that start at once one writes the file, whole; the others keep what it wrote. */
+function keepFirst(path: string, text: string) {
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 function parseAppKeys(text: string, where: string): AppKey[] {

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import pino from 'pino'
 import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, makeDataDir, readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
 import { startEmbeddedPostgres } from './edges/database/embedded.ts'
 import { migrate } from './edges/database/migrate.ts'
@@ -46,7 +45,7 @@ async function main() {
 
 /** JSON lines in DATA_DIR/cadenza.log, written in the background and to their end when we stop. */
 async function openLog({ data_dir, log_level }: Config) {
-  mkdirSync(data_dir, { recursive: true, mode: 0o700 })
+  makeDataDir(data_dir)
   const file = pino.destination({ dest: join(data_dir, 'cadenza.log'), sync: false })
   await once(file, 'ready')
   const stop = async () => {
