@@ -10,7 +10,7 @@ import { type ExportedPerson, makeExport, makePeople } from '../../e2e/exports/m
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { figure, median, megabytes, milliseconds, quantile } from './figures.ts'
 
-const ROUNDS = 2
+const ROUNDS = 3
 const run = promisify(execFile)
 
 type Files = { followers: string[]; following: string }

@@ -38,6 +38,8 @@ export function openReading(most: Most): Reading {
   let waiting: Piece[] = []
   let bytes_waiting = 0
   let working: Promise<void> | null = null
+  /** Resolves when what waits now is handed to the thread. */
+  let handed_on = Promise.withResolvers<void>()
 
   const open = () => {
     const compiled = getCompileCacheDir()
@@ -72,6 +74,8 @@ export function openReading(most: Most): Reading {
       const pieces = waiting
       waiting = []
       bytes_waiting = 0
+      handed_on.resolve()
+      handed_on = Promise.withResolvers()
       await ask({ kind: 'take', pieces }, pieces.flatMap(memoryOf))
     }
   }
@@ -94,7 +98,8 @@ export function openReading(most: Most): Reading {
       waiting.push(piece)
       bytes_waiting += piece.length
       const done = startWork()
-      if (bytes_waiting > MOST_WAITING) await done
+      // More may come while the thread is at work on these.
+      if (bytes_waiting > MOST_WAITING) await Promise.race([handed_on.promise, done])
     },
     async finish(username, onProgress) {
       await startWork()

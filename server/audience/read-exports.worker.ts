@@ -55,8 +55,8 @@ export type ExportsRead =
 
 /** People in one part of a list, as in the store. */
 const PART = 4096
-/** Parts handed over together: some 2 MB. */
-const AT_ONCE = 24
+/** Parts handed over together: some 500 kB. */
+const AT_ONCE = 6
 /** Rows in one upload; more than the size limits allow in any of Instagram's own shapes. */
 const MOST_ROWS = 5_000_000
 /** Milliseconds between two words on how far it is. */
