@@ -78,13 +78,11 @@ function LastRun({ task }: { task: Task }) {
         <p className="text-caption text-muted">{messages.lastRun}</p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <div className="mt-1 flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          <p className="truncate font-medium">{titleOf(task)}</p>
-          <p className="text-muted tabular-nums">
-            {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}
-          </p>
-        </div>
+      <p className="mt-1 line-clamp-2 font-medium wrap-anywhere">{titleOf(task)}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted tabular-nums">
+          {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}
+        </p>
         <LinkButton
           to={runPath(task)}
           look="ghost"

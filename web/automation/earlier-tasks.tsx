@@ -61,8 +61,8 @@ function TaskLine({ task: known, current }: TaskLineProps) {
         aria-current={current ? 'page' : undefined}
         className="block rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-sunken"
       >
-        <span className="flex items-center justify-between gap-3">
-          <span className="truncate font-medium">{titleOf(task)}</span>
+        <span className="flex items-start justify-between gap-3">
+          <span className="line-clamp-2 font-medium wrap-anywhere">{titleOf(task)}</span>
           <Badge tone={status.tone}>{status.label}</Badge>
         </span>
         <span className="flex items-baseline justify-between gap-3 text-caption text-muted tabular-nums">
