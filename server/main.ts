@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './edges/database/embedded.ts'
 import { migrate } from './edges/database/migrate.ts'
 import { openPort } from './edges/http/open-port.ts'
 import { redacted } from './edges/http/redacted.ts'
-import { startOwnSandbox } from './edges/instagram/own-sandbox.ts'
+import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { demoLogins } from './routes.ts'
 
 const SANDBOX_PORT = 5001
@@ -32,15 +32,15 @@ async function main() {
   const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: tell })
   if (embedded) started.push(embedded)
   const database_url = config.database_url ?? embedded?.url ?? ''
-  const sandbox = config.instagram_api_url ? null : await startSandbox(config.sandbox_port, config.data_dir)
+  const sandbox = config.instagram_api_url ? null : await startSandbox(config)
   if (sandbox) started.push(sandbox)
   await migrate(database_url)
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''
   const app = await createApp({ config, log, database_url, instagram_origin, is_sandbox: sandbox !== null })
   started.push({ stop: app.close })
-  await app.http.app.listen({ port: config.port, host: config.host })
-  announce(config.public_url, config.roles, sandbox?.origin ?? null)
+  const address = await app.http.app.listen({ port: config.port, host: config.host })
+  announce(is_web ? config.public_url : `${address} (worker only)`, sandbox?.origin ?? null)
 }
 
 /** JSON lines in DATA_DIR/cadenza.log, written in the background and to their end when we stop. */
@@ -58,9 +58,11 @@ async function openLog({ data_dir, log_level }: Config) {
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */
-async function startSandbox(asked_for: number | null, data_dir: string) {
+async function startSandbox({ sandbox_port, data_dir, roles }: Config) {
   const state_file = join(data_dir, 'sandbox.state')
-  if (asked_for !== null) return startOwnSandbox(asked_for, state_file)
+  const is_whole = roles.includes('web') && roles.includes('worker')
+  if (!is_whole) return shareSandbox(sandbox_port ?? SANDBOX_PORT, state_file)
+  if (sandbox_port !== null) return startOwnSandbox(sandbox_port, state_file)
   const is_free = await openPort(SANDBOX_PORT, '127.0.0.1').then(
     () => true,
     () => false,
@@ -68,8 +70,8 @@ async function startSandbox(asked_for: number | null, data_dir: string) {
   return startOwnSandbox(is_free ? SANDBOX_PORT : 0, state_file)
 }
 
-function announce(public_url: string, roles: string[], sandbox: string | null) {
-  console.log(`\n  Cadenza is ready: ${public_url}${roles.includes('web') ? '' : ' (worker only)'}\n`)
+function announce(where: string, sandbox: string | null) {
+  console.log(`\n  Cadenza is ready: ${where}\n`)
   if (!sandbox) return
   console.log(`  Instagram is the sandbox (${sandbox}): nothing here reaches the real service.`)
   console.log('  Register with any email, choose the Trial plan, then connect one of:')

@@ -5,6 +5,9 @@ import { CannotStart } from '../cannot-start.ts'
 
 export type OwnSandbox = { origin: string; stop: () => Promise<void> }
 
+/** How long a sandbox on this machine may take to answer. */
+const ANSWER_MS = 5_000
+
 const program = join(import.meta.dirname, '../../../sandbox/main.ts')
 
 /**
@@ -28,6 +31,33 @@ export async function startOwnSandbox(port: number, state_file: string): Promise
       await ended
     },
   }
+}
+
+/**
+ * The sandbox of a product whose roles run in processes of their own: who comes first starts it, the others use it, so that
+ * all act in one world.
+ */
+export async function shareSandbox(port: number, state_file: string): Promise<OwnSandbox> {
+  const started = await findSandbox(port)
+  if (started) return started
+  try {
+    return await startOwnSandbox(port, state_file)
+  } catch (error) {
+    const meanwhile = await findSandbox(port)
+    if (meanwhile) return meanwhile
+    throw error
+  }
+}
+
+/** One that another process has started, and ends. */
+async function findSandbox(port: number): Promise<OwnSandbox | null> {
+  const origin = `http://127.0.0.1:${port}`
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const is_sandbox = await fetch(`${origin}/_sandbox/faults`, { signal }).then(
+    async (answer) => answer.ok && 'faults' in ((await answer.json()) as object),
+    () => false,
+  )
+  return is_sandbox ? { origin, stop: async () => {} } : null
 }
 
 async function originOf(child: ChildProcess): Promise<string> {
