@@ -15,8 +15,14 @@ import { Figure } from '#web/ui/stat.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** The newest upload in a few figures, or the way to the first. */
-export function AudienceCard() {
+/** The newest upload in a few figures, or the way to the first; where two cards stand side by side, it has a line of its own. */
+export const AudienceCard = () => (
+  <div className="grid min-w-0 md:max-lg:col-span-2">
+    <Newest />
+  </div>
+)
+
+function Newest() {
   const { audience, error, refetch, isFetching } = useAudience()
   if (audience === undefined) {
     if (error)

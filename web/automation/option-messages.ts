@@ -23,7 +23,7 @@ export const optionMessages = {
   whoHints: {
     followed_by_cadenza: 'Nobody whom you have followed yourself is touched.',
     anyone: 'Also people you have followed yourself. Look at the preview with care.',
-    list: 'Those of one of your lists whom you still follow.',
+    list: 'Those of one of your lists whom you follow, or have asked to follow.',
     pending_requests: 'Follow requests to private accounts are taken back.',
   },
   onlyNonFollowers: 'Only those who do not follow back',

@@ -53,7 +53,7 @@ export function Status() {
 
   return (
     <Card title={messages.status} description={messages.statusAbout}>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-1">
         {rows.map(([name, state]) => (
           <div key={name} className="flex items-center justify-between gap-4">
             <dt className="text-muted">{name}</dt>
