@@ -153,6 +153,7 @@ test('after the days of grace the notice leads to paying again, and until then o
     const { body } = await person.say(listAccounts, {})
     return body.filter(({ status }) => status === 'connected').map(({ username }) => username)
   }
+  await expect.poll(working).toHaveLength(1)
   const [before] = await working()
   const other = before === 'sandbox.big' ? 'sandbox.creator' : 'sandbox.big'
   await button(page, connectMessages.keepNamed(other)).click()

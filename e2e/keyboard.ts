@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 const MOST_TABS = 80
+const MOST_OPTIONS = 60
 
 /** Goes about a page by Tab; whatever it comes to must be seen to have the focus. */
 export function keyboardOn(page: Page) {
@@ -37,11 +38,15 @@ export function keyboardOn(page: Page) {
   /** Moves a select to the option that begins so. */
   async function choose(select: Locator, beginning: string) {
     await tabToElement(select)
-    const steps = await select.evaluate((element, beginning) => {
-      const { options, selectedIndex } = element as HTMLSelectElement
-      return [...options].findIndex(({ text }) => text.startsWith(beginning)) - selectedIndex
-    }, beginning)
-    for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp')
+    for (let presses = 0; presses < MOST_OPTIONS; presses++) {
+      const away = await select.evaluate((element, beginning) => {
+        const { options, selectedIndex } = element as HTMLSelectElement
+        return [...options].findIndex(({ text }) => text.startsWith(beginning)) - selectedIndex
+      }, beginning)
+      if (away === 0) return
+      await page.keyboard.press(away > 0 ? 'ArrowDown' : 'ArrowUp')
+    }
+    throw new Error(`${select} never came to ${beginning}.`)
   }
 
   return { tabTo, tabToElement, choose, press: (key: string) => page.keyboard.press(key) }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { skip_reasons } from '#rules/exports-rows.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { appMessages } from '#web/app/messages.ts'
@@ -174,16 +175,16 @@ const shell: Scene[] = [
         await page.clock.fastForward('00:10')
         await says(page, shellMessages.liveLost)
       }),
-      step('live updates given up', async (page) => {
-        for (
-          let waited = 0;
-          !(await page.getByText(shellMessages.live.off, { exact: true }).isVisible());
-          waited += 2
-        ) {
-          if (waited > 600) throw new Error('The page still tries.')
-          await page.clock.fastForward('00:02')
-        }
-      }),
+      step('live updates given up', (page) =>
+        eventually(
+          async () => {
+            await page.clock.fastForward('00:02')
+            return page.getByText(shellMessages.live.off, { exact: true }).isVisible()
+          },
+          (given_up) => given_up,
+          60_000,
+        ),
+      ),
     ],
   },
 ]
