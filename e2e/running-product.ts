@@ -51,7 +51,7 @@ export async function startProgram(
 
 /** The product as `npm start` runs it, on the port and data given. */
 export const startServer = (env: Record<string, string>, under?: readonly string[]) =>
-  startProgram('server/main.ts', env, /Cadenza is ready/, under)
+  startProgram('server/main.ts', { MALLOC_MMAP_THRESHOLD_: '131072', ...env }, /Cadenza is ready/, under)
 
 export const startSandboxProgram = (env: Record<string, string>) => startProgram('sandbox/main.ts', env, /listens on/)
 

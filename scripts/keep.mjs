@@ -5,6 +5,9 @@ import { node, root } from './root.mjs'
 const SECOND = 1000
 const PATIENCE = 30 * SECOND
 
+/** In bytes. What is longer goes back to the system when it is freed; left to itself, glibc keeps it once there was more of it (docs/decisions/0053). */
+const GIVEN_BACK = { MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /**
  * Runs Node 24 programs until the first of them ends, ends the others then, and ends with its exit code.
  * Each has a process group of its own, so a Ctrl-C reaches it once, through here and not from the terminal. Each holds a
@@ -17,7 +20,7 @@ export function keep(programs) {
   for (const { args, env } of programs) {
     const program = spawn(node, args, {
       cwd: root,
-      env: { ...process.env, CADENZA_PARENT: '1', ...env },
+      env: { ...GIVEN_BACK, ...process.env, CADENZA_PARENT: '1', ...env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })
