@@ -3,6 +3,7 @@ import type { ApiScope, Call } from '#contract/call.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { refuseBadText } from './json-body.ts'
 import { bearerOf } from './origins.ts'
+import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** Who calls, as the session or the API token says. */
@@ -110,23 +111,13 @@ function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, An
   refuseBadText(request.query)
   const sent =
     call.method === 'GET' || call.body !== 'json' ? request.query : request.body === undefined ? {} : request.body
-  const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent)
+  const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent, { reportInput: true })
   if (read.success) return read.data
   const [issue] = read.error.issues
   // An id in the path that cannot be one is simply not there.
   if (issue && String(issue.path[0]) in params) throw new Refusal('not_found')
-  throw new Refusal('invalid_input', { problem: sentenceOf(issue) })
+  throw new Refusal('invalid_input', { problem: problemOf(issue) })
 }
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-type Issue = { path: PropertyKey[]; message: string; code?: string | undefined }
-
-function sentenceOf(issue: Issue | undefined) {
-  if (!issue) return 'The request is not complete.'
-  const where = issue.path.map(String).join('.')
-  const own_words = /^[A-Z].*\.$/.test(issue.message)
-  if (own_words) return issue.message
-  return where ? `${where}: ${issue.message || 'is not valid'}` : 'The request body must be a JSON object.'
-}
