@@ -133,6 +133,13 @@ export const commentTemplate = z.object({
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>
 
+/** On or off; null switches it off as it does every other option. */
+const toggle = () =>
+  z.pipe(
+    z.nullable(z.boolean()),
+    z.transform((on) => on ?? false),
+  )
+
 const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
 
 /** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
@@ -143,14 +150,14 @@ export const taskOptions = z.object({
   then_unfollow_after_days: z.optional(days(365)),
   /** unfollow: whom. `pending_requests` withdraws follow requests nobody has answered. */
   who: z.optional(unfollowWho),
-  only_non_followers: z.optional(z.boolean()),
+  only_non_followers: z.optional(toggle()),
   /** unfollow: followed (or asked) at least this long ago, where that is known. */
   followed_days_ago: z.optional(days(3650)),
   /** unfollow: keep people who liked one of this many of the account's newest posts. */
   keep_likers_of_last_posts: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(12)))),
   /** unfollow: end when the account follows only this many. */
   keep_following: z.optional(z.nullable(count())),
-  oldest_first: z.optional(z.boolean()),
+  oldest_first: z.optional(toggle()),
   /** react: likes on so many recent posts of each person. */
   posts_per_person: z.optional(z.int().check(z.gte(1), z.lte(2, 'At most two posts of one person.'))),
   /** react, comment: the post is at most so old. */
@@ -162,7 +169,7 @@ export const taskOptions = z.object({
   /** comment: not the same author again within so many days. */
   days_between_comments: z.optional(days(3650)),
   /** extract: look at each profile as well, one by one at the account's pace. */
-  profile_details: z.optional(z.boolean()),
+  profile_details: z.optional(toggle()),
 })
 export type TaskOptions = z.infer<typeof taskOptions>
 

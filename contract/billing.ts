@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { count, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 export const planName = z.enum(['Trial', 'Growth', 'Business', 'Enterprise'])
 export type PlanName = z.infer<typeof planName>
@@ -250,7 +250,7 @@ export type Transaction = z.infer<typeof transaction>
 export const listTransactions = call({
   method: 'GET',
   path: '/subscriptions/transactions',
-  input: z.object(page(100)),
+  input: z.object(pageById(100)),
   answer: z.object({ transactions: z.array(transaction), next_cursor: next_cursor() }),
 })
 

@@ -32,6 +32,14 @@ describe('what is left unsaid', () => {
     })
   })
 
+  test('null switches off an option that is on or off as well', () => {
+    const { options } = completeTask(
+      request({ kind: 'unfollow', options: { only_non_followers: null, oldest_first: null, followed_days_ago: null } }),
+      'normal',
+    )
+    expect(options).toMatchObject({ only_non_followers: false, oldest_first: false, followed_days_ago: null })
+  })
+
   test('options of another kind fall away', () => {
     const { options } = completeTask(request({ options: { posts_per_person: 2, priority: 9 } }), 'normal')
     expect(options).toEqual({ priority: 9, then_unfollow_after_days: null })

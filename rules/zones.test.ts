@@ -61,6 +61,15 @@ describe('calendar days in a zone', () => {
     },
   )
 
+  test.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+  ])('%s is known as %s', (zone, name) => {
+    expect(zoneOrUtc(zone)).toBe(name)
+  })
+
   test('a moment is told shortly: with seconds when near, with the day when far', () => {
     const now = at('2026-11-20T14:31:30Z')
     expect(clockText(now + 40_000, now, 'UTC')).toBe('14:32:10')

@@ -20,11 +20,15 @@ function formatOf(zone: string) {
   return made
 }
 
-/** The zone's own name if it is one PostgreSQL and Intl both know by name, else `UTC`. */
+/**
+ * The zone if it is one PostgreSQL and Intl both know by name, else `UTC`. A name keeps its newer form (`Asia/Kolkata`, which
+ * Intl calls `Asia/Calcutta`), so that people find what they chose; only its capitals are put right.
+ */
 export function zoneOrUtc(zone: string | null | undefined): string {
   if (!zone || !/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return 'UTC'
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+    const known = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+    return /^[A-Z]/.test(zone) && known.toLowerCase() !== zone.toLowerCase() ? zone : known
   } catch {
     return 'UTC'
   }

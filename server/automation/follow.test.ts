@@ -174,6 +174,13 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     })
   })
 
+  test('resumed before the day it starts on, it is scheduled again', async () => {
+    const task = await start(2, { start_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })
+    expect((await person.say(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused' })
+    expect((await person.say(resumeTask, { id: task.id })).body.task).toMatchObject({ status: 'scheduled' })
+    await person.say(stopTask, { id: task.id })
+  })
+
   test('runs exactly the list of its preview', async () => {
     const { body: preview } = await person.say(previewTask, follow(6))
     expect(preview.act).toHaveLength(6)

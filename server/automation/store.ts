@@ -116,7 +116,7 @@ export async function updateTaskStatus(
   to: TaskStatus,
 ): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
-    update tasks set status = ${to}, waiting_until = null, waiting_rule = null, waiting_message = null,
+    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting_rule = null, waiting_message = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
     where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)

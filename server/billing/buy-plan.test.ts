@@ -71,6 +71,12 @@ describe('buying a plan', () => {
     ])
   })
 
+  test('a page of transactions after one that cannot be is refused, as everywhere', async () => {
+    const person = await product.user()
+    const { status, body } = await person.say(listTransactions, { cursor: 'broken' })
+    expect([status, body]).toMatchObject([400, { code: 'invalid_input' }])
+  })
+
   test('a transaction has a receipt to print, for its owner alone', async () => {
     const person = await product.user()
     await buyPlan(person)

@@ -270,11 +270,10 @@ export async function upsertTransactions(tx: Tx, user_id: string, provider: stri
 
 /** Newest first, after the row that `cursor` names. Invoices of nothing are no transactions. */
 export async function listTransactionRows(db: Database, user_id: string, cursor: string | undefined, limit: number) {
-  const after = /^[0-9]{1,18}$/.test(cursor ?? '') ? cursor : null
   const { rows } = await sql<{ id: string; created_at: Date; amount: number; description: string; status: string }>`
     select id, created_at, amount, description, status from transactions
     where user_id = ${user_id} and (amount > 0 or status <> 'failed')
-      and (${after}::bigint is null or (created_at, id) < (select created_at, id from transactions where id = ${after} and user_id = ${user_id}))
+      and (${cursor ?? null}::bigint is null or (created_at, id) < (select created_at, id from transactions where id = ${cursor ?? null} and user_id = ${user_id}))
     order by created_at desc, id desc limit ${limit}
   `.execute(db)
   return rows
