@@ -143,6 +143,7 @@ export const sampleExport = call({
   path: '/sandbox/sample-export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
+  answers: 'file',
 })
 
 /** Chooses which accounts stay active when the plan has room for fewer than are connected; the others stand still. */

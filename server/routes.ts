@@ -29,7 +29,7 @@ export const demoLogins = [
 export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
   serve(http, getHealth, async (_, { reply }) => {
     const found = await health()
-    if (found.status !== 'ok') reply.status(503).send(found)
+    if (found.status !== 'ok') reply.status(503)
     return found
   })
 

@@ -12,6 +12,7 @@ import { Wordmark } from '#web/app/wordmark.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useWide } from '#web/ui/wide.ts'
 import { saveTimezone, useSession } from '#web/users/queries.ts'
 
 // While the line is idle: asked for only by the first words, it would come after them and move them.
@@ -31,6 +32,7 @@ export function Layout() {
   const user = useSession().data?.user
   const username = useCurrentAccount()?.username
   const menu = useMenu()
+  const wide = useWide()
   const [over, setOver] = useState<'palette' | 'keys' | null>(null)
   const openPalette = () => setOver('palette')
   const openKeys = () => setOver('keys')
@@ -51,33 +53,37 @@ export function Layout() {
         {shellMessages.skip}
       </a>
 
-      <aside className="fixed inset-y-0 left-0 hidden w-60 flex-col border-r border-line bg-surface lg:flex">
-        <div className="flex items-center justify-between pt-5 pr-3 pb-4 pl-5">
-          <Wordmark tagline />
-          {user ? <SearchButton onClick={openPalette} /> : null}
-        </div>
-        {user ? <Sidebar /> : null}
-      </aside>
-
-      <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2 lg:hidden">
-        <IconButton
-          label={shellMessages.menu}
-          aria-haspopup="dialog"
-          icon={<Menu size={20} aria-hidden />}
-          onClick={menu.show}
-        />
-        <Wordmark className="flex-1" />
-        {user ? <SearchButton onClick={openPalette} /> : null}
-      </header>
-      <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
-        <div className="flex h-full flex-col">
-          <div className="flex items-center justify-between py-2 pr-2 pl-5">
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 flex w-60 flex-col border-r border-line bg-surface">
+          <div className="flex items-center justify-between pt-5 pr-3 pb-4 pl-5">
             <Wordmark tagline />
-            <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
+            {user ? <SearchButton onClick={openPalette} /> : null}
           </div>
-          {menu.open && user ? <Sidebar /> : null}
-        </div>
-      </Drawer>
+          {user ? <Sidebar /> : null}
+        </aside>
+      ) : (
+        <>
+          <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
+            <IconButton
+              label={shellMessages.menu}
+              aria-haspopup="dialog"
+              icon={<Menu size={20} aria-hidden />}
+              onClick={menu.show}
+            />
+            <Wordmark className="flex-1" />
+            {user ? <SearchButton onClick={openPalette} /> : null}
+          </header>
+          <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
+            <div className="flex h-full flex-col">
+              <div className="flex items-center justify-between py-2 pr-2 pl-5">
+                <Wordmark tagline />
+                <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
+              </div>
+              {menu.open && user ? <Sidebar /> : null}
+            </div>
+          </Drawer>
+        </>
+      )}
 
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-10">
         {user ? <LiveBanner /> : null}

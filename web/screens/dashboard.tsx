@@ -24,6 +24,7 @@ import { Today } from '#web/statistics/today.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWide } from '#web/ui/wide.ts'
 import { sessionQuery, useSession } from '#web/users/queries.ts'
 
 // Cards whose code comes once the page itself is there.
@@ -67,6 +68,7 @@ export function DashboardScreen() {
   const ready = useDeferredValue(useReady())
   const account = useCurrentAccount()
   const { error, refetch, isFetching } = useAccounts()
+  const wide = useWide()
   return (
     <Page
       title={messages.dashboard}
@@ -86,9 +88,11 @@ export function DashboardScreen() {
       }
       actions={
         <>
-          <div className="w-44 sm:w-52 lg:hidden">
-            <AccountSwitcher />
-          </div>
+          {wide ? null : (
+            <div className="w-44 sm:w-52">
+              <AccountSwitcher />
+            </div>
+          )}
           <NewTask />
         </>
       }

@@ -97,6 +97,17 @@ describe('every answer', () => {
     expect(short.headers['content-encoding']).toBeUndefined()
   })
 
+  test('is sent as it is where it is a file', async () => {
+    const { person } = await product.userWithAccount()
+    const { rawPayload, headers } = await product.app.http.app.inject({
+      method: 'GET',
+      url: '/api/sandbox/sample-export?file=followers',
+      headers: { 'accept-encoding': 'gzip', cookie: person.cookie() },
+    })
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(rawPayload.toString()).length).toBeGreaterThan(100)
+  })
+
   test('a call that is not there says so in the same form', async () => {
     const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/nothing' })
     expect([answer.statusCode, answer.json()]).toEqual([

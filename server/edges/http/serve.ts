@@ -59,9 +59,11 @@ export function serve<Sent, Input, Given, Answer>(
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       const answer = await act(input, contextOf(request, reply, caller))
-      // A file has been sent by then, or whoever asked for it has gone.
-      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
-      return reply.status(call.status).send(call.answer.parse(answer))
+      // The act has sent its file by then, or whoever asked has gone.
+      if (call.answers === 'file' || reply.raw.destroyed) return reply
+      // 200 is what stands there from the start; an act may have put another.
+      if (reply.statusCode === 200) reply.status(call.status)
+      return reply.send(call.answer.parse(answer))
     },
   })
 }
