@@ -144,6 +144,7 @@ export const errors = {
   instagram_refused: [409, 'Instagram refused: {said}'],
   picture_gone: [404, 'This picture cannot be had right now.'],
   instagram_user_gone: [404, 'Instagram knows no user called @{username}.'],
+  instagram_source_gone: [404, 'Instagram does not show {subject}.'],
   instagram_user_private: [409, 'The list of @{username} is private and cannot be read.'],
 
   task_not_found: [404, 'There is no such task.'],

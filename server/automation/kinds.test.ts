@@ -267,4 +267,13 @@ describe('extract', () => {
       tasks.start({ account_id, kind: 'extract', sources: [{ type: 'followers_of', username: 'nobody.at.all.here' }] }),
     ).rejects.toThrow('instagram_user_gone')
   })
+
+  test('a post that is not there is refused by its own name', async () => {
+    const sources = [{ type: 'likers_of', media_id: '1' }]
+    const { status, body } = await person.say(previewTask, { account_id, kind: 'follow', sources } as never)
+    expect([status, body]).toMatchObject([
+      404,
+      { code: 'instagram_source_gone', error: 'Instagram does not show post B.' },
+    ])
+  })
 })

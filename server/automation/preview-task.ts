@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Preview, TaskRequest } from '#contract/automation.ts'
+import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
+import type { Failure } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
-import { labelOf } from '#rules/sources.ts'
+import { subjectOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { keepSession, requireOpen } from '../accounts/signed-in.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -84,7 +85,7 @@ async function findTargets(looker: Looker): Promise<FoundInPreview> {
   if (asksForLoyalty(intention)) {
     const likers = intention.options.keep_likers_of_last_posts ?? 0
     const read = await readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale)
-    if (read.kind !== 'done') throw await refusal(looker, read, planning.account.username)
+    if (read.kind !== 'done') throw await refusal(looker, read, { username: planning.account.username })
     for (const id of read.value) looker.loyal.add(id)
   }
   const met = new Set<string>()
@@ -114,8 +115,7 @@ async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
       const source = sources[index]
       if (!source) continue
       const read = await readSource(reader, source, readings.get(index))
-      if (read.kind !== 'done')
-        throw await refusal(looker, read, 'username' in source ? (source.username ?? '') : labelOf(source))
+      if (read.kind !== 'done') throw await refusal(looker, read, aboutOf(source))
       readings.set(index, read.value.reading)
       for (const { username, id, media_id, seen } of read.value.found)
         yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: index }
@@ -147,7 +147,7 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
   if (looked.kind === 'failed') {
     found.looked_at++
     const consequence = consequenceFor(facts, intention.action, looked.failure)
-    if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, username)
+    if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })
     found.skip.push({ username, rule: consequence.rule, reason: consequence.reason })
   } else if (looked.kind === 'skip') {
     if (looked.has_looked) found.looked_at++
@@ -163,10 +163,15 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
   await pause(drawPreviewGap(edges.chance) * edges.scale)
 }
 
-const refusal = (looker: Looker, failure: Parameters<typeof refusalAfter>[3], username: string) =>
+const refusal = (looker: Looker, failure: Failure, about: { username: string; subject?: string }) =>
   refusalAfter(
     looker.edges,
     looker.facts,
-    { account_id: looker.planning.account.id, action: looker.intention.action, username },
+    { account_id: looker.planning.account.id, action: looker.intention.action, ...about },
     failure,
   )
+
+const aboutOf = (source: Source) => {
+  const username = 'username' in source ? source.username : undefined
+  return username === undefined ? { username: '', subject: subjectOf(source) } : { username }
+}

@@ -21,18 +21,26 @@ export async function refuseDuringRest(
   return facts
 }
 
-type Asked = { account_id: string; action: ActionKind | null; username: string }
+type Asked = {
+  account_id: string
+  action: ActionKind | null
+  /** Whom it was about. */
+  username: string
+  /** What it was about where that is no user: `post CSFvYqWrv1N`. */
+  subject?: string | undefined
+}
 
 /** What Instagram's failure means holds for a request as for a task: the rest it asks for is kept. */
 export async function refusalAfter(
   { db }: Pick<EngineEdges, 'db'>,
   facts: AccountFacts,
-  { account_id, action, username }: Asked,
+  { account_id, action, username, subject }: Asked,
   failure: Failure,
 ): Promise<Refusal> {
   const consequence = consequenceFor(facts, action, failure)
   switch (consequence.kind) {
     case 'skip':
+      if (subject !== undefined) return new Refusal('instagram_source_gone', { subject })
       return new Refusal(consequence.rule === 'private' ? 'instagram_user_private' : 'instagram_user_gone', {
         username,
       })

@@ -58,6 +58,7 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
     case 'list_old':
       return link(words.upload, UPLOAD_PATH)
     case 'instagram_user_gone':
+    case 'instagram_source_gone':
     case 'instagram_user_private':
     case 'nobody_to_act_on':
     case 'not_found':

@@ -165,7 +165,7 @@ function NewcomerSteps() {
       done={{
         upload: lists.some(({ kind }) => kind === 'non_followers'),
         preview: previewed || tasks.length > 0,
-        watch: tasks.some(({ started_at }) => started_at !== null),
+        watch: tasks.some(({ status }) => status !== 'scheduled'),
       }}
     />
   )
@@ -192,7 +192,7 @@ const RestSkeleton = () => (
     <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
       <Skeleton className="h-72" />
       <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
+      <Skeleton className="h-72 md:max-lg:col-span-2" />
     </div>
     <Skeleton className="h-80" />
   </>
