@@ -162,6 +162,7 @@ const not_owned: Record<string, string> = {
   'POST /auth/verify-email verification_id': 'goes with a secret token; the same 400 whichever is wrong',
   'GET /user/audit-log cursor': 'a place in the caller’s own rows',
   'GET /tasks cursor': 'a place in the caller’s own rows',
+  'GET /subscriptions/transactions cursor': 'a place in the caller’s own rows',
   'GET /tasks/:id/actions cursor': 'a place in the caller’s own rows',
   'GET /user/webhooks/:id/deliveries cursor': 'a place in the caller’s own rows',
   'POST /instagram/verify_2fa pending_auth.session_id': 'answers that the sign-in is gone; tried below',
