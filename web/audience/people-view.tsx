@@ -39,13 +39,7 @@ export function PeopleView({ label, source, count, lists }: PeopleViewProps) {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <Segmented
-          label={messages.sort}
-          options={sorts}
-          value={sort}
-          onChange={setSort}
-          className="max-sm:w-full max-sm:*:flex-1"
-        />
+        <Segmented label={messages.sort} options={sorts} value={sort} onChange={setSort} full="on-phones" />
       </div>
       <Members label={label} source={source} q={q} sort={sort} count={count} lists={lists} />
     </div>

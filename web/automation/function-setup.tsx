@@ -34,7 +34,8 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
           }))}
           value={kind}
           onChange={(value) => navigate(setupPath(value), { replace: true })}
-          className="self-start max-sm:w-full max-sm:*:flex-1"
+          full="on-phones"
+          className="self-start"
         />
       ) : null}
       <TaskSetup account_id={account_id} kind={kind} beginning={beginning}>

@@ -37,7 +37,8 @@ export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
         ]}
         value={part}
         onChange={setPart}
-        className="self-start max-sm:w-full max-sm:*:flex-1"
+        full="on-phones"
+        className="self-start"
       />
       {part === 'act' ? <ActList kept={kept} onLeaveOut={onLeaveOut} /> : <SkipList skip={skip} />}
     </div>

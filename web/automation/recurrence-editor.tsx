@@ -45,7 +45,8 @@ export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezon
         options={units}
         value={every}
         onChange={(unit) => set({ every: unit })}
-        className="self-start max-sm:w-full max-sm:*:flex-1"
+        full="on-phones"
+        className="self-start"
       />
       {every === 'week' ? (
         <fieldset className="min-w-0" aria-describedby={problem ? id : undefined}>

@@ -101,14 +101,14 @@ const TagWish = ({ wish, onWish }: Pick<SourceInputProps, 'wish' | 'onWish'>) =>
       options={tabs}
       value={wish.tab}
       onChange={(tab) => onWish({ ...wish, tab })}
-      className="max-sm:w-full max-sm:*:flex-1"
+      full="on-phones"
     />
     <Segmented
       label={messages.tagWho}
       options={whos}
       value={wish.who}
       onChange={(who) => onWish({ ...wish, who })}
-      className="max-sm:w-full max-sm:*:flex-1"
+      full="on-phones"
     />
   </div>
 )

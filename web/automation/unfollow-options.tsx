@@ -59,7 +59,8 @@ export function UnfollowOptions({ options, set, problems }: OptionsProps) {
             options={orders}
             value={options.oldest_first ? 'oldest' : 'newest'}
             onChange={(order) => set({ oldest_first: order === 'oldest' })}
-            className="self-start max-sm:w-full max-sm:*:flex-1"
+            full="on-phones"
+            className="self-start"
           />
         ) : null}
       </div>

@@ -21,7 +21,8 @@ export function SchedulesScreen() {
         options={parts}
         value={shown}
         onChange={(part) => setParams(part === 'templates' ? { show: part } : {}, { replace: true })}
-        className="self-start max-sm:w-full max-sm:*:flex-1"
+        full="on-phones"
+        className="self-start"
       />
       {shown === 'schedules' ? (
         <ScheduleList />

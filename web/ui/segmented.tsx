@@ -9,7 +9,8 @@ type SegmentedProps<Value extends string> = {
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
-  full?: boolean | undefined
+  /** As wide as what it stands in: always, or on a telephone. */
+  full?: boolean | 'on-phones' | undefined
   className?: string | undefined
 }
 
@@ -21,7 +22,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <fieldset
       className={classes(
         'min-w-0 max-w-full overflow-x-auto rounded-lg border border-line bg-sunken p-1',
-        full ? 'flex w-full' : 'inline-flex',
+        full === true ? 'flex w-full' : 'inline-flex',
+        full === 'on-phones' && 'max-sm:w-full max-sm:*:flex-1',
         className,
       )}
     >
@@ -33,7 +35,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             'relative flex h-9 items-center justify-center gap-2 whitespace-nowrap rounded-md border border-transparent px-3 font-medium text-muted transition-colors lg:h-7',
             'has-checked:border-line has-checked:bg-surface has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.disabled ? 'cursor-not-allowed opacity-60' : 'hover:text-fg',
-            full && 'flex-1',
+            full === true && 'flex-1',
           )}
         >
           <input
