@@ -26,10 +26,14 @@ export type Axe = {
   run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
-/** Nothing for axe to find; `what` names the state in a failure. */
+/** Nothing for axe to find, once what is only passing has passed; `what` names the state in a failure. */
 export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
   // An address changes before its screen is drawn, and every screen has a heading.
   await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => violationsOf(page, what), { timeout: 10_000, interval: 500 }).toEqual([])
+}
+
+async function violationsOf(page: Page, what: string): Promise<string[]> {
   await settled(page)
   await bringAxe(page)
   const violations = await page.evaluate(async () => {
@@ -38,7 +42,7 @@ export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
     const found = await run({ exclude }, { resultTypes: ['violations'], preload: false, iframes: false })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })
-  expect(violations.map((violation) => `${what} ${violation}`.trim())).toEqual([])
+  return violations.map((violation) => `${what} ${violation}`.trim())
 }
 
 /** Nothing sticks out at the side, once charts have measured the room they have now; else what does, and by how many pixels. */

@@ -29,6 +29,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { RefreshMark } from '#web/ui/spinner.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
@@ -190,8 +191,9 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
       description={name}
       actions={
         data ? (
-          <output className={classes('text-title tabular-nums transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <output aria-busy={isPlaceholderData} className="text-title tabular-nums">
             {numberText(data.count)}
+            {isPlaceholderData ? <RefreshMark /> : null}
           </output>
         ) : null
       }

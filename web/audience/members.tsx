@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RefreshMark } from '#web/ui/spinner.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
@@ -52,11 +53,12 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
     return rows?.members[index % PEOPLE_PAGE]
   }
   return (
-    <div className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}>
+    <div aria-busy={isPlaceholderData}>
       <p role="status" className="mb-2 text-muted tabular-nums">
         {count !== null && total < count
           ? messages.found(numberText(total), numberText(count))
           : messages.people(numberText(total), total === 1)}
+        {isPlaceholderData ? <RefreshMark /> : null}
       </p>
       {failure ? <div className="mb-3">{failure}</div> : null}
       {total > 0 ? (

@@ -12,6 +12,13 @@ export function Spinner({ label = 'Loading', className }: SpinnerProps) {
   )
 }
 
+/** Stands beside what is still as it was while newer is on its way, which says so itself by aria-busy. */
+export const RefreshMark = () => (
+  <span aria-hidden className="ml-2 inline-grid animate-late align-middle">
+    <span className="size-3.5 animate-spin rounded-full border-2 border-line border-t-brand" />
+  </span>
+)
+
 /** A spinner in the middle of the room a page takes. */
 export const PageSpinner = () => (
   <div className="grid min-h-[60dvh] place-items-center">
