@@ -102,6 +102,8 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
     const worker = fork(join(import.meta.dirname, 'load/worker.ts'), {
       env: { ...process.env, BENCH_DATABASE_URL: url },
     })
+    // A worker left over from a round that failed would keep the bench from ending.
+    using _ = { [Symbol.dispose]: () => worker.kill('SIGKILL') }
     await once(worker, 'message')
     const tell = async () => {
       const told = once(worker, 'message')
