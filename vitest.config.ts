@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
           testTimeout: 5 * MINUTE,
           hookTimeout: 2 * MINUTE,
+          // What a browser shows comes when it comes: only what never does is a fault.
+          expect: { poll: { timeout: MINUTE / 2 } },
           // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -13,6 +13,10 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Nothing stands in for what is still to come. */
+export const drawn = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('main .animate-late[aria-hidden]') === null)
+
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Makes axe known to the page, once for each time it is loaded. */

@@ -125,14 +125,16 @@ describe('by keyboard alone, at 200 % zoom', () => {
 
   test('walks the list row by row', async () => {
     const list = page.getByRole('grid')
+    const active = () => list.getAttribute('aria-activedescendant')
     await list.waitFor()
     await tabToElement(list)
     await page.keyboard.press('ArrowDown')
-    const first = await list.getAttribute('aria-activedescendant')
+    await expect.poll(active).toBeTruthy()
+    const first = await active()
     await page.keyboard.press('ArrowDown')
-    expect(await list.getAttribute('aria-activedescendant')).not.toBe(first)
+    await expect.poll(active).not.toBe(first)
     await page.keyboard.press('Home')
-    expect(await list.getAttribute('aria-activedescendant')).toBe(first)
+    await expect.poll(active).toBe(first)
   })
 
   test('goes to follow by g and f, and previews a task', async () => {

@@ -77,15 +77,15 @@ test('connects with a text message after a switch, a wrong code and the right on
   await page.getByRole('heading', { name: connectMessages.codeTitle }).waitFor()
   const field = page.getByLabel(connectMessages.code)
   const hasFocus = () => field.evaluate((element) => element === document.activeElement)
-  expect(await hasFocus()).toBe(true)
+  await expect.poll(hasFocus).toBe(true)
 
   await page.keyboard.press('Enter')
   await page.getByText(connectMessages.codeRequired).waitFor()
 
   await page.getByRole('button', { name: /Text message/ }).click()
   await page.getByText(/sent by text message/).waitFor()
-  expect(await hasFocus()).toBe(true)
-  expect(await page.getByRole('button', { name: connectMessages.sendAgain }).isDisabled()).toBe(true)
+  await expect.poll(hasFocus).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: connectMessages.sendAgain }).isDisabled()).toBe(true)
   await hasNoAxeViolations(page)
 
   const code = (await codesOf('sandbox.sms')).sms
@@ -161,7 +161,7 @@ test('a password refused three times is warned of, in the field’s place', asyn
     await answered
   }
   await page.getByRole('alert').getByText('refused the password 3 times today').waitFor()
-  expect(await password.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('on Growth a second account is connected, both show their picture, and one switches between them', async () => {

@@ -8,6 +8,7 @@ import { audienceMessages } from '#web/audience/messages.ts'
 import { helpMessages } from '#web/help/messages.ts'
 import { statisticsMessages } from '#web/statistics/messages.ts'
 import { screenMessages } from '#web/statistics/screen-messages.ts'
+import { drawn } from './accessible.ts'
 import { openBrowser } from './browser.ts'
 import { databaseUrlOf, freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { writeHistory } from './sweep/history.ts'
@@ -74,7 +75,7 @@ describe('finding one’s way', () => {
   test('going to a page names it in the tab and puts the focus on its heading', async () => {
     await page.getByRole('link', { name: shellMessages.pages.statistics }).click()
     await heading(screenMessages.title).waitFor()
-    expect(await page.title()).toBe('Statistics · Cadenza')
+    await expect.poll(() => page.title()).toBe('Statistics · Cadenza')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   })
 
@@ -91,14 +92,14 @@ describe('finding one’s way', () => {
     await field.fill('dark')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
-    expect(await page.evaluate(() => localStorage.theme)).toBe('dark')
+    await expect.poll(() => page.evaluate(() => localStorage.theme)).toBe('dark')
   })
 
   test('g and a letter goes to a page, but not while one types', async () => {
     await page.getByRole('searchbox', { name: helpMessages.search }).focus()
     await page.keyboard.type('gd')
-    expect(new URL(page.url()).pathname).toBe('/help')
-    expect(await page.getByRole('searchbox', { name: helpMessages.search }).inputValue()).toBe('gd')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/help')
+    await expect.poll(() => page.getByRole('searchbox', { name: helpMessages.search }).inputValue()).toBe('gd')
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('g')
     await page.keyboard.press('d')
@@ -174,18 +175,19 @@ describe('statistics', () => {
     await page.goto('/statistics')
     await page.getByLabel(statisticsMessages.period).first().selectOption('90')
     await page.getByLabel(screenMessages.interval).selectOption('week')
-    expect(new URL(page.url()).search).toBe('?period=90&interval=week')
+    await expect.poll(() => new URL(page.url()).search).toBe('?period=90&interval=week')
     await page.getByRole('heading', { name: screenMessages.actionsBy.week }).waitFor()
     await page.reload()
-    expect(await page.getByLabel(statisticsMessages.period).first().inputValue()).toBe('90')
+    await expect.poll(() => page.getByLabel(statisticsMessages.period).first().inputValue()).toBe('90')
   })
 
   test('every chart can be read as a table', async () => {
     const buttons = page.getByRole('button', { name: statisticsMessages.asTable })
     await buttons.nth(3).waitFor()
+    await drawn(page)
     const charts = await buttons.count()
     for (let left = charts; left > 0; left--) await buttons.first().click()
-    expect(await page.locator('main table').count()).toBe(charts + 1)
+    await expect.poll(() => page.locator('main table').count()).toBe(charts + 1)
   })
 
   test('each source shows its rate with the range it lies in, and too few are called too few', async () => {

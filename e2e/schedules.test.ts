@@ -35,7 +35,7 @@ test('a plan without schedules says so and leads to the plans', async () => {
   await page.goto('/functions/follow')
   await repeat()
   await page.getByText(scheduleMessages.notInPlan('Trial')).waitFor()
-  expect(await button(scheduleMessages.save).isDisabled()).toBe(true)
+  await expect.poll(() => button(scheduleMessages.save).isDisabled()).toBe(true)
   await page.getByRole('link', { name: scheduleMessages.plans }).waitFor()
 })
 
@@ -73,11 +73,13 @@ test('it is paused, renamed, changed and deleted', async () => {
   await page.getByLabel(messages.target).fill('7')
   await button(scheduleMessages.saveChanges).click()
   await page.waitForURL('**/functions/schedules')
-  expect((await schedules())[0]).toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false })
+  await expect
+    .poll(async () => (await schedules())[0])
+    .toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false })
   await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
   await button(scheduleMessages.removeConfirm).click()
   await page.getByText(scheduleMessages.none).waitFor()
-  expect(await schedules()).toEqual([])
+  await expect.poll(schedules).toEqual([])
 })
 
 test('a template is copied, given away as a file, deleted and brought back', async () => {
@@ -104,6 +106,6 @@ test('using it fills the page in', async () => {
   const { page, button } = work
   await button(templateMessages.label(templateMessages.use, templateMessages.copyOf('Growth loop'))).click()
   await page.waitForURL(/follow\?new=follow/)
-  expect(await page.getByLabel(messages.target).inputValue()).toBe('100')
+  await expect.poll(() => page.getByLabel(messages.target).inputValue()).toBe('100')
   expect(work.problems).toEqual([])
 })

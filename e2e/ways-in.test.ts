@@ -259,7 +259,7 @@ describe('Google', () => {
     await newcomer.getByRole('button', { name: billingMessages.startTrial }).click()
     await newcomer.waitForURL((url) => url.pathname !== '/subscription-onboarding')
     await newcomer.goto('/account?tab=account')
-    expect(await newcomer.getByRole('button', { name: 'Managed by Google' }).isDisabled()).toBe(true)
+    await expect.poll(() => newcomer.getByRole('button', { name: 'Managed by Google' }).isDisabled()).toBe(true)
     await newcomer.getByText('the password must be changed through your Google account').waitFor()
     expect(problems).toEqual([])
     await newcomer.context().close()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import { drawn } from '../accessible.ts'
 import { looksRightEverywhere, shots } from './look-over.ts'
 import { type Answer, type Scene, scenes } from './scenes.ts'
-import { drawn, type SweptProduct, startSweptProduct } from './swept-product.ts'
+import { type SweptProduct, startSweptProduct } from './swept-product.ts'
 
 /** Every dialog and state a page can be in: no violation, nothing that sticks out, nothing in the console. */
 

@@ -26,6 +26,7 @@ import {
   tokenMessages,
   webhookMessages,
 } from '#web/users/settings-messages.ts'
+import { drawn } from '../accessible.ts'
 import type { Stage } from './people.ts'
 
 /** What a call answers instead of what the server would: never, with a refusal, or with its own answer changed. */
@@ -721,6 +722,7 @@ const figures: Scene[] = [
       step('as tables', async (page) => {
         const buttons = page.getByRole('button', named(statisticsMessages.asTable))
         await buttons.nth(2).waitFor()
+        await drawn(page)
         for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()
       }),
     ],

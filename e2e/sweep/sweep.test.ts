@@ -35,7 +35,7 @@ describe('every page of the route table', () => {
     await page.goto(address)
     await settle(page)
     if (path !== '/nowhere') expect(new URL(page.url()).pathname).toBe(address)
-    expect(await page.title()).toMatch(/.+ · Cadenza$/)
+    await expect.poll(() => page.title()).toMatch(/.+ · Cadenza$/)
     await looksRightEverywhere(page, address)
     // A made-up link is refused, which the browser notes by itself.
     const expected = path.includes(':') ? /status of 400/ : /^$/

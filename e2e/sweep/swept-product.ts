@@ -5,6 +5,7 @@ import { createList } from '#contract/audience.ts'
 import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import type { Person } from '#server/testing/person.ts'
+import { drawn } from '../accessible.ts'
 import { openBrowser } from '../browser.ts'
 import { makeExport, makeOtherList, makePeople, other_lists } from '../exports/make-export.ts'
 import { makeZip } from '../exports/make-zip.ts'
@@ -125,7 +126,3 @@ export async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
   await drawn(page)
 }
-
-/** Nothing stands in for what is still to come. */
-export const drawn = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('main .animate-late[aria-hidden]') === null)
