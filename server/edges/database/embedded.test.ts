@@ -107,7 +107,7 @@ test('a product that ends without stopping it takes its PostgreSQL along', async
   const { child } = await startInChild('one')
   child.stdin?.end()
   await once(child, 'exit')
-  await vi.waitFor(() => expect(isRunning('one')).toBe(false), 10_000)
+  await vi.waitFor(() => expect(isRunning('one')).toBe(false), 60_000)
 })
 
 test('a pid file of a process that is gone does not hinder a start', async () => {
@@ -134,7 +134,7 @@ test('a PostgreSQL that is killed is started again with its data on the same url
 
   await vi.waitFor(
     async () => expect(await ask(postgres, 'select answer from survivors')).toEqual([{ answer: 42 }]),
-    15_000,
+    60_000,
   )
   expect(pidOf('one')).not.toBe(pid)
   expect(said.join()).toContain('has ended by itself')
@@ -146,7 +146,7 @@ test('one that was taken over is started again too', async () => {
   await once(orphan.child, 'exit')
   const postgres = await start('one')
   process.kill(pidOf('one'), 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]), 15_000)
+  await vi.waitFor(async () => expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]), 60_000)
 })
 
 test('two data folders live side by side', async () => {
@@ -225,7 +225,7 @@ test('a throwaway PostgreSQL leaves nothing behind, not even when its owner is k
 
   const { child, url } = await inChild('embedded-throwaway.ts', 'startThrowawayPostgres()')
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(ask({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 10_000)
+  await vi.waitFor(() => expect(ask({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 60_000)
 })
 
 async function start(name: string): Promise<EmbeddedPostgres> {
