@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, instagramUsername, moment, nothing } from './fields.ts'
+import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
@@ -35,7 +35,7 @@ export const accountPicture = call({
   method: 'GET',
   path: '/instagram/pictures/:id',
   scope: 'read',
-  input: z.object({ id: id(), v: z.optional(z.string().check(z.maxLength(64))) }),
+  input: z.object({ id: givenId(), v: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.unknown(),
   answers: 'file',
 })
@@ -115,14 +115,14 @@ export const switchTwoFactorMethod = call({
 export const confirmAccount = call({
   method: 'POST',
   path: '/instagram/accounts/:id/confirm',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ account }),
 })
 
 export const disconnectAccount = call({
   method: 'DELETE',
   path: '/instagram/accounts/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
 
@@ -130,7 +130,7 @@ export const switchAccount = call({
   method: 'POST',
   path: '/instagram/switch-account',
   input: z.object({
-    account_id: id(),
+    account_id: givenId(),
     force_refresh: z._default(z.boolean(), false),
     skip_verification: z._default(z.boolean(), false),
   }),
@@ -150,6 +150,6 @@ export const sampleExport = call({
 export const keepAccounts = call({
   method: 'POST',
   path: '/instagram/accounts/keep',
-  input: z.object({ account_ids: z.array(id()).check(z.maxLength(1000)) }),
+  input: z.object({ account_ids: z.array(givenId()).check(z.maxLength(1000)) }),
   answer: z.object({ accounts: z.array(account) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { apiScopes, call } from './call.ts'
-import { id, moment, nothing } from './fields.ts'
+import { givenId, id, moment, nothing } from './fields.ts'
 
 export const apiScope = z.enum(apiScopes)
 
@@ -48,6 +48,6 @@ export const createApiToken = call({
 export const revokeApiToken = call({
   method: 'DELETE',
   path: '/user/api-tokens/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })

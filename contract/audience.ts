@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
 
 /** Characters of a list's name, and of the notes on it. */
 export const MOST_NAME = 80
@@ -103,7 +103,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/follower-lists/:id/members',
   scope: 'read',
-  input: z.object({ id: id(), ...wanted }),
+  input: z.object({ id: givenId(), ...wanted }),
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
 
@@ -134,7 +134,7 @@ export const updateList = call({
   path: '/follower-lists/:id',
   scope: 'manage_lists',
   input: z.object({
-    id: id(),
+    id: givenId(),
     name: z.optional(listName()),
     notes: z.optional(z.string().check(z.maxLength(MOST_NOTES))),
   }),
@@ -146,7 +146,7 @@ export const deleteList = call({
   method: 'DELETE',
   path: '/follower-lists/:id',
   scope: 'manage_lists',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
 
@@ -155,7 +155,7 @@ export type Formula = { list: string } | { op: 'union' | 'intersection' | 'diffe
 /** A list, or what an operation makes of others; a difference takes the rest from the first. */
 const formula: z.ZodMiniType<Formula> = z.lazy(() =>
   z.union([
-    z.object({ list: id() }),
+    z.object({ list: givenId() }),
     z.object({
       op: z.enum(['union', 'intersection', 'difference']),
       of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
@@ -199,7 +199,7 @@ export const diffLists = call({
   method: 'GET',
   path: '/follower-lists/:id/diff/:other_id',
   scope: 'read',
-  input: z.object({ id: id(), other_id: id() }),
+  input: z.object({ id: givenId(), other_id: givenId() }),
   answer: z.object({
     gained: count(),
     lost: count(),
@@ -216,7 +216,7 @@ export const exportList = call({
   method: 'GET',
   path: '/follower-lists/:id/export',
   scope: 'read',
-  input: z.object({ id: id(), format: z._default(format, 'csv') }),
+  input: z.object({ id: givenId(), format: z._default(format, 'csv') }),
   answer: nothing(),
   answers: 'file',
 })

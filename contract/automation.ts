@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
+import { count, givenId, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 
 export const taskKind = z.enum(['follow', 'unfollow', 'react', 'comment', 'extract'])
 export type TaskKind = z.infer<typeof taskKind>
@@ -64,7 +64,7 @@ export const source = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('list'),
-    list_id: id(),
+    list_id: givenId(),
     /** What the list is called; filled in by the server. */
     name: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -76,19 +76,19 @@ export type SourceType = Source['type']
 
 const range = () =>
   z.nullable(
-    z.object({
+    z.strictObject({
       min: z._default(z.nullable(z.number().check(z.nonnegative())), null),
       max: z._default(z.nullable(z.number().check(z.nonnegative())), null),
     }),
   )
 
 const wordList = () => z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), [])
-const words = () => z.nullable(z.object({ must: wordList(), must_not: wordList() }))
+const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
 
-/** Who is let through; null switches a filter off. */
-export const filters = z.object({
+/** Who is let through; null switches a filter off. A name that is not known is refused: a filter misspelt would let everybody through. */
+export const filters = z.strictObject({
   followers: range(),
   following: range(),
   /** Followers divided by following. */
@@ -126,7 +126,7 @@ export type ActiveHours = z.infer<typeof activeHours>
 
 const days = (most: number) => z.nullable(z.number().check(z.gte(0), z.lte(most)))
 
-export const commentTemplate = z.object({
+export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
   text: z.string().check(z.minLength(1, 'Write a comment.'), z.maxLength(1000)),
   media: z._default(z.enum(['any', 'photo', 'video', 'album']), 'any'),
@@ -143,7 +143,7 @@ const toggle = () =>
 const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
 
 /** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
-export const taskOptions = z.object({
+export const taskOptions = z.strictObject({
   /** 0 (least) to 9; tasks of one account with the same priority take turns. */
   priority: z.int().check(z.gte(0), z.lte(9)),
   /** follow: so many days after its end, a task unfollows those who have not followed back. */
@@ -176,10 +176,10 @@ export type TaskOptions = z.infer<typeof taskOptions>
 export const taskOptionsGiven = z.partial(taskOptions)
 export type TaskOptionsGiven = z.infer<typeof taskOptionsGiven>
 
-const pacing = z.object({ preset: z.optional(preset) })
+const pacing = z.strictObject({ preset: z.optional(preset) })
 
 const taskRequestFields = {
-  account_id: id(),
+  account_id: givenId(),
   kind: taskKind,
   /** An unfollow needs none unless `who` is a list. */
   sources: z._default(z.array(source).check(z.maxLength(20)), []),
@@ -194,7 +194,7 @@ const taskRequestFields = {
   stop_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
 }
 
-export const taskRequest = z.object(taskRequestFields)
+export const taskRequest = z.strictObject(taskRequestFields)
 /** A task as it is asked for, before the defaults of its kind are filled in. */
 export type TaskRequest = z.infer<typeof taskRequest>
 
@@ -290,11 +290,14 @@ const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
+const preview_id = z.optional(z.nullable(z.string().check(z.maxLength(64))))
+
 export const previewTask = call({
   method: 'POST',
   path: '/tasks/preview',
   scope: 'run_tasks',
-  input: taskRequest,
+  /** What a task is made of may be previewed as it is; an earlier preview says nothing about this one. */
+  input: z.strictObject({ ...taskRequestFields, preview_id }),
   answer: preview,
 })
 
@@ -303,9 +306,9 @@ export const createTask = call({
   path: '/tasks',
   scope: 'run_tasks',
   status: 201,
-  input: z.object({
+  input: z.strictObject({
     ...taskRequestFields,
-    preview_id: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    preview_id,
     /** Which rows of the preview's `act`, counted from 0, are left out. */
     left_out: z._default(z.array(count()).check(z.maxLength(20_000)), []),
   }),
@@ -316,11 +319,11 @@ export const listTasks = call({
   method: 'GET',
   path: '/tasks',
   scope: 'read',
-  input: z.object({ account_id: z.optional(id()), status: z.optional(taskStatus), ...pageById(100) }),
+  input: z.object({ account_id: z.optional(givenId()), status: z.optional(taskStatus), ...pageById(100) }),
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),
 })
 
-const oneTask = z.object({ id: id() })
+const oneTask = z.object({ id: givenId() })
 const taskAnswer = z.object({ task })
 
 export const getTask = call({ method: 'GET', path: '/tasks/:id', scope: 'read', input: oneTask, answer: taskAnswer })
@@ -358,6 +361,6 @@ export const listActions = call({
   method: 'GET',
   path: '/tasks/:id/actions',
   scope: 'read',
-  input: z.object({ id: id(), state: z.optional(actionState), ...pageById(200) }),
+  input: z.object({ id: givenId(), state: z.optional(actionState), ...pageById(200) }),
   answer: z.object({ actions: z.array(action), next_cursor: next_cursor() }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 export const planName = z.enum(['Trial', 'Growth', 'Business', 'Enterprise'])
 export type PlanName = z.infer<typeof planName>
@@ -45,7 +45,7 @@ const billingNotice = z.object({
 export type BillingNotice = z.infer<typeof billingNotice>
 
 const userSubscription = z.object({
-  /** What may be used now: those of the plan, or the Trial's while a payment is overdue. */
+  /** What may be used now: those of the plan, or the Trial's while a payment is overdue and after the plan has ended. */
   features: planFeatures,
   status: z.enum(['active', 'trialing', 'past_due', 'ended']),
   /** When the trial or the paid period ends; null without a subscription. */
@@ -225,7 +225,7 @@ export const addPaymentMethod = call({
 export const removePaymentMethod = call({
   method: 'DELETE',
   path: '/subscriptions/payment-methods/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ success: z.literal(true) }),
 })
 
@@ -233,7 +233,7 @@ export const removePaymentMethod = call({
 export const changePaymentMethod = call({
   method: 'PATCH',
   path: '/subscriptions/payment-methods/:id',
-  input: z.object({ id: id(), is_default: z._default(z.literal(true), true) }),
+  input: z.object({ id: givenId(), is_default: z.literal(true) }),
   answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
 })
 
@@ -259,7 +259,7 @@ export const transactionReceipt = call({
   method: 'GET',
   path: '/subscriptions/transactions/:id/receipt',
   answers: 'file',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: nothing(),
 })
 

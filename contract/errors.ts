@@ -155,6 +155,8 @@ export const errors = {
     409,
     'Instagram lets an account follow at most {ceiling} people. @{username} {follows}; {asked} more would pass that.',
   ],
+  task_end_past: [400, 'The end of this task lies in the past. Choose a later one, or none.'],
+  task_end_before_start: [400, 'This task would end before it starts. Choose an end after its start.'],
   source_missing: [400, 'Choose at least one source.'],
   source_unfit: [400, 'A task of this kind cannot read from {source}.'],
   extract_one_source: [400, 'An extraction reads one list at a time.'],

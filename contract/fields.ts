@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 
+const ID = /^[0-9]{1,18}$/
+
 /** An id as it goes over the wire: always text, so that no 64-bit integer passes through a JavaScript number. */
-export const id = () => z.string().check(z.regex(/^[0-9]{1,18}$/))
+export const id = () => z.string().check(z.regex(ID))
+
+/** Ids are counted from 1. */
+const NOBODYS = '0'
+
+/** An id as it is asked for. What cannot be one is read as one that nobody has, and so answered as every other unknown one. */
+export const givenId = () => {
+  const text = z.string()
+  text.register(z.globalRegistry, { pattern: ID.source })
+  const known = z.transform((given: string) => (ID.test(given) ? given : NOBODYS))
+  return z.pipe(z.pipe(text, known), id())
+}
 
 /** A moment, ISO 8601 in UTC. A Date from the database is written as text here, once. */
 export const moment = () =>
@@ -32,7 +45,10 @@ export const page = (most: number) => ({
 })
 
 /** The same for rows in the order of their ids, where the cursor is the last id seen. */
-export const pageById = (most: number) => ({ ...page(most), cursor: z.optional(id()) })
+export const pageById = (most: number) => ({
+  ...page(most),
+  cursor: z.optional(z.string().check(z.regex(ID, 'Give the next_cursor of an answer as the cursor.'))),
+})
 
 export const next_cursor = () => z.nullable(z.string())
 

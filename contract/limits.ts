@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
-import { count, id, moment } from './fields.ts'
+import { count, givenId, id, moment } from './fields.ts'
 
 /** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
 export const limitedKind = z.enum(['follow', 'unfollow', 'like', 'comment'])
@@ -48,7 +48,7 @@ const limitsAnswer = z.object({ limits })
 export const getLimits = call({
   method: 'GET',
   path: '/instagram/accounts/:id/limits',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: limitsAnswer,
 })
 
@@ -57,7 +57,7 @@ export const putLimits = call({
   method: 'PUT',
   path: '/instagram/accounts/:id/limits',
   input: z.object({
-    id: id(),
+    id: givenId(),
     preset: z.optional(preset),
     active_hours: z.optional(z.nullable(activeHours)),
     warm_up: z.optional(z.boolean()),

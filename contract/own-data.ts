@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 /** What is worth remembering of who did what. */
 export const auditEvent = z.enum([
@@ -83,7 +83,7 @@ export const listExports = call({
 export const downloadExport = call({
   method: 'GET',
   path: '/user/export/:id/download',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: nothing(),
   answers: 'file',
 })

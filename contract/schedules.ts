@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, id, moment, nothing } from './fields.ts'
+import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.object({
@@ -64,7 +64,7 @@ export const changeSchedule = call({
   method: 'PATCH',
   path: '/schedules/:id',
   input: z.object({
-    id: id(),
+    id: givenId(),
     name: z.optional(name()),
     task: z.optional(taskRequest),
     recurrence: z.optional(recurrence),
@@ -77,11 +77,17 @@ export const changeSchedule = call({
 export const deleteSchedule = call({
   method: 'DELETE',
   path: '/schedules/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
 
 const templateTask = z.omit(taskRequest, { account_id: true, start_at: true, stop_at: true })
+
+/** A template is of no account and no moment: those of the task it is made from fall away. */
+const templateTaskGiven = z.pipe(
+  z.partial(taskRequest, { account_id: true, start_at: true, stop_at: true }),
+  z.transform(({ account_id: _, start_at: __, stop_at: ___, ...task }) => task),
+)
 
 export const taskTemplate = z.object({
   /** A number, or the name of one that comes with the product. */
@@ -95,7 +101,6 @@ export const taskTemplate = z.object({
 })
 export type TaskTemplate = z.infer<typeof taskTemplate>
 
-const templateId = () => z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const templateAnswer = z.object({ task_template: taskTemplate })
 const description = () => z._default(z.string().check(z.maxLength(500)), '')
 
@@ -110,7 +115,7 @@ export const createTaskTemplate = call({
   method: 'POST',
   path: '/task-templates',
   status: 201,
-  input: z.object({ name: name(), description: description(), task: templateTask }),
+  input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
   answer: templateAnswer,
 })
 
@@ -118,10 +123,10 @@ export const changeTaskTemplate = call({
   method: 'PATCH',
   path: '/task-templates/:id',
   input: z.object({
-    id: templateId(),
+    id: z.string(),
     name: z.optional(name()),
     description: z.optional(z.string().check(z.maxLength(500))),
-    task: z.optional(templateTask),
+    task: z.optional(templateTaskGiven),
   }),
   answer: templateAnswer,
 })
@@ -129,6 +134,6 @@ export const changeTaskTemplate = call({
 export const deleteTaskTemplate = call({
   method: 'DELETE',
   path: '/task-templates/:id',
-  input: z.object({ id: templateId() }),
+  input: z.object({ id: z.string() }),
   answer: z.object({ message: z.string() }),
 })

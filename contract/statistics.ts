@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { calendarDate, count, id, nothing } from './fields.ts'
+import { calendarDate, count, givenId, nothing } from './fields.ts'
 
 /** One day's proven results, by the user's own calendar. */
 export const dailyStats = z.object({ followed: count(), unfollowed: count(), liked_posts: count(), comments: count() })
@@ -18,7 +18,7 @@ export const activitySummary = call({
 
 /** Of which account, or all of them, and from which day to which, both included. */
 const scope = {
-  account_id: z.optional(id()),
+  account_id: z.optional(givenId()),
   from: z.optional(calendarDate()),
   to: z.optional(calendarDate()),
   /** `csv` answers with a table for a spreadsheet instead of JSON. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, nothing } from './fields.ts'
+import { count, givenId, id, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 
 export const user = z.object({
@@ -176,7 +176,7 @@ export const listSessions = call({
 export const endSession = call({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: said,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 /** What a webhook can be told of. */
 export const webhookEvent = z.enum([
@@ -65,7 +65,7 @@ export const createWebhook = call({
 export const deleteWebhook = call({
   method: 'DELETE',
   path: '/user/webhooks/:id',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
 
@@ -73,13 +73,13 @@ export const deleteWebhook = call({
 export const testWebhook = call({
   method: 'POST',
   path: '/user/webhooks/:id/test',
-  input: z.object({ id: id() }),
+  input: z.object({ id: givenId() }),
   answer: z.object({ delivery }),
 })
 
 export const listDeliveries = call({
   method: 'GET',
   path: '/user/webhooks/:id/deliveries',
-  input: z.object({ id: id(), ...pageById(100) }),
+  input: z.object({ id: givenId(), ...pageById(100) }),
   answer: z.object({ deliveries: z.array(delivery), next_cursor: next_cursor() }),
 })

@@ -44,6 +44,18 @@ test.each([
   ['DATABASE_URL', 'cadenza', 'DATABASE_URL must read like postgres://'],
   ['PUBLIC_URL', 'ftp://example.com', 'not an address like https://example.com'],
   ['INSTAGRAM_API_URL', 'instagram', 'not an address like https://example.com'],
+  [
+    'INSTAGRAM_API_URL',
+    'https://i.instagram.com/api/v1',
+    'an origin alone, with nothing behind it: https://i.instagram.com',
+  ],
+  [
+    'INSTAGRAM_API_URL',
+    'https://me:secret@i.instagram.com',
+    'an origin alone, with nothing behind it: https://i.instagram.com',
+  ],
+  ['PUBLIC_URL', 'https://example.com/cadenza', 'an origin alone, with nothing behind it: https://example.com'],
+  ['PUBLIC_URL', 'https://example.com/?next=1', 'an origin alone, with nothing behind it: https://example.com'],
   ['STRIPE_API_BASE', 'stripe', 'not an address like https://example.com'],
   ['ROLE', 'web,cook', 'it can be web, worker or web,worker'],
   ['PACING_SCALE', '2', 'a number from 0.00001 to 1'],

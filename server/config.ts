@@ -104,6 +104,8 @@ function readOrigin(env: Env, name: string) {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new CannotStart(`${name} is “${text}”, which is not an address like https://example.com.`)
+  if (url.href !== `${url.origin}/`)
+    throw new CannotStart(`${name} must be an origin alone, with nothing behind it: ${url.origin}`)
   return url.origin
 }
 

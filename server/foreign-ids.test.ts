@@ -67,6 +67,9 @@ const morning = { every: 'day', at: '09:30' }
 
 type Try = (victim: Things, own: Things) => object
 
+/** Somebody whose things all have the same id. */
+const all = (id: string) => new Proxy({}, { get: () => id }) as Things
+
 const withId =
   (field: keyof Things): Try =>
   (victim) => ({ id: victim[field] })
@@ -91,7 +94,7 @@ const tries: Record<string, Try> = {
     payment_method_id: card_id,
   }),
   'DELETE /subscriptions/payment-methods/:id id': withId('card_id'),
-  'PATCH /subscriptions/payment-methods/:id id': withId('card_id'),
+  'PATCH /subscriptions/payment-methods/:id id': ({ card_id }) => ({ id: card_id, is_default: true }),
   'GET /subscriptions/transactions/:id/receipt id': withId('transaction_id'),
   'DELETE /auth/sessions/:id id': withId('session_id'),
   'GET /tasks/:id id': task,
@@ -170,6 +173,9 @@ const not_owned: Record<string, string> = {
   'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
   'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
   'POST /tasks preview_id': 'answers that the preview is gone',
+  'POST /tasks/preview preview_id': 'is not read: a preview is made anew',
+  'POST /task-templates task.account_id': 'falls away: a template is of no account',
+  'PATCH /task-templates/:id task.account_id': 'falls away: a template is of no account',
   'POST /tasks/preview sources.media_id': 'a post of Instagram',
   'POST /tasks sources.media_id': 'a post of Instagram',
   'POST /schedules task.sources.media_id': 'a post of Instagram',
@@ -264,6 +270,16 @@ describe('an id of somebody else', () => {
     const answer = await say(stranger.person, call, tries[name]?.(victim, stranger) ?? {})
     expect(answer).toMatchObject({ status: 404, body: { success: false } })
     expect(await everything()).toEqual(before)
+  })
+
+  test.each(Object.keys(tries))('%s: what cannot be an id is answered as one that nobody has', async (name) => {
+    const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `)) as AnyCall
+    const nobodys = await say(stranger.person, call, tries[name]?.(all('999999999999999999'), stranger) ?? {})
+    expect(nobodys).toMatchObject({ status: 404, body: { success: false } })
+    for (const malformed of ['abc', '-1', '1e3', '99999999999999999999', "' OR 1=1"]) {
+      const { status, body } = await say(stranger.person, call, tries[name]?.(all(malformed), stranger) ?? {})
+      expect({ malformed, status, body }).toEqual({ malformed, status: 404, body: nobodys.body })
+    }
   })
 
   test('is believed when it is one’s own: these tries fail for no other reason', async () => {

@@ -46,6 +46,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const lists = await findLists(db, user_id, completed.sources)
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
   refuseUnfit(plan)
+  refuseUselessEnd(plan, Date.now())
   const following_then = Number(account.following_count) + (await countYetToFollow(db, account.instagram_user_id))
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
   if (plan.kind === 'comment') refuseFewComments(plan)
@@ -96,6 +97,12 @@ function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Sou
   if (kind === 'extract') return type === 'followers_of' || type === 'following_of'
   if (kind === 'unfollow') return who === 'anyone' || type === 'list'
   return true
+}
+
+function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {
+  if (stop_at === null) return
+  if (Date.parse(stop_at) <= now) throw new Refusal('task_end_past')
+  if (start_at !== null && Date.parse(stop_at) <= Date.parse(start_at)) throw new Refusal('task_end_before_start')
 }
 
 function refuseAboveCeiling(

@@ -39,7 +39,9 @@ import { undoUserTask } from './undo-task.ts'
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
 
-  serve(http, previewTask, (request, { user, gone }) => previewUserTask(edges, user, request, gone))
+  serve(http, previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
+    previewUserTask(edges, user, request, gone),
+  )
 
   serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => ({
     task: taskOf(await createUserTask(edges, user.id, request, { preview_id, left_out })),

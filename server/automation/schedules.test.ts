@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
+import { createTask, getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import {
   changeSchedule,
@@ -168,6 +168,16 @@ describe('templates', () => {
     expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(200)
     expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(404)
   })
+
+  test('can be made from a whole task: its account and its moments fall away', async () => {
+    const whole = { ...task(), start_at: '2030-01-01T09:00:00Z', stop_at: '2030-01-02T09:00:00Z' }
+    const { status, body } = await person.say(createTaskTemplate, { name: 'Coffee people', task: whole } as never)
+    expect(status).toBe(201)
+    expect(Object.keys(body.task_template.task)).toEqual(
+      expect.not.arrayContaining(['account_id', 'start_at', 'stop_at']),
+    )
+    await person.say(deleteTaskTemplate, { id: body.task_template.id })
+  })
 })
 
 describe('an account’s limits', () => {
@@ -207,6 +217,60 @@ describe('a preview', () => {
     expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
       error: 'Name one post, or a person whose last posts are meant.',
     })
+  })
+
+  test('and a task refuse a filter, an option or a field they do not know, by its name', async () => {
+    const wrong: [object, string][] = [
+      [{ filters: { folowers: { min: 50, max: 2500 } } }, 'filters.folowers'],
+      [{ filters: { followers: { minimum: 50 } } }, 'filters.followers.minimum'],
+      [{ options: { then_unfollow_after: 3 } }, 'options.then_unfollow_after'],
+      [{ pacing: { present: 'careful' } }, 'pacing.present'],
+      [{ filter: { private: 'skip' } }, 'filter'],
+    ]
+    for (const [change, name] of wrong) {
+      const error = `There is no ${name} here; please check how it is written.`
+      const refused = { status: 400, body: { code: 'invalid_input', error } }
+      const asked = { ...task(), ...change } as never
+      expect(await person.say(previewTask, asked)).toMatchObject(refused)
+      expect(await person.say(createTask, asked)).toMatchObject(refused)
+      const inside = { ...refused, body: { ...refused.body, error: error.replace('no ', 'no task.') } }
+      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+        inside,
+      )
+      expect(await person.say(createTaskTemplate, { name: 'x', task: asked })).toMatchObject(inside)
+    }
+  })
+
+  test('and a task and a schedule that would end before they start are refused', async () => {
+    const [before, after] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms).toISOString())
+    const wrong = [
+      [{ start_at: after, stop_at: before }, 'task_end_before_start'],
+      [{ start_at: after, stop_at: after }, 'task_end_before_start'],
+      [{ stop_at: '2020-01-01T00:00:00Z' }, 'task_end_past'],
+    ] as const
+    for (const [change, code] of wrong) {
+      const asked = { ...task(), ...change } as never
+      const refused = { status: 400, body: { success: false, code } }
+      expect(await person.say(previewTask, asked)).toMatchObject(refused)
+      expect(await person.say(createTask, asked)).toMatchObject(refused)
+      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+        refused,
+      )
+    }
+  })
+
+  test('is there for a day and belongs to the task it was made for', async () => {
+    const { preview_id } = (await person.say(previewTask, task() as never)).body
+    const start = (change: object = {}) => person.say(createTask, { ...task(), preview_id, ...change } as never)
+    expect((await start({ target_count: 4 })).body.code).toBe('preview_differs')
+    await sql`update previews set created_at = now() - interval '25 hours' where id = ${preview_id}`.execute(
+      product.database.db,
+    )
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'preview_gone' } })
+    await sql`update previews set created_at = now() - interval '23 hours' where id = ${preview_id}`.execute(
+      product.database.db,
+    )
+    expect((await start()).status).toBe(201)
   })
 
   test('that Instagram answers with a warning slows the account down as a task would', async () => {

@@ -247,13 +247,15 @@ export async function insertPreview(
     insert into previews (id, user_id, account_id, request, act)
     values (${preview.id}, ${user_id}, ${preview.account_id}, ${JSON.stringify(preview.request)}, ${JSON.stringify(preview.act)})
   `.execute(db)
-  // A preview older than a day says nothing about today.
-  await sql`delete from previews where user_id = ${user_id} and created_at < now() - interval '1 day'`.execute(db)
+  await sql`delete from previews where user_id = ${user_id} and not ${isOfToday}`.execute(db)
 }
+
+/** A preview older than a day says nothing about today. */
+const isOfToday = sql`created_at >= now() - interval '1 day'`
 
 export async function findPreview(db: Database, user_id: string, id: string) {
   const { rows } = await sql<{ account_id: string; request: TaskPlan; act: PlannedTarget[] }>`
-    select account_id, request, act from previews where user_id = ${user_id} and id = ${id}
+    select account_id, request, act from previews where user_id = ${user_id} and id = ${id} and ${isOfToday}
   `.execute(db)
   return rows[0]
 }

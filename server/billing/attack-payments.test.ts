@@ -11,6 +11,7 @@ import {
   listTransactions,
   removePaymentMethod,
   subscribe,
+  takeConfirmedPayment,
 } from '#contract/billing.ts'
 import { checkSession } from '#contract/users.ts'
 import { signEvent } from '../edges/payments/signature.ts'
@@ -201,8 +202,9 @@ describe('cards', () => {
       status: 404,
       body: { code: 'payment_method_not_found' },
     })
-    for (const call of [removePaymentMethod, changePaymentMethod])
-      expect((await thief.say(call as typeof removePaymentMethod, { id: payment_method_id })).status).toBe(404)
+    const id = payment_method_id
+    expect((await thief.say(removePaymentMethod, { id })).status).toBe(404)
+    expect((await thief.say(changePaymentMethod, { id, is_default: true })).status).toBe(404)
     expect((await owner.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
     expect([await chargesOf(owner), await chargesOf(thief)]).toEqual([[], []])
   })
@@ -230,10 +232,23 @@ describe('cards', () => {
     })
   })
 
+  test('a change that says nothing makes no card the primary one', async () => {
+    const person = await product.user()
+    const primary = await addTestCard(person)
+    const other = await addTestCard(person, testCards.mastercard, { is_default: false })
+    for (const nothing of [{}, { is_default: null }, { is_default: false }]) {
+      const { status, body } = await person.say(changePaymentMethod, { id: other, ...nothing } as never)
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
+      expect(body.error).toMatch(/^is_default (is missing|must be true)\.$/)
+    }
+    const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+    expect(payment_methods.find(({ is_default }) => is_default)?.id).toBe(primary)
+  })
+
   test('one card at most is primary, however many become it at once', async () => {
     const person = await product.user()
     const ids = [await addTestCard(person), await addTestCard(person), await addTestCard(person)]
-    await Promise.all(ids.map((id) => person.say(changePaymentMethod, { id })))
+    await Promise.all(ids.map((id) => person.say(changePaymentMethod, { id, is_default: true })))
     const { payment_methods } = (await person.say(listPaymentMethods, {})).body
     expect(payment_methods.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
@@ -297,6 +312,29 @@ describe('3-D Secure', () => {
     await addTestCard(other)
     expect((await other.say(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
     expect(await planOf(person)).toBe('trial_monthly')
+  })
+
+  test('a secret that nobody was asked with confirms nothing, plan or no plan', async () => {
+    const person = await product.user()
+    const gone = { status: 409, body: { success: false, code: 'confirmation_gone' } }
+    expect(await person.say(takeConfirmedPayment, { client_secret: 'pi_1_secret_1' })).toMatchObject(gone)
+    await buyPlan(person)
+    for (const client_secret of ['pi_1_secret_1', '', (await asked()).client_secret])
+      expect(await person.say(takeConfirmedPayment, { client_secret })).toMatchObject(gone)
+  })
+
+  test('a renewal’s secret is known until it is told what came of it, even once it is paid', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await addTestCard(person, testCards.asks)
+    await person.say(advanceSandboxClock, { seconds: 32 * 86_400 })
+    const client_secret = (await subscriptionOf(person)).notice?.client_secret ?? ''
+    await person.say(confirmSandboxPayment, { client_secret })
+    for (const _ of [1, 2])
+      expect(await person.say(takeConfirmedPayment, { client_secret })).toMatchObject({
+        status: 200,
+        body: { subscription: { status: 'active', notice: null, subscription: { id: 'growth_monthly' } } },
+      })
   })
 
   test('an upgrade waits for it too', async () => {

@@ -1,4 +1,4 @@
-import type { Plan, PlanFeatures, UserSubscription } from '#contract/billing.ts'
+import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/billing.ts'
 import { decideNotice } from '#rules/billing-notices.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
@@ -6,7 +6,10 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'
 
 export type Entitlements = {
+  /** The plan one has, or had. */
   plan: Plan
+  /** The plan whose limits hold: the Trial's once a plan has ended. */
+  limited_as: PlanName
   features: PlanFeatures
   status: UserSubscription['status']
   current_period_end: Date | null
@@ -21,12 +24,14 @@ export const requirePlan = (plan_id: string): Plan => {
 const statusOf = (found: SubscriptionRow | undefined) =>
   !found || found.trial_over ? 'ended' : (found.status as UserSubscription['status'])
 
-/** What the user may use now. Without a subscription the Trial's numbers hold, and nothing may be run. */
+/** What the user may use now. Without a subscription, or after its end, the Trial's numbers hold and nothing may be run. */
 export async function findEntitlements(db: Database | Tx, user_id: string): Promise<Entitlements> {
   const found = await findSubscription(db, user_id)
   const plan = requirePlan(found?.plan_id ?? 'trial_monthly')
   const current_period_end = found?.current_period_end ?? null
-  return { plan, features: featuresOf(plan.name), status: statusOf(found), current_period_end }
+  const status = statusOf(found)
+  const limited_as = status === 'ended' ? 'Trial' : plan.name
+  return { plan, limited_as, features: featuresOf(limited_as), status, current_period_end }
 }
 
 /** The entitlements of a user who may start something, or the refusal that says what is missing. */

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, keepAccounts, listAccounts } from '#contract/accounts.ts'
 import { createTask } from '#contract/automation.ts'
-import { advanceSandboxClock, getUsage, previewChange, subscribe } from '#contract/billing.ts'
+import {
+  advanceSandboxClock,
+  cancelSubscription,
+  getSubscription,
+  getUsage,
+  previewChange,
+  subscribe,
+} from '#contract/billing.ts'
+import { sourcesStatistics } from '#contract/statistics.ts'
 import { register } from '#contract/users.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
@@ -126,6 +134,38 @@ test('the Trial that was not used yet follows a plan, once', async () => {
   expect((await person.say(getUsage, {})).body.usage.subscription_name).toBe('Trial')
   expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
   expect((await person.say(subscribe, { subscription_id: 'trial_monthly' })).body.code).toBe('trial_used')
+})
+
+test('a plan that was cancelled ends with the Trial’s limits, and everything is there again with the next one', async () => {
+  const person = await personWithThree()
+  await person.say(cancelSubscription, {})
+  await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+  const trial = {
+    instagram_accounts: 1,
+    follower_lists: 1,
+    daily_actions: 100,
+    analytics: false,
+    scheduled_tasks: false,
+  }
+  expect((await person.say(getSubscription, {})).body.subscription).toMatchObject({
+    status: 'ended',
+    features: trial,
+    subscription: { name: 'Growth' },
+    notice: { kind: 'ended', message: 'Your Growth plan has ended. Your data is kept; choose a plan to go on.' },
+  })
+  expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+    limits: trial,
+    usage: { instagram_accounts: 3 },
+    is_premium: false,
+    subscription_name: 'Trial',
+  })
+  expect((await person.say(sourcesStatistics, {})).body.code).toBe('feature_not_in_plan')
+  expect(Object.values(await accountsOf(person)).filter((status) => status === 'connected')).toHaveLength(1)
+  const ids = await idsOf(person)
+  expect((await person.say(createTask, follow(ids['sandbox.fresh'] ?? ''))).body.code).toBe('subscription_ended')
+  expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+  expect(new Set(Object.values(await accountsOf(person)))).toEqual(new Set(['connected']))
+  expect((await person.say(sourcesStatistics, {})).status).toBe(200)
 })
 
 test('a plan that is raised has every account of the user looked at now', async () => {

@@ -104,8 +104,13 @@ export const upsertBilled = (tx: Tx, user_id: string, state: BilledState) => {
   }
   return tx
     .insertInto('subscriptions')
-    .values({ user_id, ...fields })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fields))
+    .values({ user_id, ...fields, asked_secret: billed.pending_secret })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        ...fields,
+        asked_secret: sql<string | null>`coalesce(excluded.pending_secret, subscriptions.asked_secret)`,
+      }),
+    )
     .execute()
 }
 
@@ -218,6 +223,15 @@ export const findOperation = (db: Database, id: string) =>
     .select(sql<boolean>`coalesce(claimed_until > now(), false)`.as('is_claimed'))
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Whether the bank asked its customer with this secret, at a renewal. */
+export const hasAsked = async (db: Database, user_id: string, client_secret: string): Promise<boolean> =>
+  (await db
+    .selectFrom('subscriptions')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('asked_secret', '=', client_secret)
+    .executeTakeFirst()) !== undefined
 
 /** The plan that was to be had by the payment whose confirmation the bank asked for. */
 export const findConfirmedPlan = (db: Database, user_id: string, client_secret: string) =>

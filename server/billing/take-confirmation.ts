@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { BillingEdges } from './edges.ts'
-import { findConfirmedPlan, findSubscription } from './store.ts'
+import { findConfirmedPlan, findSubscription, hasAsked } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 const LOOKS = 6
@@ -13,10 +13,10 @@ const LOOK_MS = 1000
  */
 export async function takeConfirmation(edges: BillingEdges, user_id: string, client_secret: string): Promise<void> {
   const wanted = await findConfirmedPlan(edges.db, user_id, client_secret)
+  if (!wanted && !(await hasAsked(edges.db, user_id, client_secret))) throw new Refusal('confirmation_gone')
   for (let look = 1; look <= LOOKS; look++) {
     await syncSubscription(edges, user_id)
     const found = await findSubscription(edges.db, user_id)
-    if (!wanted && !found?.billed_plan_id) throw new Refusal('confirmation_gone')
     const is_paid = found?.status === 'active' && found.pending_secret !== client_secret
     if (is_paid && (!wanted || found.billed_plan_id === wanted.plan_id)) return
     if (look < LOOKS) await pause(LOOK_MS)

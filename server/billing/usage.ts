@@ -5,14 +5,11 @@ import { countUsage } from './store.ts'
 
 /** The plan's limits beside what is used of them today. */
 export async function readUsage(db: Database, user_id: string): Promise<Usage> {
-  const [{ plan, features, status }, usage] = await Promise.all([
-    findEntitlements(db, user_id),
-    countUsage(db, user_id),
-  ])
+  const [{ limited_as, features }, usage] = await Promise.all([findEntitlements(db, user_id), countUsage(db, user_id)])
   return {
     limits: features,
     usage,
-    is_premium: plan.name !== 'Trial' && status !== 'ended',
-    subscription_name: plan.name,
+    is_premium: limited_as !== 'Trial',
+    subscription_name: limited_as,
   }
 }

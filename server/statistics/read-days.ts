@@ -15,10 +15,9 @@ const DAY_MS = 86_400_000
 export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
   const to = wanted.to ?? localDate(Date.now(), user.timezone)
   const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS)
+  const { account_id } = await requireScope(db, user.id, { ...wanted, from, to })
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (count < 1 || count > MOST_DAYS)
-    throw new Refusal('invalid_input', { problem: `Choose from 1 to ${MOST_DAYS} days.` })
-  const { account_id } = await requireScope(db, user.id, wanted)
+  if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: `Choose at most ${MOST_DAYS} days.` })
   const [days, snapshots] = await Promise.all([
     listDays(db, user.id, from, to, account_id),
     listSnapshots(db, user.id, from, to, account_id),

@@ -1,12 +1,15 @@
 import { requireAccount } from '../accounts/usable-account.ts'
 import type { Database } from '../edges/database/database.ts'
+import { Refusal } from '../edges/http/refusal.ts'
 import type { Scope } from './store.ts'
 
 /** What statistics are asked for: absent means all accounts, or all of the time. */
 export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
 
-/** The same, of the caller's own; an account of somebody else is not there. */
+/** The same, of the caller's own; an account of somebody else is not there. Refused: a first day after the last. */
 export async function requireScope(db: Database, user_id: string, wanted: Wanted): Promise<Scope> {
+  if (wanted.from && wanted.to && wanted.from > wanted.to)
+    throw new Refusal('invalid_input', { problem: 'The first day (from) lies after the last (to).' })
   if (wanted.account_id !== undefined) await requireAccount(db, user_id, wanted.account_id)
   return { user_id, account_id: wanted.account_id ?? null, from: wanted.from ?? null, to: wanted.to ?? null }
 }

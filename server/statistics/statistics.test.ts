@@ -79,11 +79,11 @@ const look = () => lookForFollowBacks(edges, new AbortController().signal)
 const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
 
 const tableOf = async (path: string) => {
-  const { headers, body } = await product.app.http.app.inject({
+  const { headers, body, statusCode } = await product.app.http.app.inject({
     url: `/api/statistics/${path}`,
     headers: { cookie: person.cookie() },
   })
-  return { headers, text: body }
+  return { status: statusCode, headers, text: body }
 }
 
 const callsOf = async () => (await control.calls(username)).filter(({ path }) => /friendships/.test(path))
@@ -229,6 +229,20 @@ describe('what the plan includes', () => {
     expect((await stranger.say(sourcesStatistics, { account_id })).status).toBe(404)
     expect((await stranger.say(hoursStatistics, { account_id })).status).toBe(404)
     expect((await person.say(sourcesStatistics, { within_days: 2 })).status).toBe(400)
+  })
+
+  test('from a later day to an earlier one they are refused alike, as JSON and as tables', async () => {
+    const [earlier, later] = ['2026-11-19', '2026-11-20']
+    for (const path of ['daily', 'hours', 'sources'])
+      for (const format of ['json', 'csv']) {
+        const { status, text } = await tableOf(`${path}?from=${later}&to=${earlier}&format=${format}`)
+        expect([path, status, JSON.parse(text).error]).toEqual([
+          path,
+          400,
+          'The first day (from) lies after the last (to).',
+        ])
+        expect((await tableOf(`${path}?from=${earlier}&to=${earlier}&format=${format}`)).status).toBe(200)
+      }
   })
 
   test('each comes as a table that no spreadsheet calculates', async () => {

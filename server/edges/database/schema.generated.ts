@@ -376,6 +376,7 @@ export interface SocketIoAttachments {
 }
 
 export interface Subscriptions {
+  asked_secret: string | null;
   billed_plan_id: string | null;
   cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;

@@ -22,6 +22,17 @@ test.each([
   [z.object(page(200)), { limit: 'many' }, 'limit must be a number.'],
   [createTask.input, { ...task, kind: 'dance' }, 'kind must be one of follow, unfollow, react, comment, extract.'],
   [createTask.input, { ...task, sources: 'feed' }, 'sources must be a list.'],
+  [
+    createTask.input,
+    { ...task, filters: { folowers: { min: 5 } } },
+    'There is no filters.folowers here; please check how it is written.',
+  ],
+  [
+    createTask.input,
+    { ...task, filters: { posts: { least: 5 } } },
+    'There is no filters.posts.least here; please check how it is written.',
+  ],
+  [createTask.input, { ...task, filter: {} }, 'There is no filter here; please check how it is written.'],
   [createTask.input, { ...task, filters: [] }, 'filters must be an object.'],
   [createTask.input, { ...task, target_count: 1.5 }, 'target_count must be a whole number.'],
   [createTask.input, { ...task, target_count: 0 }, 'Choose at least one.'],

@@ -6,6 +6,8 @@ type Issue = z.core.$ZodIssue
 export function problemOf(issue: Issue | undefined): string {
   if (!issue) return 'The request is not complete.'
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message
+  if (issue.code === 'unrecognized_keys')
+    return `There is no ${[...issue.path, ...issue.keys.slice(0, 1)].join('.').slice(0, MOST_NAME)} here; please check how it is written.`
   const field = issue.path.map(String).join('.')
   if (!field) return 'The request body must be a JSON object.'
   return issue.input === undefined ? `${field} is missing.` : `${field} must be ${wanted(issue)}.`
@@ -25,6 +27,9 @@ const formats: Record<string, string> = {
   datetime: 'a moment like 2026-11-20T09:30:00Z',
   url: 'an address like https://example.com',
 }
+
+/** Characters of a name that somebody else has thought of. */
+const MOST_NAME = 80
 
 const OTHER = 'of a form that is known here'
 

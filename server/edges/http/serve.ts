@@ -116,8 +116,6 @@ function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, An
   const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent, { reportInput: true })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  // An id in the path that cannot be one is simply not there.
-  if (issue && String(issue.path[0]) in params) throw new Refusal('not_found')
   throw new Refusal('invalid_input', { problem: problemOf(issue) })
 }
 
