@@ -152,7 +152,8 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    const is_page = request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
+    const is_read = request.method === 'GET' || request.method === 'HEAD'
+    const is_page = is_read && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
     if (!is_page) throw missing()
     // Not returned: a reply that is awaited while its file is looked for collects listeners.
     void reply.header('cache-control', 'no-cache').sendFile('index.html')

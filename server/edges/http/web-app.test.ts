@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHttpServer } from './server.ts'
+
+/** The pages of the web app, from a folder as the build makes it. */
+
+const web_dir = mkdtempSync(join(tmpdir(), 'cadenza-web-'))
+let app: Awaited<ReturnType<typeof createHttpServer>>
+
+beforeAll(async () => {
+  mkdirSync(join(web_dir, 'assets'))
+  writeFileSync(join(web_dir, 'index.html'), '<!doctype html><title>Cadenza</title>')
+  writeFileSync(join(web_dir, 'assets', 'main-1.js'), 'export {}')
+  const options = { public_url: 'http://localhost:5000', trust_proxy: false, stripe_fields: false, web_dir }
+  app = await createHttpServer({ log: pino({ level: 'silent' }), ...options })
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(web_dir, { recursive: true })
+})
+
+test.each(['/', '/login', '/functions/follow?task=1', '/no/such/page'])(
+  '%s is the app, asked for in full or by its head',
+  async (url) => {
+    const got = await app.inject({ method: 'GET', url })
+    expect(got).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Cadenza</title>') })
+    const asked = await app.inject({ method: 'HEAD', url })
+    expect(asked).toMatchObject({ statusCode: 200, body: '' })
+    for (const { headers } of [got, asked])
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+  },
+)
+
+test('what is neither a page nor a file is refused, and so is writing to a page', async () => {
+  for (const [method, url] of [
+    ['GET', '/assets/main-2.js'],
+    ['GET', '/api/no-such-call'],
+    ['POST', '/login'],
+    ['DELETE', '/'],
+  ] as const) {
+    const { statusCode, body } = await app.inject({ method, url, headers: { origin: 'http://localhost:5000' } })
+    expect([method, url, statusCode, JSON.parse(body).code]).toEqual([method, url, 404, 'not_found'])
+  }
+})
+
+test('a file whose name changes with what is in it is kept for ever', async () => {
+  const { headers, statusCode } = await app.inject({ method: 'GET', url: '/assets/main-1.js' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
