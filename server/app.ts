@@ -78,12 +78,12 @@ export async function createApp({
 }: AppEdges) {
   const is_web = config.roles.includes('web')
   const is_worker = config.roles.includes('worker')
-  const { public_url, trust_proxy } = config
+  const { public_url, proxies } = config
   const db = openDatabase(database_url, log)
   const app = await createHttpServer({
     log,
     public_url,
-    trust_proxy,
+    proxies,
     stripe_fields: config.stripe !== null,
     web_dir: is_web ? web_dir : null,
   })

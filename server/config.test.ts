@@ -85,6 +85,7 @@ test.each([
   ['REDIS_URL', 'rediss://:secret@redis.example.com:6380/1'],
   ['PUBLIC_URL', 'https://cadenza.example.com/'],
   ['TRUST_PROXY', 'on'],
+  ['TRUST_PROXY', '2'],
   ['LOG_LEVEL', 'debug'],
 ])('%s=%s starts', (name, value) => {
   expect(() => readConfig({ APP_KEYS: reachable.APP_KEYS, [name]: value })).not.toThrow()

@@ -37,7 +37,8 @@ export type Config = {
   google: { client_id: string; client_secret: string; issuer: string } | null
   /** Null: socket events between processes go through PostgreSQL. */
   redis_url: string | null
-  trust_proxy: boolean
+  /** How many proxies in front are believed about whom they speak for. */
+  proxies: number
   log_level: string
   /** Milliseconds after which an upload of which nothing arrives any more has ended. */
   upload_stall_ms: number
@@ -46,7 +47,6 @@ export type Config = {
 type Env = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const switches = ['on', 'off', 'true', 'false', 'yes', 'no', '1', '0']
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
@@ -81,7 +81,7 @@ export function readConfig(env: Env = process.env): Config {
     mail_from: readMailbox(env, 'MAIL_FROM', 'Cadenza <no-reply@example.com>') ?? 'Cadenza <no-reply@localhost>',
     google: readGoogle(env),
     redis_url: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://localhost:6379'),
-    trust_proxy: ['on', 'true', '1', 'yes'].includes(readWord(env, 'TRUST_PROXY', switches, 'off')),
+    proxies: readProxies(env),
     log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
     upload_stall_ms: 30_000,
   }
@@ -124,6 +124,12 @@ function readWord(env: Env, name: string, words: string[], fallback: string) {
   if (!text) return fallback
   if (!words.includes(text)) throw new CannotStart(`${name} is “${text}”; it can be ${words.join(', ')}.`)
   return text
+}
+
+/** `on` is one proxy; a number says how many stand one behind the other. */
+function readProxies(env: Env): number {
+  const word = readWord(env, 'TRUST_PROXY', ['on', 'off', 'true', 'false', 'yes', 'no', ...'0123456789'], 'off')
+  return /^\d$/.test(word) ? Number(word) : Number(['on', 'true', 'yes'].includes(word))
 }
 
 function readMailbox(env: Env, name: string, example: string) {

@@ -25,6 +25,9 @@ export const demoLogins = [
   { username: 'sandbox.fresh', password, note: 'a new account' },
 ]
 
+/** Who comes with one of these was only passed on by this machine. */
+const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
+
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
 export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
   serve(http, getHealth, async (_, { reply }) => {
@@ -42,7 +45,8 @@ export function serveServer(http: Http, { health, version, is_sandbox, sales_ema
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')) throw new Refusal('not_found')
+    const is_near = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')
+    if (!is_near || proxy_headers.some((name) => name in request.headers)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

@@ -152,7 +152,7 @@ describe('guessing passwords', () => {
 
 describe('behind a proxy that is trusted', () => {
   test('the address it names is the one that counts', async () => {
-    const behind = await startProduct({ trust_proxy: true })
+    const behind = await startProduct({ proxies: 1 })
     const from = (ip: string, email: string) =>
       behind.visitor('127.0.0.1').say(login, { email, password: 'wrong' }, { 'x-forwarded-for': ip })
     await failFrom(
@@ -162,6 +162,21 @@ describe('behind a proxy that is trusted', () => {
     )
     expect((await from('203.0.113.7', 'y@example.org')).status).toBe(429)
     expect((await from('203.0.113.8', 'y@example.org')).status).toBe(401)
+    await behind.close()
+  })
+
+  test('what the client itself wrote before it neither forgives nor blames anybody', async () => {
+    const behind = await startProduct({ proxies: 1 })
+    const through = (made_up: string, ip: string) => ({ 'x-forwarded-for': `${made_up}, ${ip}` })
+    const from = (made_up: string, ip: string) =>
+      behind.visitor('127.0.0.1').say(login, { email: 'y@example.org', password: 'wrong' }, through(made_up, ip))
+    await failFrom(
+      behind,
+      () => '127.0.0.1',
+      () => through(freshIp(), '203.0.113.7'),
+    )
+    expect((await from(freshIp(), '203.0.113.7')).status).toBe(429)
+    expect((await from('203.0.113.7', '203.0.113.8')).status).toBe(401)
     await behind.close()
   })
 })

@@ -56,6 +56,7 @@ export function serve<Sent, Input, Given, Answer>(
     ...(call.answers === 'file' && { compress: false }),
     handler: async (request, reply) => {
       const caller = await callerOf(http, call, request)
+      request.user_id = caller?.id ?? null
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       const answer = await act(input, contextOf(request, reply, caller))

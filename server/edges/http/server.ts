@@ -8,6 +8,8 @@ import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { noteLatency } from './latency.ts'
 import { loggedRequest } from './logged-request.ts'
@@ -21,10 +23,18 @@ const COMPRESSED_FROM = 2 * KILOBYTE
 /** Within which a body that is not streamed must have arrived. */
 const BODY_TIMEOUT = 120 * SECOND
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once that is known: for the log. */
+    user_id: string | null
+  }
+}
+
 export type HttpOptions = {
   log: Logger
   public_url: string
-  trust_proxy: boolean
+  /** How many proxies stand in front, each of which names whom it was asked by; 0 believes none. */
+  proxies: number
   /** Whether Stripe's own card fields are on the page. */
   stripe_fields: boolean
   /** The built web app; null serves the API alone. */
@@ -33,9 +43,11 @@ export type HttpOptions = {
 
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const bare = bareHeaders(options.public_url)
   const app = Fastify({
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
-    trustProxy: options.trust_proxy,
+    // The address that the outermost of them saw; what stands before it the client may have made up.
+    trustProxy: options.proxies > 0 && ((_address: string, hop: number) => hop < options.proxies),
     bodyLimit: 64 * KILOBYTE,
     // A large upload takes its time; all other bodies have BODY_TIMEOUT, and whoever stops sending is cut off.
     requestTimeout: 900 * SECOND,
@@ -45,12 +57,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // An address that no route could ever have; answered before any hook, hence the headers here.
     frameworkErrors(_error, _request, reply) {
       const { status, body } = new Refusal('not_found')
-      reply.headers({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+      reply.headers(bare)
       const answer = reply as FastifyReply
       answer.status(status).send(body)
     },
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bare),
   })
   noteLatency(app)
+  app.decorateRequest('user_id', null)
   // What the API answers; the files of the web app are compressed when it is built.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
   await app.register(cookie)
@@ -66,6 +80,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request.routeOptions.bodyLimit)
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
+    else request.log.info({ refused: refusal.code, user_id: request.user_id }, 'refused')
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
     // The rest of the request will never come, so nothing else can on this connection.
     if (refusal.status === 408) reply.header('connection', 'close')
@@ -129,7 +144,7 @@ function helmetOptions(options: HttpOptions) {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: secure ? { maxAge: TRANSPORT_SECONDS, includeSubDomains: true } : false,
     frameguard: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttpServer } from './server.ts'
@@ -8,18 +8,23 @@ import { createHttpServer } from './server.ts'
 /** The pages of the web app, from a folder as the build makes it. */
 
 const web_dir = mkdtempSync(join(tmpdir(), 'cadenza-web-'))
+/** Next to the web app's folder, as the repository's own files are. */
+const beside = `${web_dir}.git`
 let app: Awaited<ReturnType<typeof createHttpServer>>
 
 beforeAll(async () => {
   mkdirSync(join(web_dir, 'assets'))
   writeFileSync(join(web_dir, 'index.html'), '<!doctype html><title>Cadenza</title>')
   writeFileSync(join(web_dir, 'assets', 'main-1.js'), 'export {}')
-  const options = { public_url: 'http://localhost:5000', trust_proxy: false, stripe_fields: false, web_dir }
+  mkdirSync(beside)
+  writeFileSync(join(beside, 'config'), 'PLANTED')
+  const options = { public_url: 'http://localhost:5000', proxies: 0, stripe_fields: false, web_dir }
   app = await createHttpServer({ log: pino({ level: 'silent' }), ...options })
 })
 afterAll(async () => {
   await app.close()
   rmSync(web_dir, { recursive: true })
+  rmSync(beside, { recursive: true })
 })
 
 test.each(['/', '/login', '/functions/follow?task=1', '/no/such/page'])(
@@ -49,4 +54,17 @@ test('what is neither a page nor a file is refused, and so is writing to a page'
 test('a file whose name changes with what is in it is kept for ever', async () => {
   const { headers, statusCode } = await app.inject({ method: 'GET', url: '/assets/main-1.js' })
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test('nothing beside the web app is served, and no folder is listed', async () => {
+  const name = basename(beside)
+  for (const url of [
+    `/../${name}/config`,
+    `/..%2f${name}/config`,
+    `/assets/..%2f..%2f${name}/config`,
+    `//${name}/config`,
+  ])
+    expect((await app.inject({ method: 'GET', url })).body, url).not.toContain('PLANTED')
+  for (const url of ['/assets', '/assets/'])
+    expect((await app.inject({ method: 'GET', url })).body).not.toContain('main-1')
 })

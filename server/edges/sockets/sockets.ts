@@ -1,7 +1,8 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
+import { bareHeaders } from '../http/bare-headers.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
 import { openBetweenProcesses } from './between-processes.ts'
@@ -57,7 +58,14 @@ export function createSockets(options: SocketOptions): Sockets {
     allowRequest: (request, decide) =>
       decide(null, request.headers.origin === undefined || origins.has(request.headers.origin)),
   })
-  if (http) io.attach(http)
+  if (http) {
+    io.attach(http)
+    const headers = new Map(Object.entries(bareHeaders(options.public_url)))
+    io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+      for (const [name, value] of headers) response.setHeader(name, value)
+      next()
+    })
+  }
 
   return {
     tell: (rooms, event, ...payload) => {

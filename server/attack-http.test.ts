@@ -1,0 +1,138 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listTasks, pauseTask } from '#contract/automation.ts'
+import { everyCall, nameOf } from './testing/every-call.ts'
+import type { Person } from './testing/person.ts'
+import { type Product, startProduct } from './testing/product.ts'
+
+let product: Product
+let person: Person
+let address: URL
+beforeAll(async () => {
+  product = await startProduct()
+  person = await product.user()
+  address = new URL(await product.app.http.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(() => product.close())
+
+/** Sends bytes as they are, which no client would, and reads until the server has closed. */
+function say(...lines: string[]): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname)
+  let answer = ''
+  socket.on('data', (text) => {
+    answer += text
+  })
+  // A server that has said no may cut off whoever goes on talking.
+  socket.on('error', () => {})
+  socket.write(lines.join('\r\n'))
+  return new Promise((resolve) => socket.once('close', () => resolve(answer)))
+}
+
+const host = () => `Host: ${address.host}`
+const statuses = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status))
+
+describe('smuggling a second request into the first', () => {
+  const smuggled = ['GET /api/health HTTP/1.1', 'Host: x', '', '']
+  test.each([
+    ['two ways to say where the body ends', ['Transfer-Encoding: chunked', 'Content-Length: 4', '', '0', '']],
+    ['two lengths', ['Content-Length: 0', 'Content-Length: 40', '']],
+    ['a length that is not a number', ['Content-Length: +0', '']],
+    ['a disguised encoding', ['Transfer-Encoding: xchunked', '']],
+    ['an encoding after a blank', ['Transfer-Encoding : chunked', '', '0', '']],
+    ['a folded header', ['X-One: a', ' Content-Length: 40', '']],
+    ['a chunk that is longer than it says', ['Transfer-Encoding: chunked', '', '1', 'xGET /api/health HTTP/1.1', '']],
+  ])('%s: refused, and nothing behind it is read', async (_, lines) => {
+    const answered = statuses(await say('POST /api/auth/login HTTP/1.1', host(), ...lines, '', ...smuggled))
+    expect(answered).toHaveLength(1)
+    expect([400, 403]).toContain(answered[0])
+  })
+
+  test('no host at all', async () => {
+    expect(statuses(await say('GET /api/health HTTP/1.1', 'Connection: close', '', ''))).toEqual([400])
+  })
+})
+
+test('TRACE and other methods that nobody serves give nothing back', async () => {
+  for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
+    const answer = await say(
+      `${method} /api/health HTTP/1.1`,
+      host(),
+      'Cookie: sid=PLANTED',
+      'Connection: close',
+      '',
+      '',
+    )
+    expect(answer, method).not.toContain('PLANTED')
+    for (const status of statuses(answer)) expect(status, method).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('what is answered before any route still carries the security headers', async () => {
+  const wanted = [/x-content-type-options: nosniff/i, /content-security-policy: [^\r]*frame-ancestors 'none'/i]
+  const answers = {
+    'not HTTP': await say('this is not HTTP', '', ''),
+    'too long': await say(`GET /api/tasks/${'x'.repeat(3000)} HTTP/1.1`, host(), 'Connection: close', '', ''),
+    'not an address': await say('GET /api/%zz HTTP/1.1', host(), 'Connection: close', '', ''),
+    'headers that are too large': await say('GET / HTTP/1.1', host(), `X-Long: ${'x'.repeat(100_000)}`, '', ''),
+    'a socket by polling': await say(
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
+      host(),
+      'Connection: close',
+      '',
+      '',
+    ),
+    'a socket from a foreign page': await say(
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
+      host(),
+      'Origin: https://evil.example',
+      'Connection: close',
+      '',
+      '',
+    ),
+  }
+  for (const [kind, answer] of Object.entries(answers)) {
+    expect(statuses(answer), kind).toHaveLength(1)
+    for (const header of wanted) expect(answer, kind).toMatch(header)
+  }
+})
+
+test('the same parameter twice is refused rather than one of them chosen', async () => {
+  const { statusCode } = await product.app.http.app.inject({
+    method: 'GET',
+    url: '/api/tasks?status=running&status=stopped',
+    headers: { cookie: person.cookie() },
+  })
+  expect(statusCode).toBe(400)
+  expect((await person.say(listTasks, { status: 'running' })).status).toBe(200)
+})
+
+test('a body does not stand in for what the address says', async () => {
+  const answer = await product.app.http.app.inject({
+    method: 'POST',
+    url: '/api/tasks/999999/pause',
+    payload: { id: '1' },
+    headers: { cookie: person.cookie(), origin: 'http://localhost:5000' },
+  })
+  expect(answer.json().code).toBe((await person.say(pauseTask, { id: '999999' })).body.code)
+})
+
+test('no call takes a secret in its address', async () => {
+  const secret = /password|token|secret|code|cvc|card_number/
+  const asked = (await everyCall()).filter(({ method }) => method === 'GET')
+  expect(asked.length).toBeGreaterThan(20)
+  for (const call of asked) {
+    const fields = [...Object.keys((call.input as { shape?: object }).shape ?? {}), ...call.path.split(/[/:]/)]
+    expect(
+      fields.filter((name) => secret.test(name) && !/^api-tokens$/.test(name)),
+      nameOf(call),
+    ).toEqual([])
+  }
+})
+
+test('metrics are not told to whoever comes through a proxy of this machine', async () => {
+  const ask = (headers: Record<string, string>) =>
+    product.app.http.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: '127.0.0.1' })
+  expect((await ask({})).statusCode).toBe(200)
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect((await ask({ [header]: '203.0.113.7' })).statusCode, header).toBe(404)
+})

@@ -1,0 +1,21 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from './refusal.ts'
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is not HTTP, or not clearly so, and hangs up: what comes behind it on this connection could be anybody's. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Where an answer has begun, a second one would be taken for that of the next request.
+  const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
+  if (socket.writable && !begun?.headersSent) {
+    const status = statuses[error.code ?? ''] ?? 400
+    const body = JSON.stringify(new Refusal('invalid_body', { problem: 'it could not be understood.' }).body)
+    const head = { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+    const lines = Object.entries({ ...head, 'content-length': Buffer.byteLength(body) })
+    const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${text}\r\n${body}`)
+  }
+  socket.destroy()
+}
