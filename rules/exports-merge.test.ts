@@ -257,7 +257,7 @@ test('a part missing from a split export makes the list incomplete and is told',
     {
       file: 'followers_2.json',
       rule: 'missing_part',
-      reason: 'Parts of the export are not among the files (2, 4, 5, 6, 7, 8, 9), so people will be missing.',
+      reason: 'Parts 2, 4, 5, 6, 7, 8, 9 of the export are not among the files, so people will be missing.',
       count: 0,
       example: null,
     },

@@ -180,7 +180,8 @@ const notKept = ({ called }: Other) =>
 /** Parts that are missing as a line of its own that counts no rows. */
 function missingPart(side: Side, missing: readonly number[]): SkippedRows {
   const numbers = missing.length > 10 ? `${missing.slice(0, 10).join(', ')} …` : missing.join(', ')
-  const reason = `Parts of the export are not among the files (${numbers}), so people will be missing.`
+  const which = missing.length === 1 ? `Part ${numbers} of the export is` : `Parts ${numbers} of the export are`
+  const reason = `${which} not among the files, so people will be missing.`
   return { file: `${side}_${missing[0]}.json`, rule: 'missing_part', reason, count: 0, example: null }
 }
 

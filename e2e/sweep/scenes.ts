@@ -567,7 +567,7 @@ const brought = {
     skippedRow(
       'followers_2.json',
       'missing_part',
-      'Parts of the export are not among the files (2), so people will be missing.',
+      'Part 2 of the export is not among the files, so people will be missing.',
       0,
       null,
     ),
@@ -623,7 +623,7 @@ const lists: Scene[] = [
         await press(page, audienceMessages.addStep)
         await press(page, audienceMessages.addStep)
         await page.getByLabel(audienceMessages.andThen).nth(1).selectOption('or_on')
-        await says(page, /∪/)
+        await says(page, / plus /)
         await page.getByRole('row').first().waitFor()
       }),
     ],

@@ -122,7 +122,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
         })}
       </div>
       <p role="status" className="text-caption text-muted">
-        {commands.length === 0 ? messages.none : messages.hint}
+        {commands.length === 0 ? messages.none : <span className="pointer-coarse:hidden">{messages.hint}</span>}
       </p>
     </div>
   )

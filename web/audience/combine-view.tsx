@@ -116,7 +116,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by where it stands
           key={index}
-          className="grid items-end gap-3 border-t border-line pt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+          className="grid items-start gap-3 border-t border-line pt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
         >
           <Field label={messages.andThen} className="max-sm:col-span-2">
             <Select value={step.op} onChange={({ target }) => change(index + 1, { op: target.value as StepOp })}>
@@ -136,6 +136,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
           <IconButton
             label={messages.removeStep(index + 3)}
             icon={<X size={16} />}
+            className="mt-6.5"
             onClick={() => onChange({ first, steps: steps.filter((_, at) => at !== index + 1) })}
           />
         </div>
@@ -159,17 +160,20 @@ function unusedOf(lists: readonly List[], first: string, steps: readonly Step[])
 type ListPickerProps = { label: string; lists: readonly List[]; value: string; onChange: (id: string) => void }
 
 function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
-  const nameOf = (list: List) => {
-    const about = list.version_of === null ? '' : `, ${messages.version(numberText(versionOf(list, lists)))}`
-    return `${list.name}${about} (${numberText(list.member_count)}, ${day.format(new Date(list.created_at))})`
-  }
+  const factsOf = (list: List) =>
+    messages.facts(
+      messages.version(numberText(versionOf(list, lists))),
+      messages.people(numberText(list.member_count), list.member_count === 1),
+      day.format(new Date(list.created_at)),
+    )
+  const chosen = lists.find(({ id }) => id === value)
   return (
-    <Field label={label}>
+    <Field label={label} hint={chosen ? factsOf(chosen) : null}>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {lists.some(({ id }) => id === value) ? null : <option value={value}>{messages.listGone}</option>}
+        {chosen ? null : <option value={value}>{messages.listGone}</option>}
         {lists.map((list) => (
           <option key={list.id} value={list.id}>
-            {nameOf(list)}
+            {list.name}, {factsOf(list)}
           </option>
         ))}
       </Select>

@@ -86,12 +86,13 @@ function MemberRow({ member, lists }: MemberRowProps) {
   if (!member) return <UnreadRow />
   const { username, full_name, is_private, is_verified, follower_count, added_at } = member
   const on = member.lists?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
-  const about = [full_name, on.length > 0 ? messages.on(on) : null].filter(Boolean).join(' · ')
+  const lists_on = on.length > 0 ? messages.on(on) : null
+  const about = [full_name, lists_on].filter(Boolean).join(' · ')
   const followers = follower_count === null ? null : messages.followersOf(compact.format(follower_count))
   const since = added_at ? day.format(new Date(added_at)) : null
   const marks = [is_private ? messages.private : null, is_verified ? messages.verified : null]
   /** What stands at the end of the row has no room beside the name on a narrow screen. */
-  const all = [...marks, about, followers, since].filter(Boolean).join(' · ')
+  const all = [...marks, full_name, followers, since, lists_on].filter(Boolean).join(' · ')
   const line = 'truncate text-caption text-muted'
   return (
     <div className="flex items-center gap-3">

@@ -101,7 +101,7 @@ export const audienceMessages = {
   listB: 'List B',
   listN: (nth: number) => `List ${String.fromCharCode(64 + nth)}`,
   operation: 'Operation',
-  ops: { without: 'A − B', also_on: 'Intersection', or_on: 'Union', only_on: 'B − A' },
+  ops: { without: 'Only A', also_on: 'Both', or_on: 'Either', only_on: 'Only B' },
   opsAbout: {
     without: 'Everybody on A who is not on B.',
     also_on: 'Everybody who is on both.',
@@ -121,8 +121,8 @@ export const audienceMessages = {
   resultName: ({ first, steps }: Steps, nameOf: (id: string) => string) =>
     steps.reduce((text, { op, list }) => {
       const name = nameOf(list)
-      if (op === 'only_on') return `${name} − (${text})`
-      return `${text} ${{ without: '−', also_on: '∩', or_on: '∪' }[op]} ${name}`
+      if (op === 'only_on') return `${name} without (${text})`
+      return `${text} ${{ without: 'without', also_on: 'and also', or_on: 'plus' }[op]} ${name}`
     }, nameOf(first)),
   resultIncomplete: 'One of these lists is incomplete, so people may be missing here or be here by mistake.',
   saveAsList: 'Save as list',
@@ -151,7 +151,7 @@ export const audienceMessages = {
   delete: 'Delete',
   deleteTitle: 'Delete this list?',
   deleteList: 'Delete the list',
-  deleteWhy: (name: string) => `“${name}” and its people are gone then. Other versions of it stay.`,
+  deleteWhy: (name: string) => `“${name}” and its people are gone then. Any other version of it stays.`,
   deleteNeverWhy: 'Nobody is kept from tasks any more then.',
   deleted: (name: string) => `“${name}” was deleted`,
   pasteNames: 'Paste names',
@@ -206,6 +206,7 @@ export const audienceMessages = {
   },
   olderVersions: (count: string) => `Older versions (${count})`,
   version: (number: string) => `Version ${number}`,
+  facts: (version: string, people: string, when: string) => `${version} · ${people} · ${when}`,
   incomplete: 'Incomplete',
   incompleteWhy: {
     non_followers: 'A part of the export was not among the files, so some people here may follow you after all.',

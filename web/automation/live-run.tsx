@@ -60,7 +60,13 @@ function LiveRunCard({ task }: LiveRunCardProps) {
           <p className="break-words">{doing}</p>
           <div className="flex items-baseline justify-between gap-4 text-muted">
             <p className="min-w-0">
-              {(task.waiting || task.status === 'paused') && doing !== sentence ? sentence : null}
+              {doing === sentence
+                ? task.waiting?.until
+                  ? messages.goesOn
+                  : null
+                : task.waiting || task.status === 'paused'
+                  ? sentence
+                  : null}
             </p>
             {task.waiting?.until ? <Countdown until={task.waiting.until} /> : null}
           </div>

@@ -24,7 +24,6 @@ export const automationMessages = {
   reactChoice: 'What to do',
   reactKinds: { react: 'Like posts', comment: 'Write comments' },
 
-  goesOn: 'Goes on',
   undo: 'Undo',
   undoTitle: 'Undo this task?',
   undoWhy: {
@@ -125,7 +124,7 @@ export const automationMessages = {
   traitChoices: { either: 'Either', skip: 'Skip', only: 'Only' },
   lastPost: 'Posted within the last',
   lastPostDays: 'Days since the last post, at most',
-  days: 'days',
+  days: (typed: string) => (typed === '1' ? 'day' : 'days'),
   words: {
     bio_words: { must: 'Bio has one of', must_not: 'Bio has none of' },
     name_words: { must: 'User name has one of', must_not: 'User name has none of' },
@@ -391,7 +390,7 @@ export const automationMessages = {
       verified: 'only verified accounts',
       follows_me: 'only people who follow you',
     },
-    lastPost: (days: string) => `posted within ${days} days`,
+    lastPost: (days: string) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
     words: { bio_words: 'bio', name_words: 'user name' },
     must: (where: string, words: string) => `${where} has one of: ${words}`,
     mustNot: (where: string, words: string) => `${where} has none of: ${words}`,

@@ -45,7 +45,7 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
         value={form.values.name}
         onChange={(name) => form.set({ name })}
       />
-      <Field label={messages.description}>
+      <Field label={messages.description} hint={messages.descriptionHint}>
         <TextInput
           maxLength={500}
           autoComplete="off"

@@ -7,7 +7,7 @@ export const optionMessages = {
     comment: 'What is written, and under which posts.',
     extract: 'What is kept of each person.',
   },
-  days: 'days',
+  days: (typed: string) => (typed === '1' ? 'day' : 'days'),
 
   loop: 'Then unfollow those who have not followed back',
   loopHint: 'A second task begins that long after this one is done. It keeps whoever follows back or likes your posts.',
@@ -34,11 +34,11 @@ export const optionMessages = {
   followedDaysNumber: 'Days since the follow, at least',
   keepLikers: 'Keep whoever liked one of your newest posts',
   keepLikersNumber: 'How many of your newest posts',
-  keepLikersUnit: 'posts',
+  keepLikersUnit: (typed: string) => (typed === '1' ? 'post' : 'posts'),
   keepFollowing: 'Go on following at least',
   keepFollowingHint: 'It ends when the account follows only this many.',
   keepFollowingNumber: 'How many people the account goes on following',
-  keepFollowingUnit: 'people',
+  keepFollowingUnit: (typed: string) => (typed === '1' ? 'person' : 'people'),
   order: 'Order',
   orders: { oldest: 'Oldest follow first', newest: 'Newest follow first' },
 

@@ -68,7 +68,7 @@ export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezon
           />
         </Field>
         <Field label={messages.interval[every]}>
-          <TextInput {...number('interval', 52)} suffix={messages.intervalUnit[every]} />
+          <TextInput {...number('interval', 52)} />
         </Field>
         {every === 'month' ? (
           <Field label={messages.monthDay} hint={messages.monthDayHint}>

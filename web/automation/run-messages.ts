@@ -32,6 +32,7 @@ export const runMessages = {
     failed: 'Failed',
   },
   needsYou: 'Needs you',
+  goesOn: 'Goes on',
   titles: {
     follow: (from: string) => `Follow from ${from}`,
     react: (from: string) => `Like posts from ${from}`,

@@ -6,7 +6,6 @@ export const scheduleMessages = {
   every: 'Repeat',
   units: { day: 'Every day', week: 'Every week', month: 'Every month' },
   interval: { day: 'Every how many days', week: 'Every how many weeks', month: 'Every how many months' },
-  intervalUnit: { day: 'days', week: 'weeks', month: 'months' },
   weekdays: 'On these days',
   monthDay: 'On day',
   monthDayHint: 'In a shorter month, its last day.',

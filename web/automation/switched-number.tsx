@@ -8,7 +8,8 @@ type SwitchedNumberProps = {
   hint?: string | undefined
   /** The number's own name, for those who do not see what stands before it. */
   numberLabel: string
-  unit: string
+  /** What is counted, for the number as it is typed. */
+  unit: (typed: string) => string
   value: Switched
   onChange: (value: Switched) => void
   problem: string | undefined
@@ -32,7 +33,7 @@ export function SwitchedNumber(props: SwitchedNumberProps) {
         aria-describedby={problem ? id : undefined}
         inputMode="numeric"
         autoComplete="off"
-        suffix={unit}
+        suffix={unit(value.value)}
         disabled={!value.on}
         value={value.value}
         className="tabular-nums"

@@ -32,10 +32,10 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
     { label: messages.builtin, options: templates.filter(({ is_builtin }) => is_builtin) },
   ]
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <Select
         aria-label={messages.choose}
-        className="min-w-0 flex-1 basis-56"
+        className="min-w-0 flex-1"
         value=""
         disabled={templates.length === 0}
         onChange={({ target }) => use(target.value)}
@@ -54,7 +54,7 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
         )}
       </Select>
       <Button className="lg:h-10" icon={<BookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(content())}>
-        {messages.save}
+        <span className="max-sm:sr-only">{messages.save}</span>
       </Button>
       {saving ? <SaveTemplate task={saving} onClose={() => setSaving(null)} /> : null}
     </div>

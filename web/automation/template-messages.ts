@@ -8,6 +8,7 @@ export const templateMessages = {
   saveAbout: 'Everything but the account and the moment is kept.',
   name: 'Name',
   description: 'What it is for',
+  descriptionHint: 'Optional',
   nameMissing: 'Give it a name.',
   saving: 'Saving…',
   saved: 'The template is saved',

@@ -89,7 +89,8 @@ function CancelSubscription({ name, day }: { name: string; day: string }) {
     <>
       <Button
         look="ghost"
-        className="-mr-2 text-muted"
+        size="small"
+        className="-mr-3 text-muted"
         onClick={() => {
           reset()
           setOpen(true)
@@ -103,6 +104,7 @@ function CancelSubscription({ name, day }: { name: string; day: string }) {
         onConfirm={confirm}
         title={messages.cancelTitle}
         confirmLabel={messages.cancel}
+        keepLabel={messages.keep}
         danger
         pending={isPending}
         pendingLabel={messages.cancelling}

@@ -8,15 +8,17 @@ import { Card } from '#web/ui/card.tsx'
 const kinds = Object.keys(messages.kinds) as LimitedKind[]
 const presets = Object.keys(messages.presets) as Preset[]
 
-const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
-const cell = 'px-3 py-2 first:pl-0 last:pr-0'
+const head = 'px-2 py-2 font-medium first:pl-0 sm:px-3 sm:last:pr-0'
+const cell = 'px-2 py-2 first:pl-0 sm:px-3 sm:last:pr-0'
+
+const secondsOf = (kind: LimitedKind) => messages.seconds(gaps[kind].min, gaps[kind].max)
 
 /** The very numbers the engine keeps to: nothing here is written down a second time. */
 export const Limits = () => (
   <Card title={messages.limits} description={messages.limitsAbout}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
     <section tabIndex={0} aria-label={messages.limitsOf} className="overflow-x-auto">
-      <table className="w-full min-w-120">
+      <table className="w-full sm:min-w-120">
         <thead className="border-b border-line text-left text-caption text-muted">
           <tr>
             <th scope="col" className={head}>
@@ -27,7 +29,7 @@ export const Limits = () => (
                 {messages.presets[preset]}
               </th>
             ))}
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} max-sm:hidden`}>
               {messages.between}
             </th>
           </tr>
@@ -37,16 +39,19 @@ export const Limits = () => (
             <tr key={kind}>
               <th scope="row" className={`${cell} text-left font-medium`}>
                 {messages.kinds[kind]}
+                <span className="block text-caption font-normal text-muted sm:hidden">{secondsOf(kind)}</span>
               </th>
               {presets.map((preset) => {
                 const { hourly, daily } = paces[preset].caps[kind]
                 return (
                   <td key={preset} className={`${cell} whitespace-nowrap`}>
-                    {messages.perHourAndDay(String(hourly), String(daily))}
+                    {messages.perHour(String(hourly))}
+                    <span className="max-sm:hidden"> · </span>
+                    <span className="max-sm:block">{messages.perDay(String(daily))}</span>
                   </td>
                 )
               })}
-              <td className={`${cell} whitespace-nowrap`}>{messages.seconds(gaps[kind].min, gaps[kind].max)}</td>
+              <td className={`${cell} whitespace-nowrap max-sm:hidden`}>{secondsOf(kind)}</td>
             </tr>
           ))}
           <tr>
@@ -58,7 +63,7 @@ export const Limits = () => (
                 {messages.perDay(String(paces[preset].follow_and_unfollow_daily))}
               </td>
             ))}
-            <td />
+            <td className="max-sm:hidden" />
           </tr>
         </tbody>
       </table>

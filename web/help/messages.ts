@@ -40,7 +40,7 @@ export const helpMessages = {
     LimitedKind,
     string
   >,
-  perHourAndDay: (hourly: string, daily: string) => `${hourly} / h · ${daily} / day`,
+  perHour: (hourly: string) => `${hourly} / h`,
   together: 'Follow and unfollow together',
   perDay: (daily: string) => `${daily} / day`,
   between: 'Between two actions',

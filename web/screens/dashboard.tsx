@@ -89,7 +89,7 @@ export function DashboardScreen() {
       actions={
         <>
           {wide ? null : (
-            <div className="w-44 sm:w-52">
+            <div className="min-w-0 flex-1 sm:w-52">
               <AccountSwitcher />
             </div>
           )}

@@ -59,6 +59,9 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
 const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
 const cell = 'px-3 py-3 first:pl-0 last:pr-0'
 
+/** Where there is no room for columns, each number says itself what it counts. */
+const narrow = 'max-sm:p-0 max-sm:text-muted'
+
 const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
   const most = Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
   return (
@@ -81,15 +84,19 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
       </thead>
       <tbody className="divide-y divide-line">
         {sources.map((source) => (
-          <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:py-3">
-            <th scope="row" className={`${cell} text-left font-medium max-sm:p-0`}>
+          <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-y-1 max-sm:py-3">
+            <th scope="row" className={`${cell} text-left font-medium max-sm:col-span-2 max-sm:p-0`}>
               {labelWords(source.source)}
             </th>
-            <td className={`${cell} max-sm:p-0`}>{numberText(source.followed)}</td>
-            <td className={`${cell} max-sm:order-last max-sm:p-0 max-sm:text-muted`}>
-              {screenMessages.ofLookedAt(numberText(source.followed_back), numberText(source.looked_at))}
+            <td className={`${cell} ${narrow} max-sm:text-left`}>
+              {numberText(source.followed)}
+              <span className="sm:hidden"> {messages.followed.toLowerCase()}</span>
             </td>
-            <td className={`${cell} text-left max-sm:p-0`}>
+            <td className={`${cell} ${narrow}`}>
+              {screenMessages.ofLookedAt(numberText(source.followed_back), numberText(source.looked_at))}
+              <span className="sm:hidden"> {screenMessages.followBack.toLowerCase()}</span>
+            </td>
+            <td className={`${cell} text-left max-sm:col-span-2 max-sm:p-0`}>
               <Rate {...source} most={most} />
             </td>
           </tr>

@@ -44,6 +44,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <Button
           look="ghost"
           size="small"
+          className="ml-auto"
           aria-pressed={asTable}
           icon={asTable ? <ChartLine size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
           onClick={() => setAsTable(!asTable)}
@@ -79,7 +80,7 @@ const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
             {labelsName}
           </th>
           {series.map((line) => (
-            <th key={line.name} scope="col" className="px-3 py-2 font-medium">
+            <th key={line.name} scope="col" className="px-2 py-2 font-medium sm:px-3">
               {line.name}
             </th>
           ))}
@@ -88,11 +89,11 @@ const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
       <tbody className="divide-y divide-line">
         {labels.map((name, index) => (
           <tr key={name}>
-            <th scope="row" className="px-3 py-1.5 text-left font-normal">
+            <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
               {name}
             </th>
             {series.map((line) => (
-              <td key={line.name} className="px-3 py-1.5">
+              <td key={line.name} className="px-2 py-1.5 sm:px-3">
                 {shown(line.values[index])}
               </td>
             ))}

@@ -11,6 +11,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** A verb, for example `Stop the run`. */
   confirmLabel: string
+  /** On the button that does nothing, where `Cancel` could be taken for the other one. */
+  keepLabel?: string | undefined
   danger?: boolean | undefined
   pending?: boolean | undefined
   pendingLabel?: string | undefined
@@ -19,7 +21,19 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back; Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, children, confirmLabel, danger, pending, pendingLabel, error } = props
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    keepLabel = 'Cancel',
+    danger,
+    pending,
+    pendingLabel,
+    error,
+  } = props
   return (
     <Dialog
       open={open}
@@ -29,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button data-autofocus onClick={onClose}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button
             look={danger ? 'danger' : 'primary'}

@@ -11,10 +11,14 @@ type StepsProps = {
 /** Where one is in a row of pages: what is done, what is now, what comes. */
 export const Steps = ({ label, steps, current }: StepsProps) => (
   <nav aria-label={label}>
-    <ol className="flex items-center gap-3">
+    <ol className="flex items-center gap-2 sm:gap-3">
       {steps.map((step, index) => (
-        <li key={step} aria-current={index === current ? 'step' : undefined} className="flex items-center gap-3">
-          {index > 0 ? <span aria-hidden className="h-px w-6 bg-line sm:w-10" /> : null}
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className="flex items-center gap-2 not-first:grow sm:gap-3 sm:not-first:grow-0"
+        >
+          {index > 0 ? <span aria-hidden className="h-px min-w-2 grow bg-line sm:w-10" /> : null}
           <span className={classes('flex items-center gap-2', index === current ? 'font-medium' : 'text-muted')}>
             <span
               aria-hidden

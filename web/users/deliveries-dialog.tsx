@@ -40,8 +40,8 @@ const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
         {[
           messages.attempts(attempts),
           response_status === null ? null : messages.answered(response_status),
-          error,
           next_attempt_at ? messages.again(minuteOf(next_attempt_at)) : null,
+          error,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -93,10 +93,10 @@ function ExportWords({ each: { id, state, size_bytes, created_at, ready_at, expi
   if (state === 'failed') return <span className="text-bad">{messages.failed(asked)}</span>
   if (state === 'preparing')
     return (
-      <>
-        <Spinner label={messages.preparing(asked)} />
+      <span className="flex gap-3">
+        <Spinner label={messages.preparing(asked)} className="self-start" />
         <span aria-hidden>{messages.preparing(asked)}</span>
-      </>
+      </span>
     )
   return (
     <>
