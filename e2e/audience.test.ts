@@ -348,7 +348,7 @@ describe('lists brought together', () => {
     await tabTo(messages.addStep)
     await press('Enter')
     await choose(label(messages.andThen).nth(1), messages.thenOps.or_on)
-    await choose(label(messages.listN(4)), 'Followers of @sandbox.creator (600')
+    await choose(label(messages.listN(4)), 'Followers of @sandbox.creator, Version 1')
     await count('860 people')
     await tabTo(messages.addToNever)
     await press('Enter')

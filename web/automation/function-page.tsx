@@ -45,6 +45,8 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
   const isSetup = BEGINNINGS.some((beginning) => params.has(beginning))
   return (
     <Page
+      // A run is a page of its own: its heading takes the focus when a task is started, and another one's when that is opened.
+      key={task_id}
       title={messages.functions[name].title}
       description={messages.functions[name].about}
       actions={

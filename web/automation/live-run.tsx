@@ -34,6 +34,7 @@ function LiveRunCard({ task }: LiveRunCardProps) {
   const title = titleOf(task)
   const sentence = sentenceOf(task)
   const doing = task.current_action ?? sentence
+  const why = doing !== sentence ? sentence : task.waiting?.until ? messages.goesOn : null
   return (
     <Card
       title={title}
@@ -58,16 +59,8 @@ function LiveRunCard({ task }: LiveRunCardProps) {
         />
         <div className="flex min-h-10 flex-col">
           <p className="break-words">{doing}</p>
-          <div className="flex items-baseline justify-between gap-4 text-muted">
-            <p className="min-w-0">
-              {doing === sentence
-                ? task.waiting?.until
-                  ? messages.goesOn
-                  : null
-                : task.waiting || task.status === 'paused'
-                  ? sentence
-                  : null}
-            </p>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
+            <p className="min-w-0">{task.waiting || task.status === 'paused' ? why : null}</p>
             {task.waiting?.until ? <Countdown until={task.waiting.until} /> : null}
           </div>
         </div>

@@ -57,7 +57,7 @@ function Counters({ task }: RunProps) {
   const rate = ratePerHour(task, useNow(5000))
   const began = task.started_at ? Date.parse(task.started_at) : null
   return (
-    <dl className="grid min-w-0 flex-1 grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-3">
+    <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-3 md:grid-cols-3">
       <Counter label={doneLabel(task)} value={numberText(task.done_count)} />
       {task.kind === 'extract' ? null : (
         <>
@@ -109,7 +109,7 @@ function Now({ task }: RunProps) {
         <span className="min-w-0 flex-1 break-words">{doing}</span>
       </p>
       {until || doing !== sentence ? (
-        <p className="flex items-baseline justify-between gap-4 pl-4.5 text-muted tabular-nums">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 pl-4.5 text-muted tabular-nums">
           <span className="min-w-0">{doing === sentence ? messages.goesOn : sentence}</span>
           {until ? (
             <span className="shrink-0">

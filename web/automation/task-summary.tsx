@@ -39,7 +39,8 @@ export type TaskSummaryProps = {
 
 /** What will happen, what the plan still allows, and the one next step. */
 export function TaskSummary(props: TaskSummaryProps) {
-  const { account_id, draft, request, refusal } = props
+  const { account_id, draft, refusal } = props
+  const request = previewed(props)
   const limit = useUsage().data?.limits.daily_actions ?? Number.POSITIVE_INFINITY
   const limits = useQuery(limitsQuery(account_id)).data
   const now = useNow(60_000)
@@ -70,6 +71,10 @@ export function TaskSummary(props: TaskSummaryProps) {
     </Card>
   )
 }
+
+/** What would be sent, with as many as the preview has left of it: exactly these are acted on. */
+const previewed = ({ request, found }: TaskSummaryProps) =>
+  request && found && request.kind !== 'extract' ? { ...request, target_count: found } : request
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -89,7 +89,7 @@ export function DashboardScreen() {
       actions={
         <>
           {wide ? null : (
-            <div className="min-w-0 flex-1 sm:w-52">
+            <div className="w-44 grow-[99]! sm:w-52 sm:grow-0!">
               <AccountSwitcher />
             </div>
           )}

@@ -28,7 +28,9 @@ export function SubscriptionOnboardingScreen() {
   const chosen = plans?.find((plan) => plan.id === new URLSearchParams(search).get('plan') && plan.price > 0)
   if (chosen)
     return (
+      // A page of its own, so that its heading takes the focus.
       <SetupPage
+        key="payment"
         title={messages.payment}
         description={messages.paymentAbout}
         above={<Steps label={messages.stepsLabel} steps={messages.steps} current={1} />}
