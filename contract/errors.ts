@@ -180,6 +180,7 @@ export const errors = {
     'The list “{list}” is {days} old, more than {most}, so people who have followed you back since may stand in it. Extract or import it again.',
   ],
   undo_running: [409, 'Stop this task first, then it can be undone.'],
+  undo_unsettled: [409, 'What became of its last action is still being looked up. Please try again in a moment.'],
   undo_nothing: [409, 'There is nothing to undo: what this task did no longer stands.'],
   undone_already: [409, 'This task has already been undone.'],
   schedule_not_found: [404, 'There is no such schedule.'],

@@ -50,4 +50,11 @@ describe('active hours', () => {
       expect(localTime(from, 'Europe/Berlin').hour).toBe(9)
     }
   })
+
+  test('a window in the hour that a clock change skips is open a week later', () => {
+    const hours = [{ days: [7], from: '02:05', to: '02:55' }]
+    // On Sunday the 29th clocks go from 02:00 to 03:00.
+    const { from } = openingAt(hours, at('2026-03-23T12:00:00Z'), 'Europe/Berlin', 'a')
+    expect(localTime(from, 'Europe/Berlin')).toMatchObject({ month: 4, day: 5, hour: 2 })
+  })
 })

@@ -8,6 +8,9 @@ export type Opening = { from: number; to: number }
 /** Each edge moves inward by up to this much, another amount every day, so that no day begins on the minute. */
 const EDGE = 15 * MINUTE
 
+/** A window of one weekday in the hour that a clock change skips is open a week later. */
+const DAYS_AHEAD = 15
+
 /** Short windows move by at most this share of themselves. */
 const EDGE_SHARE = 0.1
 
@@ -17,12 +20,12 @@ const EDGE_SHARE = 0.1
  */
 export function openingAt(hours: ActiveHours, now: number, zone: string, seed: string): Opening {
   const openings: Opening[] = []
-  for (let day = -1; day <= 8; day++) openings.push(...openingsOf(hours, now, zone, day, seed))
+  for (let day = -1; day <= DAYS_AHEAD; day++) openings.push(...openingsOf(hours, now, zone, day, seed))
   openings.sort((a, b) => a.from - b.from)
   const current = openings.find(({ from, to }) => from <= now && now < to)
   if (current) return current
   const next = openings.find(({ from }) => from > now)
-  // Every window comes round within a week.
+  // Every window comes round within a week, or two where a clock change leaves one out.
   if (!next) throw new Error('Active hours hold no window.')
   return next
 }

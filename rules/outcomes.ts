@@ -35,7 +35,7 @@ export type Outcome<Value> =
   | { kind: 'blocked'; cause: BlockCause; message: string }
   | { kind: 'try_later'; cause: DelayCause; message: string; retry_after_ms: number | null }
   | { kind: 'needs_code'; two_factor: TwoFactorInfo }
-  | { kind: 'unknown'; message: string }
+  | { kind: 'unknown'; message: string; retry_after_ms: number | null }
 
 /** An outcome that carries no value, as every call can give. */
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>

@@ -51,12 +51,12 @@ describe('what an account does now', () => {
   })
 
   test('it looks what became of an unanswered action before anything else', () => {
-    const open_intent = { action_id: '9', kind: 'follow' as const, is_held: false }
+    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
     expect(decideStep(facts({ open_intent }), now)).toMatchObject({ kind: 'look', action_id: '9' })
   })
 
   test('it looks only after the rest is over', () => {
-    const open_intent = { action_id: '9', kind: 'follow' as const, is_held: false }
+    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
     const rests = [
       {
         kind: 'all' as const,
@@ -67,6 +67,14 @@ describe('what an account does now', () => {
       },
     ]
     expect(decideStep(facts({ open_intent, rests }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
+  })
+
+  test('is looked up after the rest, even where nothing else is left to do', () => {
+    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
+    const rests = [{ kind: 'all' as const, until: now + HOUR, rule: 'please_wait', message: 'x', strikes: 1 }]
+    expect(decideStep(facts({ open_intent, rests, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
+    const held = { ...open_intent, is_held: true }
+    expect(decideStep(facts({ open_intent: held, rests, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: null })
   })
 
   test('it reads on in a source when nobody is planned for, and finishes when every source is read', () => {

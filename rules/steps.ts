@@ -50,7 +50,7 @@ export type Facts = {
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
   /** An action whose result is not known yet; held while its account waits for its owner. */
-  open_intent: { action_id: string; kind: ActionKind; is_held: boolean } | null
+  open_intent: { action_id: string; task_id: string; kind: ActionKind; is_held: boolean } | null
   /** Factor on every duration of the pacing. */
   scale: number
 }
@@ -83,7 +83,7 @@ export function decideStep(facts: Facts, now: number): Decision {
     return { kind: 'look', action_id: open_intent.action_id, action: open_intent.kind }
   const waits: TaskWait[] = []
   for (const task of facts.tasks) {
-    const because = endOf(task, now)
+    const because = endOf(task, now, open_intent?.task_id === task.id)
     if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
     const action = actionOf(task.kind, task.is_undo)
@@ -91,20 +91,22 @@ export function decideStep(facts: Facts, now: number): Decision {
     else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
     else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
   }
-  const moments = [...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)]
+  // What became of an action is looked up after the rest, even where its task was stopped meanwhile.
+  const look_at = open_intent && rest && !open_intent.is_held ? rest.until : null
+  const moments = [look_at, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)]
   const known = moments.filter((moment) => moment !== null)
   return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
 }
 
-/** Why a task is at its end, as a sentence; null while it is not. */
-function endOf(task: TaskFacts, now: number): string | null {
+/** Why a task is at its end, as a sentence; null while it is not. An action whose result is not known is yet to be met. */
+function endOf(task: TaskFacts, now: number, has_open_intent: boolean): string | null {
   const { target_count, done_count, most_done, stop_at } = task
   if (done_count >= target_count)
     return task.kind === 'extract' ? `All ${numberText(target_count)} read.` : `All ${numberText(target_count)} done.`
   if (most_done !== null && done_count >= most_done)
     return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
   if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
-  if (task.has_next || task.open_source !== null) return null
+  if (task.has_next || task.open_source !== null || has_open_intent) return null
   return task.kind === 'extract'
     ? `Read to its end: ${numberText(done_count)} ${done_count === 1 ? 'person' : 'people'}.`
     : `Everyone on the list was met: ${doneText(task)}.`

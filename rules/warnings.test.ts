@@ -37,6 +37,8 @@ describe('the warning ladder', () => {
   test('Retry-After is honoured when it is longer', () => {
     expect(lengths({ ...wait, retry_after_ms: 3 * HOUR })).toEqual([['all', 3 * HOUR]])
     expect(lengths({ ...wait, retry_after_ms: MINUTE })).toEqual([['all', HOUR]])
+    const unknown: Failure = { kind: 'unknown', message: '', retry_after_ms: HOUR }
+    expect(decideAfter(unknown, situation)).toMatchObject({ kind: 'look', rests: [{ kind: 'all', ms: HOUR }] })
   })
 
   test('an action block: that kind rests 12 h, then 48 h, the others 1 h', () => {
@@ -78,7 +80,10 @@ describe('the warning ladder', () => {
       { kind: 'refused', cause: 'private', message: '' },
       { kind: 'skip', rule: 'private' },
     ],
-    [{ kind: 'unknown', message: '' }, { kind: 'look' }],
+    [
+      { kind: 'unknown', message: '', retry_after_ms: null },
+      { kind: 'look', rests: [] },
+    ],
   ])('%j leads to %j', (failure, consequence) => {
     expect(decideAfter(failure, situation)).toMatchObject(consequence)
   })

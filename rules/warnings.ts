@@ -19,8 +19,8 @@ export type Consequence =
   /** Everything of the account stops until its owner does something. */
   | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: string }
   | { kind: 'stop_task'; because: string }
-  /** Nobody knows whether it was done: look before anything else. */
-  | { kind: 'look'; after_ms: number }
+  /** Nobody knows whether it was done: look before anything else, after the rest Instagram may have asked for. */
+  | { kind: 'look'; after_ms: number; rests: NewRest[] }
 
 /** Repetition within this time of a rest's end makes the next one longer. */
 const MEMORY = DAY
@@ -62,8 +62,14 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
         reason: 'Instagram asks for a code. Please connect this account again.',
       }
     case 'unknown':
-      return { kind: 'look', after_ms: backOffMs(situation.failures) * situation.scale }
+      return lookLater(failure.retry_after_ms, situation)
   }
+}
+
+function lookLater(retry_after_ms: number | null, situation: Situation): Consequence {
+  const after_ms = backOffMs(situation.failures) * situation.scale
+  const rests = retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation)] : []
+  return { kind: 'look', after_ms, rests }
 }
 
 function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>): Consequence {
@@ -136,13 +142,18 @@ function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situat
   }
 }
 
-function backOff(retry_after_ms: number | null, { failures, scale }: Situation): Consequence {
-  const ms = Math.max(backOffMs(failures) * scale, retry_after_ms ?? 0)
-  return {
-    kind: 'rest',
-    rests: [{ kind: 'all', ms, rule: 'instagram_down', message: 'Instagram does not answer', strikes: failures + 1 }],
-  }
+function backOff(retry_after_ms: number | null, situation: Situation): Consequence {
+  const ms = Math.max(backOffMs(situation.failures) * situation.scale, retry_after_ms ?? 0)
+  return { kind: 'rest', rests: [downFor(ms, situation)] }
 }
+
+const downFor = (ms: number, { failures }: Situation): NewRest => ({
+  kind: 'all',
+  ms,
+  rule: 'instagram_down',
+  message: 'Instagram does not answer',
+  strikes: failures + 1,
+})
 
 const backOffMs = (failures: number) => (failures < BACK_OFFS ? BACK_OFF_START * 2 ** failures : DOWN)
 

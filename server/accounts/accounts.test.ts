@@ -422,7 +422,7 @@ describe('switching', () => {
   const rest = () =>
     sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
       select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait', 'x' from accounts where username = 'sandbox.fresh' limit 1
-      on conflict (instagram_user_id, kind) do update set until = excluded.until`.execute(product.database.db)
+      on conflict (instagram_user_id, kind, rule) do update set until = excluded.until`.execute(product.database.db)
 
   test('asks Instagram and reads the counts anew', async () => {
     expect(await switching({})).toEqual({ calls: 1, followers: 5 })

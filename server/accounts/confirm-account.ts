@@ -1,6 +1,6 @@
 import { Refusal } from '../edges/http/refusal.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
-import { type AccountEdges, keepSession, requireOpen } from './signed-in.ts'
+import { type AccountEdges, askAs } from './signed-in.ts'
 import { findAccountRow, updateProfile, updateStatus } from './store.ts'
 import { wakeAccount } from './wake-account.ts'
 
@@ -10,10 +10,7 @@ export async function confirmInstagramAccount(edges: AccountEdges, user_id: stri
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   const { username } = account
-  const instagram = requireOpen(edges, account)
-  const given = instagram.session()
-  const profile = await instagram.ownProfile()
-  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  const profile = await askAs(edges, account, (instagram) => instagram.ownProfile())
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {

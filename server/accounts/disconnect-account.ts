@@ -1,5 +1,5 @@
 import type { Progress } from '../automation/progress.ts'
-import { stopAccountTasks } from '../automation/stop-account-tasks.ts'
+import { stopAccountTasks, tellStopped } from '../automation/stop-account-tasks.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { fitAccounts } from './fit-accounts.ts'
 import { type AccountEdges, tryOpen } from './signed-in.ts'
@@ -13,9 +13,13 @@ export async function disconnectInstagramAccount(
 ): Promise<{ username: string }> {
   const account = await findAccountRow(edges.db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
-  await stopAccountTasks(edges, user_id, account_id)
   const instagram = tryOpen(edges, account)
-  await edges.db.transaction().execute((tx) => markDisconnected(tx, user_id, account_id))
+  const stopped = await edges.db.transaction().execute(async (tx) => {
+    // Shredded first: a task that is just being made either finds no account or is stopped with the others.
+    await markDisconnected(tx, user_id, account_id)
+    return stopAccountTasks(tx, user_id, account_id)
+  })
+  await tellStopped(edges, stopped)
   await fitAccounts(edges.db, user_id)
   // A courtesy: whether Instagram hears of it or not, the session is gone here.
   await instagram?.signOut()

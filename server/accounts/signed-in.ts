@@ -34,7 +34,7 @@ export function openAccount({ secrets, instagram }: AccountEdges, account: Seale
 }
 
 /** The same for a request: what is missing is a refusal. */
-export function requireOpen(edges: AccountEdges, account: SealedAccount & { username: string }): SignedIn {
+function requireOpen(edges: AccountEdges, account: SealedAccount & { username: string }): SignedIn {
   const { username } = account
   try {
     const instagram = openAccount(edges, account)
@@ -46,10 +46,7 @@ export function requireOpen(edges: AccountEdges, account: SealedAccount & { user
   throw new Refusal('account_needs_sign_in', { username })
 }
 
-/**
- * Seals the session again; worth a call when it is another object than the one the account was opened with. Nothing is kept of
- * a session that was shredded or followed by another sign-in meanwhile.
- */
+/** Seals the session again. Nothing is kept of one that was shredded or followed by another sign-in meanwhile. */
 export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: InstagramSession) {
   const { id, user_id, session_id } = account
   await renewSealedSession(db, id, session_id, sealSession(secrets, user_id, id, session))
@@ -75,10 +72,30 @@ export async function workAs(
     )
     return false
   }
-  const given = instagram.session()
-  await work(instagram)
-  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  await keepingSession(edges, account, instagram, work)
   return true
+}
+
+/** Opens an account for a request, does the work and keeps what the answers changed of its session. */
+export const askAs = <Answer>(
+  edges: AccountEdges,
+  account: SealedAccount & { username: string },
+  work: (instagram: SignedIn) => Promise<Answer>,
+): Promise<Answer> => keepingSession(edges, account, requireOpen(edges, account), work)
+
+/** However the work ends: what Instagram has renewed may be all that still opens the account. */
+export async function keepingSession<Answer>(
+  edges: AccountEdges,
+  account: SealedAccount,
+  instagram: SignedIn,
+  work: (instagram: SignedIn) => Promise<Answer>,
+): Promise<Answer> {
+  const given = instagram.session()
+  try {
+    return await work(instagram)
+  } finally {
+    if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  }
 }
 
 /** Instagram as this account sees it; null when its session or the key to it is missing. */

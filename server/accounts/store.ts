@@ -68,6 +68,15 @@ export const findPictureUrl = (db: Database, user_id: string, account_id: string
     .where('disconnected_at', 'is', null)
     .executeTakeFirst()
 
+export const lockConnected = (tx: Tx, account_id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where('disconnected_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+
 /** An account whoever owns it; for the worker, which has no caller. */
 export const findAnyAccountRow = together(async (db, ids: string[]) => {
   const rows = await db
@@ -224,8 +233,8 @@ export async function makeActive(tx: Tx, user_id: string, account_id: string) {
 export async function markDisconnected(tx: Tx, user_id: string, account_id: string) {
   await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
     and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)
-  await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null
-    where user_id = ${user_id} and id = ${account_id}`.execute(tx)
+  await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null,
+    status = 'needs_sign_in', status_reason = null where user_id = ${user_id} and id = ${account_id}`.execute(tx)
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
     and disconnected_at is null order by is_active desc, id limit 1)`.execute(tx)
 }

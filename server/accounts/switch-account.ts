@@ -2,7 +2,7 @@ import { heedWarning } from '../automation/heed-warning.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { holdAccount } from './hold-account.ts'
 import { isResting } from './is-resting.ts'
-import { type AccountEdges, keepSession, tryOpen } from './signed-in.ts'
+import { type AccountEdges, keepingSession, tryOpen } from './signed-in.ts'
 import { findAccountRow, makeActive, updateProfile, upsertSnapshot } from './store.ts'
 
 export type SwitchOptions = { force_refresh: boolean; skip_verification: boolean }
@@ -27,9 +27,7 @@ export async function switchToAccount(
   const instagram = tryOpen(edges, account)
   if (!instagram)
     return holdAccount(db, account_id, 'needs_sign_in', 'The way into this account is lost. Please connect it again.')
-  const given = instagram.session()
-  const profile = await instagram.ownProfile()
-  if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
+  const profile = await keepingSession(edges, account, instagram, () => instagram.ownProfile())
   if (profile.kind === 'done') {
     await updateProfile(db, account_id, profile.value)
     await upsertSnapshot(db, account_id)

@@ -42,7 +42,7 @@ async function makeLists() {
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   const wanted = { account_id, of: 'followers' as const, username: 'sandbox.creator', expected_count: null }
-  const list_id = await startExtractedList(db, user_id, wanted)
+  const list_id = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await addExtractedPeople(db, list_id, people)
   await finishExtractedList(db, list_id, { complete: true })
   const others = Array.from({ length: 9000 }, (_, n) => `other_${n}`)

@@ -1,6 +1,6 @@
 import type { Side } from '#rules/exports-names.ts'
 import { usernameOf } from '#rules/usernames.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { packList } from './pack-list.ts'
 import { requireListRoom } from './require-list-room.ts'
@@ -36,26 +36,24 @@ const words = { followers: 'Followers of', following: 'Following of' }
  * Begins a list that an extraction will bring; its id. It is not shown until it is finished. The account's own followers and
  * following do not count towards the plan's limit, nor does a newer version of a list. Refused: account_not_found, limit_lists.
  */
-export function startExtractedList(db: Database, user_id: string, wanted: ListToExtract): Promise<string> {
+export async function startExtractedList(tx: Tx, user_id: string, wanted: ListToExtract): Promise<string> {
   const { account_id, of, username, expected_count } = wanted
-  return db.transaction().execute(async (tx) => {
-    const account = await findAccountName(tx, user_id, account_id)
-    if (!account) throw new Refusal('account_not_found')
-    const is_own = account.username === username
-    if (!is_own && !(await findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
-    const { id } = await insertList(tx, user_id, {
-      account_id,
-      name: `${words[of]} @${username}`,
-      kind: is_own ? of : 'custom',
-      source: 'extraction',
-      complete: false,
-      expected_count,
-      of_username: username,
-      of_side: of,
-      running: true,
-    })
-    return id
+  const account = await findAccountName(tx, user_id, account_id)
+  if (!account) throw new Refusal('account_not_found')
+  const is_own = account.username === username
+  if (!is_own && !(await findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
+  const { id } = await insertList(tx, user_id, {
+    account_id,
+    name: `${words[of]} @${username}`,
+    kind: is_own ? of : 'custom',
+    source: 'extraction',
+    complete: false,
+    expected_count,
+    of_username: username,
+    of_side: of,
+    running: true,
   })
+  return id
 }
 
 /** Adds people to a list that is being extracted and keeps what was seen of them; the same people again change nothing. */
@@ -80,7 +78,10 @@ function namedOf(person: Extracted): [string, Extracted][] {
   return username === null ? [] : [[username, { ...person, username }]]
 }
 
-/** Ends an extraction: the list becomes the newest version of what it is a list of. A second time changes nothing. */
+/**
+ * Ends an extraction: the list becomes the newest version of what it is a list of. It is complete where everything was read and
+ * nobody is missing: pages that overlap name some people twice and others never. A second time changes nothing.
+ */
 export async function finishExtractedList(db: Database, list_id: string, { complete }: { complete: boolean }) {
   await db.transaction().execute(async (tx) => {
     const list = await lockRunningList(tx, list_id)
@@ -92,8 +93,9 @@ export async function finishExtractedList(db: Database, list_id: string, { compl
       list.kind === 'custom'
         ? await findNewestExtracted(tx, list.user_id, list.of_username ?? '', list.of_side ?? '')
         : await findNewestOfAccount(tx, list.user_id, list.account_id ?? '', list.kind)
-    await packList(tx, list_id, arrivedPeople(list_id))
+    const count = await packList(tx, list_id, arrivedPeople(list_id))
     await deleteArrivals(tx, list_id)
-    await finishList(tx, list_id, { complete, version_of: earlier?.id ?? null })
+    const is_whole = count >= Number(list.expected_count ?? 0)
+    await finishList(tx, list_id, { complete: complete && is_whole, version_of: earlier?.id ?? null })
   })
 }

@@ -110,7 +110,7 @@ test('formulas over lists of any size, versions and the never-list say the same 
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: null }
   for (const size of [4200, 4500]) {
     const names = new Set(Array.from({ length: size }, () => among(world)))
-    const id = await startExtractedList(product.database.db, user_id, wanted)
+    const id = await product.database.db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
     const people = [...names].map((username) => ({ username, instagram_user_id: null }))
     await addExtractedPeople(product.database.db, id, people)
     await finishExtractedList(product.database.db, id, { complete: true })
@@ -241,12 +241,14 @@ test('the never-list takes people in and lets them go, and needs no room in the 
   expect(await listNeverNames(db, other_id, ['ben'])).toEqual(new Set())
 
   // Somebody who has renamed themselves is still the same person.
-  const list_id = await startExtractedList(db, user_id, {
-    account_id,
-    of: 'followers',
-    username: 'sandbox.creator',
-    expected_count: 2,
-  })
+  const list_id = await db.transaction().execute((tx) =>
+    startExtractedList(tx, user_id, {
+      account_id,
+      of: 'followers',
+      username: 'sandbox.creator',
+      expected_count: 2,
+    }),
+  )
   const seen = { full_name: null, is_private: false, is_verified: false }
   await addExtractedPeople(db, list_id, [
     { username: 'cas', instagram_user_id: '77', ...seen },
@@ -259,7 +261,7 @@ test('a list that is being extracted cannot be deleted, and one that has gone me
   const { person, account_id, user_id } = await collector()
   const { db } = product.database
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: 3 }
-  const id = await startExtractedList(db, user_id, wanted)
+  const id = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await addExtractedPeople(db, id, [{ username: 'anna', instagram_user_id: '1' }])
   expect((await person.say(deleteList, { id })).status).toBe(404)
   await addExtractedPeople(db, id, [{ username: 'ben', instagram_user_id: '2' }])
@@ -273,7 +275,7 @@ test('a list that is being extracted cannot be deleted, and one that has gone me
   expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
 
   // Gone with everything of its user.
-  const other = await startExtractedList(db, user_id, wanted)
+  const other = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await addExtractedPeople(db, other, [{ username: 'anna', instagram_user_id: '1' }])
   await db.deleteFrom('lists').where('id', '=', other).execute()
   await addExtractedPeople(db, other, [{ username: 'ben', instagram_user_id: '2' }])
@@ -294,7 +296,7 @@ test('an extraction is shown when it ends, as a newer version that says whether 
     is_verified: true,
     follower_count: 12,
   })
-  const first = await startExtractedList(db, user_id, wanted)
+  const first = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await addExtractedPeople(db, first, [person_of('anna', '1'), person_of('ben', '2')])
   await addExtractedPeople(db, first, [person_of('ben', '2'), person_of('Cas', '3')])
   expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
@@ -309,7 +311,7 @@ test('an extraction is shown when it ends, as a newer version that says whether 
     member_count: 3,
   })
 
-  const second = await startExtractedList(db, user_id, wanted)
+  const second = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await addExtractedPeople(db, second, [person_of('anna', '1'), person_of('benjamin', '2'), person_of('dora', '4')])
   await finishExtractedList(db, second, { complete: false })
   const { body } = await person.say(listLists, {})

@@ -27,12 +27,14 @@ test('people no list mentions are removed, and nobody else', async () => {
   const { person: other } = await product.userWithAccount('sandbox.sms').catch(() => product.userWithAccount())
   const gone = await person.say(createList, { name: 'Gone', usernames: ['anna', 'ben'] })
   const kept = await other.say(createList, { name: 'Kept', usernames: ['ben', 'cas'] })
-  const running = await startExtractedList(db, user_id, {
-    account_id,
-    of: 'followers',
-    username: 'sandbox.creator',
-    expected_count: null,
-  })
+  const running = await db.transaction().execute((tx) =>
+    startExtractedList(tx, user_id, {
+      account_id,
+      of: 'followers',
+      username: 'sandbox.creator',
+      expected_count: null,
+    }),
+  )
   await addExtractedPeople(db, running, [{ username: 'dora', instagram_user_id: '4' }])
   await person.say(deleteList, { id: gone.body.follower_list.id })
   expect(await names()).toEqual(['anna', 'ben', 'cas', 'dora'])

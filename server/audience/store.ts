@@ -499,6 +499,8 @@ export const insertArrivals = (tx: Tx, list_id: string, usernames: readonly stri
 export const deleteArrivals = (tx: Tx, list_id: string) =>
   tx.deleteFrom('list_arrivals').where('list_id', '=', list_id).execute()
 
+export const listRunning = (db: Database) => db.selectFrom('lists').select('id').where('running', '=', true).execute()
+
 /** Locks a list that an extraction is bringing, so that it is finished once and nothing comes after. */
 export const lockRunningList = (tx: Tx, list_id: string) =>
   tx

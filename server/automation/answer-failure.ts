@@ -58,6 +58,8 @@ export async function carryOut(step: Step, task: TaskHead, consequence: Conseque
       return settleRest(settling, { next: { ms: 0 }, rests: consequence.rests, failures })
     }
     case 'look': {
+      const { rests } = consequence
+      if (rests.length > 0) return settleRest(settling, { next: { ms: 0 }, rests, failures: facts.failures + 1 })
       const until = facts.now + consequence.after_ms
       const message = `looks at ${clockText(until, facts.now, task.zone)} what became of the last action: Instagram gave no answer`
       const wait = { task_id: task.id, until, rule: 'no_answer', message }

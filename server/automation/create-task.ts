@@ -3,13 +3,14 @@ import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
 import { startExtractedList } from '../audience/extract-list.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
-import { type Planning, planTask } from './plan-task.ts'
+import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
 import { findPreview, insertPlanned, insertTask, type NewTask, type PlannedTarget } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -37,10 +38,11 @@ export async function createUserTask(
   const previewed = plan.kind === 'extract' ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   const owner = plan.kind === 'extract' ? await findListOwner(edges, account, plan) : null
-  const list_id = owner && (await startList(db, user_id, planning, owner))
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
   return db.transaction().execute(async (tx) => {
-    const made = await insertFixed(
+    await lockForTask(tx, planning)
+    const list_id = owner && (await startList(tx, user_id, planning, owner))
+    return insertFixed(
       tx,
       user_id,
       {
@@ -54,9 +56,17 @@ export async function createUserTask(
       },
       previewed,
     )
-    await wakeAccount(tx, account.instagram_user_id)
-    return made
   })
+}
+
+/**
+ * Wakes the account and holds it until the task is made: it is not disconnected meanwhile, and of several tasks made at the same
+ * moment each counts those before it.
+ */
+async function lockForTask(tx: Tx, { plan, account }: Planning) {
+  if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
+  await wakeAccount(tx, account.instagram_user_id)
+  if (plan.kind === 'follow') refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
 }
 
 /** Writes a task; `targets` are those it meets, and nobody else, where they are known beforehand. */
@@ -79,13 +89,8 @@ function without(left_out: readonly number[], act: PlannedTarget[]): PlannedTarg
   return act.filter((_, row) => !rows.has(row))
 }
 
-const startList = (
-  db: Database,
-  user_id: string,
-  { account, plan }: Planning,
-  { username, expected_count }: ListOwner,
-) =>
-  startExtractedList(db, user_id, {
+const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { username, expected_count }: ListOwner) =>
+  startExtractedList(tx, user_id, {
     account_id: account.id,
     of: plan.sources[0]?.type === 'following_of' ? 'following' : 'followers',
     username,

@@ -158,7 +158,7 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
-        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' order by actions.id limit 1) as open,
+        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' order by accounts.status <> 'connected', actions.id limit 1) as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
           json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
@@ -205,7 +205,12 @@ function factsOf(row: Row, scale: number): AccountFacts {
     recent: recentOf(row.recent),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
-    open_intent: open && { action_id: open.id, kind: open.kind, is_held: open.account_status !== 'connected' },
+    open_intent: open && {
+      action_id: open.id,
+      task_id: open.task.id,
+      kind: open.kind,
+      is_held: open.account_status !== 'connected',
+    },
     open_target: open,
     burst_left: row.burst_left,
     failures: row.failures,

@@ -1,5 +1,5 @@
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import { requireOpen } from '../accounts/signed-in.ts'
+import { askAs } from '../accounts/signed-in.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import type { Planning } from './plan-task.ts'
@@ -16,19 +16,20 @@ export async function findListOwner(
   const [source] = sources
   if (source?.type !== 'followers_of' && source?.type !== 'following_of') throw new Refusal('source_missing')
   const facts = await refuseDuringRest(edges, account)
-  const instagram = requireOpen(edges, account)
-  const { username } = source
-  const found = await instagram.profileByName(username)
-  if (found.kind !== 'done')
-    throw await refusalAfter(edges, facts, { account_id: account.id, action: null, username }, found)
-  const { id, is_private, followers, following } = found.value
-  if (is_private && id !== account.instagram_user_id) {
-    const friendship = await instagram.friendship(id)
-    if (friendship.kind === 'done' && !friendship.value.following)
-      throw new Refusal('instagram_user_private', { username })
-  }
-  return {
-    username: found.value.username,
-    expected_count: (source.type === 'followers_of' ? followers : following) ?? 0,
-  }
+  const { type, username } = source
+  const asked = { account_id: account.id, action: null, username }
+  return askAs(edges, account, async (instagram) => {
+    const found = await instagram.profileByName(username)
+    if (found.kind !== 'done') throw await refusalAfter(edges, facts, asked, found)
+    const { id, is_private, followers, following } = found.value
+    if (is_private && id !== account.instagram_user_id) {
+      const friendship = await instagram.friendship(id)
+      if (friendship.kind !== 'done') throw await refusalAfter(edges, facts, asked, friendship)
+      if (!friendship.value.following) throw new Refusal('instagram_user_private', { username })
+    }
+    return {
+      username: found.value.username,
+      expected_count: (type === 'followers_of' ? followers : following) ?? 0,
+    }
+  })
 }

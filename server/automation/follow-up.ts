@@ -15,7 +15,8 @@ export async function followUp(db: Database): Promise<TaskRow[]> {
       if (standing.length === 0) return followed
       // The days have passed already.
       const options = { ...usualOptions.unfollow, followed_days_ago: null }
-      made.push(await insertSequel(tx, followed, { kind: 'unfollow', options }, standing))
+      const sequel = await insertSequel(tx, followed, { kind: 'unfollow', options }, standing)
+      if (sequel) made.push(sequel)
       return followed
     })
     if (!task) return made

@@ -1,5 +1,6 @@
 import type { TaskKind, TaskOptions } from '#contract/automation.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
 import type { Tx } from '../edges/database/database.ts'
 import { insertFixed } from './create-task.ts'
@@ -8,13 +9,13 @@ import type { TaskRow } from './task-row.ts'
 
 type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string }
 
-/** Makes a task that meets what another one did, at its pace and in its hours, and has the account looked at. */
+/** Makes a task that meets what another one did, at its pace and in its hours, and has the account looked at; null when it has been disconnected. */
 export async function insertSequel(
   tx: Tx,
   first: TaskRow,
   sequel: Sequel,
   standing: PlannedTarget[],
-): Promise<TaskRow> {
+): Promise<TaskRow | null> {
   const { user_id, account_id, instagram_user_id, preset, active_hours } = first
   const task = {
     ...sequel,
@@ -31,7 +32,7 @@ export async function insertSequel(
     list_id: null,
     status: 'running' as const,
   }
-  const made = await insertFixed(tx, user_id, task, standing)
+  if (!(await lockAccount(tx, account_id))) return null
   await wakeAccount(tx, instagram_user_id)
-  return made
+  return insertFixed(tx, user_id, task, standing)
 }

@@ -1,5 +1,6 @@
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { EngineEdges } from './edges.ts'
+import { finishEndedExtractions } from './finish-extraction.ts'
 import { followUp } from './follow-up.ts'
 import { runSchedules } from './run-schedules.ts'
 
@@ -7,4 +8,5 @@ import { runSchedules } from './run-schedules.ts'
 export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'run-schedules', async () => void (await runSchedules(edges)))
   jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges.db)))
+  jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
 }

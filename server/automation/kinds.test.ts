@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { listLists, listMembers } from '#contract/audience.ts'
+import { createList, deleteList, listLists, listMembers } from '#contract/audience.ts'
 import { previewTask, undoTask } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
@@ -128,6 +128,22 @@ describe('comment', () => {
     const texts = written.map(({ text }) => text)
     expect(texts.some((text, nth) => text === texts[nth - 1])).toBe(false)
     expect(new Set(written.map(({ target }) => target)).size).toBe(4)
+  })
+
+  test('a preview plans for nobody twice where one source leads to what another one holds', async () => {
+    const by_tag = { account_id, kind: 'comment' as const, sources, filters: open, options, target_count: 1 }
+    const author = (await person.say(previewTask, by_tag as never)).body.act[0]?.username ?? ''
+    const { follower_list } = (await person.say(createList, { name: 'One', usernames: [author] })).body
+    const both = [{ type: 'list', list_id: follower_list.id }, ...sources]
+    for (const request of [
+      { ...by_tag, sources: both, target_count: 12 },
+      { ...by_tag, kind: 'react', sources: both, options: { post_max_age_days: null }, target_count: 12 },
+    ]) {
+      const { act } = (await person.say(previewTask, request as never)).body
+      expect(act).toHaveLength(12)
+      expect(act.filter(({ username }) => username === author)).toHaveLength(1)
+    }
+    await person.say(deleteList, { id: follower_list.id })
   })
 
   test('done and then cut off: the comment is found by its text and not written again', async () => {

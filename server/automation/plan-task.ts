@@ -7,7 +7,7 @@ import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountLimits, readAccountLimits } from './limits.ts'
@@ -47,7 +47,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
   refuseUnfit(plan)
   refuseUselessEnd(plan, Date.now())
-  const following_then = Number(account.following_count) + (await countYetToFollow(db, account.instagram_user_id))
+  const following_then = await countFollowingThen(db, account)
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
   if (plan.kind === 'comment') refuseFewComments(plan)
   if (plan.kind === 'unfollow') lists.forEach(refuseMisleading)
@@ -105,7 +105,13 @@ function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {
   if (start_at !== null && Date.parse(stop_at) <= Date.parse(start_at)) throw new Refusal('task_end_before_start')
 }
 
-function refuseAboveCeiling(
+type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count'>
+
+/** How many people an account will follow once the tasks it has are done. */
+export const countFollowingThen = async (db: Database | Tx, { instagram_user_id, following_count }: Following) =>
+  Number(following_count) + (await countYetToFollow(db, instagram_user_id))
+
+export function refuseAboveCeiling(
   { target_count }: TaskPlan,
   { username, following_count }: Planning['account'],
   following_then: number,

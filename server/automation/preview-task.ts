@@ -6,9 +6,9 @@ import type { Failure } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { subjectOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
-import { keepSession, requireOpen } from '../accounts/signed-in.ts'
+import { askAs } from '../accounts/signed-in.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import type { Looking } from './act.ts'
+import type { Looking, Memory } from './act.ts'
 import { acts } from './acts.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading } from './facts.ts'
@@ -48,18 +48,13 @@ export async function previewUserTask(
   const facts = await refuseDuringRest(edges, account)
   const action = actionOf(plan.kind, false)
   if (!action) return previewExtraction(edges, user, planning, facts)
-  const instagram = requireOpen(edges, account)
-  const given = instagram.session()
   const intention: Intention = { action, filters: plan.filters, options: plan.options, is_chosen: false }
-  const looker: Looker = { edges, user_id: user.id, planning, instagram, facts, intention, loyal: new Set(), gone }
-  try {
-    const found = await findTargets(looker)
-    const preview_id = randomUUID()
-    await insertPreview(db, user.id, { id: preview_id, account_id: account.id, request: plan, act: found.act })
-    return await showPreview(db, user, planning, facts, preview_id, found)
-  } finally {
-    if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
-  }
+  const found = await askAs(edges, account, (instagram) =>
+    findTargets({ edges, user_id: user.id, planning, instagram, facts, intention, loyal: new Set(), gone }),
+  )
+  const preview_id = randomUUID()
+  await insertPreview(db, user.id, { id: preview_id, account_id: account.id, request: plan, act: found.act })
+  return showPreview(db, user, planning, facts, preview_id, found)
 }
 
 type Looker = {
@@ -92,14 +87,18 @@ async function findTargets(looker: Looker): Promise<FoundInPreview> {
   for await (const candidate of candidatesOf(looker)) {
     if (found.act.length >= most) break
     if (isLate()) return { ...found, complete: false }
-    const key = `${candidate.username} ${candidate.media_id}`
-    if (met.has(key)) continue
-    met.add(key)
+    if (met.has(keyOf(candidate))) continue
+    met.add(keyOf(candidate))
+    const planned = found.act.length
     await meet(looker, found, candidate)
+    // A post that was chosen for somebody may come again by itself, under a hashtag.
+    for (const target of found.act.slice(planned)) met.add(keyOf(target))
   }
   found.act.splice(most)
   return found
 }
+
+const keyOf = ({ username, media_id }: PlannedTarget) => `${username} ${media_id}`
 
 /** Those the records name, or those the sources hold, page by page and source by source in turn. */
 async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
@@ -136,8 +135,7 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
       const { action } = intention
       const instagram_user_id = planning.account.instagram_user_id
       const memory = await recallPerson(edges.db, { ...person, task, action, instagram_user_id, loyal })
-      const last = found.act.at(-1)?.text ?? memory.comments.last
-      return { ...memory, comments: { ...memory.comments, last } }
+      return withPlanned(memory, found.act, person.id, facts.now)
     },
     now: facts.now,
     scale: facts.scale,
@@ -161,6 +159,21 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
       found.act.push({ ...subject, media_id, source, seen: media_id === subject.media_id ? candidate.seen : seen })
   }
   await pause(drawPreviewGap(edges.chance) * edges.scale)
+}
+
+/** What was planned so far is the past of what is planned next, as it will be when the task runs. */
+function withPlanned(memory: Memory, act: PlannedTarget[], person_id: string, now: number): Memory {
+  const { comments, planned_posts } = memory
+  const theirs = act.filter(({ target_id }) => target_id === person_id)
+  return {
+    ...memory,
+    planned_posts: new Set([...planned_posts, ...theirs.map(({ media_id }) => media_id)]),
+    comments: {
+      to_person: [...comments.to_person, ...theirs.flatMap(({ text }) => text ?? [])],
+      last: act.at(-1)?.text ?? comments.last,
+      last_at: theirs.length > 0 ? now : comments.last_at,
+    },
+  }
 }
 
 const refusal = (looker: Looker, failure: Failure, about: { username: string; subject?: string }) =>

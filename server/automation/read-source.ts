@@ -57,7 +57,13 @@ const page = (people: Person[], reading: Reading, limited = false): ReadPage => 
   limited,
 })
 
-const goOn = (reading: Reading, cursor: string | null): Reading => ({ ...reading, cursor, exhausted: cursor === null })
+/** A page that names itself as the one behind it is the last: it would be read for ever. */
+const behind = ({ cursor }: Reading, next: string | null) => (next === cursor ? null : next)
+
+function goOn(reading: Reading, next: string | null): Reading {
+  const cursor = behind(reading, next)
+  return { ...reading, cursor, exhausted: cursor === null }
+}
 
 async function readPeople(
   { instagram }: Reader,
@@ -70,7 +76,8 @@ async function readPeople(
   const read = await instagram.people(of, owner.value, reading.cursor)
   if (read.kind !== 'done') return read
   const { people, next_cursor, limited } = read.value
-  return done(page(people, goOn({ ...reading, user_id: owner.value }, next_cursor), limited))
+  const after = goOn({ ...reading, user_id: owner.value }, next_cursor)
+  return done(page(people, after, limited || (after.exhausted && next_cursor !== null)))
 }
 
 async function ownerOf(instagram: SignedIn, username: string, { user_id }: Reading): Promise<Outcome<string>> {
@@ -124,10 +131,11 @@ async function readCommenters(
 ): Promise<Outcome<ReadPage>> {
   const read = await instagram.comments(post, reading.cursor)
   if (read.kind !== 'done') return read
-  const { comments, next_cursor } = read.value
-  const posts = next_cursor === null ? others : [post, ...others]
+  const { comments } = read.value
+  const cursor = behind(reading, read.value.next_cursor)
+  const posts = cursor === null ? others : [post, ...others]
   const authors = new Map(comments.map(({ author }) => [author.id, author]))
-  return done(page([...authors.values()], { ...reading, cursor: next_cursor, posts, exhausted: posts.length === 0 }))
+  return done(page([...authors.values()], { ...reading, cursor, posts, exhausted: posts.length === 0 }))
 }
 
 type Tag = Extract<Source, { type: 'hashtag' }>
@@ -144,8 +152,8 @@ async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: 
   const read = await instagram.hashtagPosts(tag, tab, reading.cursor)
   if (read.kind !== 'done') return read
   const posts = read.value.posts.map(({ id }) => id)
-  const { next_cursor } = read.value
-  return done(page([], { ...reading, posts, cursor: next_cursor, exhausted: posts.length === 0 }))
+  const cursor = behind(reading, read.value.next_cursor)
+  return done(page([], { ...reading, posts, cursor, exhausted: posts.length === 0 }))
 }
 
 /** For a like or comment the post is what is meant; for anything else its author. */

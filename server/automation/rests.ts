@@ -5,7 +5,10 @@ import { restsBegun } from './metrics.ts'
 
 export type AccountRest = NewRest & { instagram_user_id: string }
 
-/** Writes rests down for those of their accounts that are `among` the rows of a query. */
+/**
+ * Writes rests down for those of their accounts that are `among` the rows of a query. Rests for different reasons stand side by
+ * side: the longest holds, and each remembers how often it was needed.
+ */
 export function restsWritten(rests: AccountRest[], among: RawBuilder<unknown>): RawBuilder<unknown> {
   for (const { rule } of rests) restsBegun.inc({ rule })
   return sql`
@@ -14,8 +17,8 @@ export function restsWritten(rests: AccountRest[], among: RawBuilder<unknown>): 
     from json_to_recordset(${JSON.stringify(rests)})
       as rest(instagram_user_id text, kind text, ms float8, rule text, message text, strikes smallint)
     where instagram_user_id in (select instagram_user_id from ${among} as allowed)
-    on conflict (instagram_user_id, kind) do update set until = excluded.until, rule = excluded.rule, message = excluded.message,
-      strikes = excluded.strikes, started_at = now()`
+    on conflict (instagram_user_id, kind, rule) do update set until = greatest(account_rests.until, excluded.until),
+      message = excluded.message, strikes = excluded.strikes, started_at = now()`
 }
 
 /** Puts an Instagram account to rest from outside a step; a warning slows its warm-up down as one met by a task does. */

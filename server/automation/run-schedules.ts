@@ -4,7 +4,7 @@ import { requireFeature } from '../billing/entitlements.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { createUserTask } from './create-task.ts'
 import type { EngineEdges } from './edges.ts'
-import { claimDueSchedule, type ScheduleRow, updateScheduleRun } from './schedule-store.ts'
+import { claimDueSchedule, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
 
 /** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
 const LATEST = HOUR
@@ -28,22 +28,19 @@ const takeNext = ({ db }: EngineEdges) =>
     if (!due) return null
     const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), Date.now(), 1)
     const next_run_at = next === undefined ? null : new Date(next)
-    await updateScheduleRun(tx, due.id, {
-      next_run_at,
-      task_id: null,
-      problem: due.overdue_ms > LATEST ? missed : null,
-    })
-    return { ...due, next_run_at }
+    await moveSchedule(tx, due.id, next_run_at)
+    await updateLastRun(tx, due.id, { task_id: null, problem: due.overdue_ms > LATEST ? missed : null })
+    return due
   })
 
-async function start(edges: EngineEdges, { id, user_id, task, next_run_at }: ScheduleRow): Promise<void> {
+async function start(edges: EngineEdges, { id, user_id, task }: ScheduleRow): Promise<void> {
   const { db } = edges
   try {
     await requireFeature(db, user_id, 'scheduled_tasks')
     const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
-    await updateScheduleRun(db, id, { next_run_at, task_id: made.id, problem: null })
+    await updateLastRun(db, id, { task_id: made.id, problem: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await updateScheduleRun(db, id, { next_run_at, task_id: null, problem: error.message })
+    await updateLastRun(db, id, { task_id: null, problem: error.message })
   }
 }

@@ -75,12 +75,15 @@ export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue
   return rows[0]
 }
 
-export const updateScheduleRun = (
-  tx: Tx | Database,
+export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
+  sql`update schedules set next_run_at = ${next_run_at} where id = ${id}`.execute(tx)
+
+/** What became of a run; when the next one is may have been changed by its user meanwhile. */
+export const updateLastRun = (
+  db: Database | Tx,
   id: string,
-  run: { next_run_at: Date | null; task_id: string | null; problem: string | null },
+  { task_id, problem }: { task_id: string | null; problem: string | null },
 ) =>
   sql`
-    update schedules set next_run_at = ${run.next_run_at}, last_run_at = now(), last_task_id = ${run.task_id}, last_problem = ${run.problem}
-    where id = ${id}
-  `.execute(tx)
+    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_problem = ${problem} where id = ${id}
+  `.execute(db)

@@ -152,6 +152,9 @@ export const settleAction = (
 
 type Settled = GivenBack & { result: Result; after: Afterwards }
 
+/** Paused or ended, while an action of it was under way, a task waits for nothing. */
+const isLive = sql`status in ('scheduled', 'running', 'waiting')`
+
 const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
     const { state, action, intended } = result
@@ -193,9 +196,8 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
       source_counts = case when settled.counts and settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
         else source_counts end,
-      waiting_until = case when status = 'paused' then null else now() + settled.quiet_ms * interval '1 millisecond' end,
-      waiting_rule = case when status = 'paused' then null else settled.quiet_rule end,
-      waiting_message = case when status = 'paused' then null else settled.message end
+      waiting_until = case when ${isLive} then now() + settled.quiet_ms * interval '1 millisecond' end,
+      waiting_rule = case when ${isLive} then settled.quiet_rule end, waiting_message = case when ${isLive} then settled.message end
     from settled where tasks.id = settled.task_id
     returning ${taskColumns}, settled.action_id
   `.execute(db)

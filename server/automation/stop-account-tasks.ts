@@ -1,15 +1,14 @@
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { finishExtraction } from './finish-extraction.ts'
 import type { Progress } from './progress.ts'
 import { stopAllOfAccount } from './store.ts'
+import type { TaskRow } from './task-row.ts'
 
-/** Stops every task of an account that has not ended. */
-export async function stopAccountTasks(
-  { db, progress }: { db: Database; progress: Progress },
-  user_id: string,
-  account_id: string,
-) {
-  const stopped = await stopAllOfAccount(db, user_id, account_id)
+/** Stops every task of an account that has not ended, and what was to follow those that have; to be told once it is committed. */
+export const stopAccountTasks = (tx: Tx, user_id: string, account_id: string): Promise<TaskRow[]> =>
+  stopAllOfAccount(tx, user_id, account_id)
+
+export async function tellStopped({ db, progress }: { db: Database; progress: Progress }, stopped: TaskRow[]) {
   for (const row of stopped) {
     await finishExtraction(db, row.id)
     progress.tellTask(row, 'task_stopped')

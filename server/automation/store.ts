@@ -63,7 +63,7 @@ export async function listFollowedByCadenza(
 }
 
 /** How many people the follow tasks of an Instagram account that have not ended are still to follow. */
-export async function countYetToFollow(db: Database, instagram_user_id: string): Promise<number> {
+export async function countYetToFollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
     where instagram_user_id = ${instagram_user_id} and kind = 'follow' and status in ('scheduled', 'running', 'waiting', 'paused')
@@ -123,13 +123,16 @@ export async function updateTaskStatus(
   return rows[0]
 }
 
-/** Every task of the account that has not ended, stopped. */
-export async function stopAllOfAccount(db: Database, user_id: string, account_id: string): Promise<TaskRow[]> {
+/** Every task of the account that has not ended, stopped; those that have are not followed up. */
+export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: string): Promise<TaskRow[]> {
+  await sql`
+    update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
+  `.execute(tx)
   const { rows } = await sql<TaskRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and status in ('scheduled', 'running', 'waiting', 'paused')
     returning ${taskColumns}
-  `.execute(db)
+  `.execute(tx)
   return rows
 }
 
@@ -216,6 +219,22 @@ export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]
   `.execute(db)
   return rows
 })
+
+/** Extractions that have ended, of those that bring one of these lists. */
+export async function listEndedExtractions(db: Database, list_ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where list_id = any(${list_ids}::bigint[]) and ended_at is not null
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether it is not known yet what became of an action of the task. */
+export async function hasOpenIntent(db: Database, user_id: string, task_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from actions where user_id = ${user_id} and task_id = ${task_id} and state = 'intended' limit 1
+  `.execute(db)
+  return rows.length > 0
+}
 
 /** Where an extraction stands; nothing for tasks of other kinds. */
 export async function findExtraction(db: Database, task_id: string) {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { insertSequel } from './insert-sequel.ts'
-import { findTaskRow, listStanding } from './store.ts'
+import { findTaskRow, hasOpenIntent, listStanding } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
 /**
@@ -25,12 +25,16 @@ export async function undoUserTask(
   if (task.ended_at === null) throw new Refusal('undo_running')
   if (task.kind === 'extract') throw new Refusal('undo_nothing')
   await requireUsableAccount(db, user_id, task.account_id)
+  if (await hasOpenIntent(db, user_id, task_id)) throw new Refusal('undo_unsettled')
   const kind = undoKindOf[task.kind]
   const standing = await listStanding(db, user_id, task_id)
   if (standing.length === 0) throw new Refusal('undo_nothing')
   try {
     const options = { priority: usualOptions[kind].priority }
-    return await db.transaction().execute((tx) => insertSequel(tx, task, { kind, options, undo_of: task.id }, standing))
+    const sequel = { kind, options, undo_of: task.id }
+    const undoing = await db.transaction().execute((tx) => insertSequel(tx, task, sequel, standing))
+    if (!undoing) throw new Refusal('account_not_found')
+    return undoing
   } catch (error) {
     if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
     throw error

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addPaymentMethod,
   advanceSandboxClock,
+  cancelSubscription,
   changePaymentMethod,
   confirmSandboxPayment,
   getSubscription,
@@ -347,6 +348,37 @@ describe('3-D Secure', () => {
     expect((await subscriptionOf(person)).notice).toMatchObject({ kind: 'confirmation_needed' })
     await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
     expect(await planOf(person)).toBe('business_monthly')
+  })
+
+  test('confirmed, it overtakes what was to follow the old plan', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await person.say(cancelSubscription, {})
+    await addTestCard(person, testCards.asks)
+    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
+    expect((await subscriptionOf(person)).cancel_at_period_end).toBe(true)
+    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    expect(await subscriptionOf(person)).toMatchObject({
+      cancel_at_period_end: false,
+      next_plan: null,
+      subscription: { id: 'business_monthly' },
+    })
+    // What is decided afterwards holds.
+    await person.say(cancelSubscription, {})
+    expect((await subscriptionOf(person)).cancel_at_period_end).toBe(true)
+  })
+
+  test('cancelled while the bank still asks, the subscription ends even if the payment is confirmed afterwards', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await addTestCard(person, testCards.asks)
+    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
+    await person.say(cancelSubscription, {})
+    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    expect(await subscriptionOf(person)).toMatchObject({
+      cancel_at_period_end: true,
+      subscription: { id: 'business_monthly' },
+    })
   })
 })
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../edges/http/refusal.ts'
 import type { BillingEdges } from './edges.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { findCustomer, findSubscription } from './store.ts'
+import { abandonUnconfirmed, findCustomer, findSubscription } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 async function requireRunning({ db, payments }: BillingEdges, user_id: string) {
@@ -14,6 +14,7 @@ async function requireRunning({ db, payments }: BillingEdges, user_id: string) {
 /** Ends the subscription with the time already paid for. Asked again, nothing more happens. */
 export async function cancelPlan(edges: BillingEdges, user_id: string): Promise<void> {
   const { found, order } = await requireRunning(edges, user_id)
+  await abandonUnconfirmed(edges.db, user_id)
   if (!found.cancel_at_period_end) await orUnavailable(edges.payments.cancelLater(order))
   await orUnavailable(syncSubscription(edges, user_id))
 }

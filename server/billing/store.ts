@@ -242,6 +242,26 @@ export const findConfirmedPlan = (db: Database, user_id: string, client_secret: 
     .where('client_secret', '=', client_secret)
     .executeTakeFirst()
 
+/** The newest change of plan, where it waited for the bank's customer and has been paid by now. */
+export async function findConfirmedOperation(db: Database, user_id: string) {
+  const { rows } = await sql<{ id: string; subscription_id: string; is_to_change: boolean }>`
+    select newest.id, provider_subscription_id as subscription_id, cancel_at_period_end or next_plan_id is not null as is_to_change
+    from (select * from payment_operations where user_id = ${user_id} order by created_at desc limit 1) newest
+    join subscriptions on subscriptions.user_id = newest.user_id
+    where state = 'needs_confirmation' and subscriptions.status = 'active' and billed_plan_id = newest.plan_id and pending_secret is null
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whoever decides otherwise meanwhile no longer means what the bank still asks about. */
+export const abandonUnconfirmed = (db: Database, user_id: string) =>
+  db
+    .updateTable('payment_operations')
+    .set({ state: 'abandoned' })
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'needs_confirmation')
+    .execute()
+
 /** The right to do the operation, for a minute and a half; false when another has it or it is done. */
 export async function claimOperation(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update payment_operations set claimed_until = now() + interval '90 seconds'

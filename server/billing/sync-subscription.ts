@@ -9,6 +9,8 @@ import { type Entitlements, findEntitlements } from './entitlements.ts'
 import {
   type BilledState,
   claimSync,
+  endOperation,
+  findConfirmedOperation,
   findCustomer,
   findMoment,
   findSubscription,
@@ -42,6 +44,18 @@ export async function syncSubscription(edges: BillingEdges, user_id: string): Pr
   const after = await findEntitlements(db, user_id)
   if (after.status === 'active') await completeOnboarding(db, user_id)
   if (!isSame(before, after)) await applyPlan(edges, user_id)
+  await overtakeLater(edges, user_id, customer.customer_id)
+}
+
+/** A change that the bank's customer has confirmed overtakes what was to follow the old plan, as one that is paid at once does. */
+async function overtakeLater(edges: BillingEdges, user_id: string, customer_id: string): Promise<void> {
+  const { db, payments } = edges
+  const confirmed = await findConfirmedOperation(db, user_id)
+  if (!confirmed) return
+  const { id, subscription_id, is_to_change } = confirmed
+  if (is_to_change) await payments.goOn({ customer_id, subscription_id })
+  await endOperation(db, id, { state: 'done' })
+  if (is_to_change) await syncSubscription(edges, user_id)
 }
 
 const isSame = (before: Entitlements, after: Entitlements) =>

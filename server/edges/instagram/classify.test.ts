@@ -239,6 +239,13 @@ describe('Retry-After', () => {
     expect(ms).toBeGreaterThan(500_000)
     expect(ms).toBeLessThanOrEqual(600_000)
   })
+  test('also where nobody knows what a write has done', async () => {
+    const outcome = await outcomeOf(503, page, { 'retry-after': '120' })
+    expect(outcome).toMatchObject({ kind: 'unknown', retry_after_ms: 120_000 })
+  })
+  test.each(['1e300', '99999999999', new Date(Date.UTC(9999, 0)).toUTCString()])('“%s” is a week', async (text) =>
+    expect(await waitOf(text)).toBe(7 * 24 * 3_600_000),
+  )
   test.each(['', '0', '-5', 'soon', new Date(0).toUTCString()])('“%s” says nothing', async (text) =>
     expect(await waitOf(text)).toBeNull(),
   )

@@ -27,7 +27,7 @@ export function failureIn(answer: WireAnswer): Failure | null {
     waitIn(body, retry_after_ms) ??
     signInFailureIn(body) ??
     targetFailureIn(body, status) ??
-    unknownSentence(body, status)
+    unknownSentence(body, answer)
   )
 }
 
@@ -37,18 +37,18 @@ const outdated: Failure = {
   message: 'Instagram no longer accepts this version of the app.',
 }
 
-function unreadable({ status, text }: WireAnswer): Failure {
+function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
   // Bare words instead of a page are how Instagram hides a challenge; going on as if one person were missing would anger it.
   if (status === 404 && /^"?not found"?\.?$/i.test(text.trim()))
     return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
   if (status === 404) return { kind: 'refused', cause: 'gone', message: 'Not found' }
-  return { kind: 'unknown', message: `Instagram answered ${status} with something that is not JSON` }
+  return { kind: 'unknown', message: `Instagram answered ${status} with something that is not JSON`, retry_after_ms }
 }
 
 /** An answer that claims neither success nor failure leaves open what was done. */
-function unknownSentence(body: Fields, status: number): Failure {
+function unknownSentence(body: Fields, { status, retry_after_ms }: WireAnswer): Failure {
   if (status < 400 && textOf(body.status) !== 'fail')
-    return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it` }
+    return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it`, retry_after_ms }
   return { kind: 'refused', cause: 'other', message: messageIn(body) || `Instagram answered ${status}` }
 }
 

@@ -18,7 +18,7 @@ export function createConversation(transport: Transport, given: InstagramSession
     if (value !== null) return { kind: 'done', value }
     const message = 'Instagram left out what was asked for'
     return call.effect === 'write'
-      ? { kind: 'unknown', message }
+      ? { kind: 'unknown', message, retry_after_ms: null }
       : { kind: 'try_later', cause: 'server_error', message, retry_after_ms: null }
   }
 

@@ -92,7 +92,11 @@ export async function sendCode(
   return { outcome: two_factor ? { kind: 'done', value: two_factor } : unreadable, session: answer.session }
 }
 
-const unreadable: Failure = { kind: 'unknown', message: 'Instagram login failed to return session data from backend' }
+const unreadable: Failure = {
+  kind: 'unknown',
+  message: 'Instagram login failed to return session data from backend',
+  retry_after_ms: null,
+}
 
 function passwordKeyIn(headers: Headers): PasswordKey | null {
   const id = Number(headers.get('ig-set-password-encryption-key-id'))

@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '#rules/outcomes.ts'
+import { DAY } from '#rules/pacing.ts'
 import { noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'
@@ -64,7 +65,7 @@ async function speak(
     const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
     return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
   } catch (error) {
-    const outcome = settled({ kind: 'unknown', message: reasonOf(error) }, call.effect)
+    const outcome = settled({ kind: 'unknown', message: reasonOf(error), retry_after_ms: null }, call.effect)
     return { outcome, session, headers: null }
   }
 }
@@ -76,10 +77,9 @@ function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
 
 /** A read that got no answer is simply tried later; a write whose server failed midway may have been done. */
 function settled(failure: Failure, effect: WireCall['effect']): Failure {
-  if (effect === 'read' && failure.kind === 'unknown')
-    return { kind: 'try_later', cause: 'unreachable', message: failure.message, retry_after_ms: null }
+  if (effect === 'read' && failure.kind === 'unknown') return { ...failure, kind: 'try_later', cause: 'unreachable' }
   if (effect === 'write' && failure.kind === 'try_later' && failure.cause === 'server_error')
-    return { kind: 'unknown', message: failure.message }
+    return { kind: 'unknown', message: failure.message, retry_after_ms: failure.retry_after_ms }
   return failure
 }
 
@@ -89,13 +89,16 @@ function reasonOf(error: unknown): string {
   return `Instagram could not be reached${cause ? ` (${cause})` : ''}`
 }
 
+/** Nothing that is said in one header stops an account for longer than this, ms. */
+const LONGEST_WAIT = 7 * DAY
+
 /** Seconds or a date (RFC 9110, 10.2.3), as ms from now. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (!text) return null
   const seconds = Number(text)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now()
-  return ms > 0 ? ms : null
+  return ms > 0 ? Math.min(ms, LONGEST_WAIT) : null
 }
 
 function headersOf(session: InstagramSession, device: Device, has_body: boolean): Record<string, string> {
