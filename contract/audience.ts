@@ -154,13 +154,16 @@ export type Formula = { list: string } | { op: 'union' | 'intersection' | 'diffe
 
 /** A list, or what an operation makes of others; a difference takes the rest from the first. */
 const formula: z.ZodMiniType<Formula> = z.lazy(() =>
-  z.union([
-    z.object({ list: givenId() }),
-    z.object({
-      op: z.enum(['union', 'intersection', 'difference']),
-      of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
-    }),
-  ]),
+  z.union(
+    [
+      z.object({ list: givenId() }),
+      z.object({
+        op: z.enum(['union', 'intersection', 'difference']),
+        of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
+      }),
+    ],
+    'A formula is {"list": id} or {"op": "union", "intersection" or "difference", "of": [1 to 32 formulas]}.',
+  ),
 )
 
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */

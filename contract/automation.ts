@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
+import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 
 export const taskKind = z.enum(['follow', 'unfollow', 'react', 'comment', 'extract'])
 export type TaskKind = z.infer<typeof taskKind>
@@ -190,8 +190,8 @@ const taskRequestFields = {
   active_hours: z._default(z.nullable(activeHours), null),
   /** Actions that count, or people of a list to extract; an extraction without it reads the whole list. */
   target_count: z.optional(z.int().check(z.gte(1, 'Choose at least one.'), z.lte(5_000_000))),
-  start_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
-  stop_at: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  start_at: z._default(z.nullable(givenMoment()), null),
+  stop_at: z._default(z.nullable(givenMoment()), null),
 }
 
 export const taskRequest = z.strictObject(taskRequestFields)

@@ -12,6 +12,11 @@ export const errors = {
   feature_not_in_plan: [403, 'Your plan does not include {feature}. Upgrade your plan to use it.'],
   not_found: [404, 'There is nothing here by that name.'],
   too_large: [413, 'That is too large: at most {most}.'],
+  not_in_time: [408, 'The request did not arrive in time. Please try again.'],
+  headers_too_large: [
+    431,
+    'The headers of this request are too large. Cookies may be the reason; remove them and try again.',
+  ],
   unsupported_media_type: [415, 'Send JSON or multipart form data.'],
   busy: [503, 'The server is busy. Please try again in a moment.'],
   database_unavailable: [

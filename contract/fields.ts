@@ -23,8 +23,14 @@ export const moment = () =>
     z.iso.datetime(),
   )
 
+/** Years that can be kept and shown in every zone. */
+const inUsualYears = () => z.refine<string>((text) => /^(19|2\d)/.test(text), 'A year lies between 1900 and 2999.')
+
+/** A moment as it is asked for, in whatever zone it is written. */
+export const givenMoment = () => z.iso.datetime({ offset: true }).check(inUsualYears())
+
 /** A calendar date in the user's own zone, `2026-11-20`. */
-export const calendarDate = () => z.iso.date()
+export const calendarDate = () => z.iso.date().check(inUsualYears())
 
 /** An Instagram user name as people type it: a leading @ and capitals are forgiven. */
 export const instagramUsername = () =>

@@ -94,6 +94,8 @@ test('what is answered before any route still carries the security headers', asy
     expect(statuses(answer), kind).toHaveLength(1)
     for (const header of wanted) expect(answer, kind).toMatch(header)
   }
+  expect(statuses(answers['headers that are too large'])).toEqual([431])
+  expect(answers['headers that are too large']).toContain('"code":"headers_too_large"')
 })
 
 test('the same parameter twice is refused rather than one of them chosen', async () => {

@@ -167,6 +167,31 @@ test('the security headers are on every kind of answer', async () => {
   }
 })
 
+test.each([
+  ['multipart/form-data', ''],
+  ['multipart/form-data; boundary=x', '--x--\r\n'],
+])('a form (%s) is no body of a call that reads JSON, and changes nothing', async (type, payload) => {
+  for (const call of changing.filter(({ body }) => body === 'json')) {
+    const url = `/api${call.path.replace(/:\w+/g, '1')}`
+    const { statusCode, body } = await send(call.method, url, payload, { 'content-type': type })
+    expect([nameOf(call), statusCode, JSON.parse(body).code]).toEqual([nameOf(call), 415, 'unsupported_media_type'])
+  }
+})
+
+test('a day or a moment of a year that nothing can hold is refused in a sentence', async () => {
+  const error = 'A year lies between 1900 and 2999.'
+  for (const days of ['from=0000-01-01&to=0000-01-02', 'from=9999-12-30&to=9999-12-31']) {
+    const { statusCode, body } = await send('GET', `/api/statistics/daily?${days}`, '')
+    expect([statusCode, JSON.parse(body).error]).toEqual([400, error])
+  }
+  for (const moment of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00'])
+    for (const name of ['start_at', 'stop_at']) {
+      const task = JSON.stringify({ account_id: '1', kind: 'follow', sources: [{ type: 'feed' }], [name]: moment })
+      const { statusCode, body } = await send('POST', '/api/tasks', task)
+      expect([statusCode, JSON.parse(body).error]).toEqual([400, error])
+    }
+})
+
 test('a zone that is none is UTC', async () => {
   for (const zone of ['Mars/Olympus', '../../etc', 'x'.repeat(5000), "' OR 1=1"])
     expect((await person.say(checkSession, {}, { 'x-user-timezone': zone })).status).toBe(200)

@@ -77,9 +77,9 @@ function problemOf(call: AnyCall, { status, text, headers }: Response, took_ms: 
   if (status >= 500 && !/"code":"(instagram_|google_|busy|payment_)/.test(text)) return `answered ${status}`
   if (took_ms > SLOW_MS && !call.path.includes('preview')) return `took ${Math.round(took_ms)} ms`
   if (/node_modules|\bat \/|SQLSTATE|syntax error at or near|ECONNREFUSED/.test(text)) return 'tells of its insides'
-  // A file, a table that was asked for, or headers that are too large for HTTP itself to be read.
+  // A file, or a table that was asked for.
   if (call.answers === 'file' && status < 300) return null
-  if (String(headers['content-type']).startsWith('text/csv') || status === 431) return null
+  if (String(headers['content-type']).startsWith('text/csv')) return null
   if (!String(headers['content-type']).startsWith('application/json')) return 'is not JSON'
   const body = parsed(text)
   if (body === undefined) return 'is not JSON'

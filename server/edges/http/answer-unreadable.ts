@@ -1,8 +1,12 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'not_in_time',
+}
 
 /** Answers what is not HTTP, or not clearly so, and hangs up: what comes behind it on this connection could be anybody's. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
@@ -10,8 +14,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, h
   // Where an answer has begun, a second one would be taken for that of the next request.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !begun?.headersSent) {
-    const status = statuses[error.code ?? ''] ?? 400
-    const body = JSON.stringify(new Refusal('invalid_body', { problem: 'it could not be understood.' }).body)
+    const code = codes[error.code ?? ''] ?? 'invalid_body'
+    const { status, body: refused } = new Refusal(code, { problem: 'it could not be understood.' })
+    const body = JSON.stringify(refused)
     const head = { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
     const lines = Object.entries({ ...head, 'content-length': Buffer.byteLength(body) })
     const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

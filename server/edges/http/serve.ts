@@ -108,7 +108,13 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
   return gone.signal
 }
 
+/** A form sent to a call that reads JSON would be taken for an empty body. */
+function refuseForm<Sent, Input, Given, Answer>({ body }: Call<Sent, Input, Given, Answer>, request: FastifyRequest) {
+  if (body !== 'multipart' && request.isMultipart()) throw new Refusal('unsupported_media_type')
+}
+
 function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, Answer>, request: FastifyRequest): Input {
+  refuseForm(call, request)
   const params = request.params as Record<string, string>
   refuseBadText(params)
   refuseBadText(request.query)

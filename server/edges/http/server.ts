@@ -5,7 +5,13 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
@@ -78,7 +84,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
   )
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error as FastifyError, request.routeOptions.bodyLimit)
+    const refusal = refusalOf(error as FastifyError, request)
     if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
     else request.log.info({ refused: refusal.code, user_id: request.user_id }, 'refused')
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
@@ -168,23 +174,27 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   })
   app.setNotFoundHandler((request, reply) => {
     const is_read = request.method === 'GET' || request.method === 'HEAD'
-    const is_page = is_read && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
-    if (!is_page) throw missing()
+    if (!is_read || !isPage(request.url)) throw missing()
     // Not returned: a reply that is awaited while its file is looked for collects listeners.
     void reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 
+/** Whether a screen may be meant: no call, and no file, which would have been found. */
+const isPage = (url: string) => !/^\/(api|assets)(\/|\?|$)|^[^?]*\./.test(url)
+
 /** The one exit for errors: what is expected keeps its words, all else becomes one sentence without detail. */
-function refusalOf(error: FastifyError, most_bytes: number): Refusal {
+function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseDown(error)) return new Refusal('database_unavailable')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal('too_large', { most: `${most_bytes / KILOBYTE} kB` })
+    return new Refusal('too_large', { most: `${routeOptions.bodyLimit / KILOBYTE} kB` })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: '300 MB in one file' })
   if (error.statusCode === 406 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Refusal('unsupported_media_type')
+  // An address below which no file can be.
+  if (routeOptions.url === '/*' && [400, 403].includes(error.statusCode ?? 0)) return new Refusal('not_found')
   if (error.statusCode && error.statusCode < 500)
     return new Refusal('invalid_body', { problem: 'it could not be understood.' })
   return new Refusal('unexpected')

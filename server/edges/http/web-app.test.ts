@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(beside, { recursive: true })
 })
 
-test.each(['/', '/login', '/functions/follow?task=1', '/no/such/page'])(
+test.each(['/', '/login', '/login?next=/a.b', '/functions/follow?task=1', '/no/such/page'])(
   '%s is the app, asked for in full or by its head',
   async (url) => {
     const got = await app.inject({ method: 'GET', url })
@@ -42,12 +42,18 @@ test.each(['/', '/login', '/functions/follow?task=1', '/no/such/page'])(
 test('what is neither a page nor a file is refused, and so is writing to a page', async () => {
   for (const [method, url] of [
     ['GET', '/assets/main-2.js'],
+    ['GET', '/.env'],
+    ['GET', '/.git/config'],
+    ['GET', '/favicon.ico'],
+    ['HEAD', '/robots.txt?x'],
+    ['GET', '/api//auth/check'],
     ['GET', '/api/no-such-call'],
     ['POST', '/login'],
     ['DELETE', '/'],
   ] as const) {
     const { statusCode, body } = await app.inject({ method, url, headers: { origin: 'http://localhost:5000' } })
-    expect([method, url, statusCode, JSON.parse(body).code]).toEqual([method, url, 404, 'not_found'])
+    const code = method === 'HEAD' ? 'not_found' : JSON.parse(body).code
+    expect([method, url, statusCode, code]).toEqual([method, url, 404, 'not_found'])
   }
 })
 
