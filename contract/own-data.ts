@@ -15,6 +15,7 @@ export const auditEvent = z.enum([
   'google_linked',
   'two_factor_on',
   'two_factor_off',
+  'recovery_codes_renewed',
   'account_connected',
   'account_disconnected',
   'plan_changed',

@@ -46,7 +46,7 @@ async function main() {
 /** JSON lines in DATA_DIR/cadenza.log, written in the background and to their end when we stop. */
 async function openLog({ data_dir, log_level }: Config) {
   makeDataDir(data_dir)
-  const file = pino.destination({ dest: join(data_dir, 'cadenza.log'), sync: false })
+  const file = pino.destination({ dest: join(data_dir, 'cadenza.log'), sync: false, mode: 0o600 })
   await once(file, 'ready')
   const stop = async () => {
     const closed = once(file, 'close')

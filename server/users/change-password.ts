@@ -21,7 +21,7 @@ export async function changePasswordOf(
   if (!user) throw new Refusal('not_signed_in')
   if (user.google_id) throw new Refusal('managed_by_google')
   if (!old_password || !new_password) throw new Refusal('fields_missing')
-  await requireGoodPassword(new_password)
+  await requireGoodPassword(new_password, user.email)
 
   const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
     (await fitsPassword(old_password, user.password_hash)) ? true : null,

@@ -14,7 +14,7 @@ export async function registerUser(
   password: string,
   timezone: string,
 ): Promise<Credentials> {
-  await requireGoodPassword(password)
+  await requireGoodPassword(password, email)
   const password_hash = await hashPassword(password)
   try {
     return await insertUser(db, { email, email_key: emailKey(email), password_hash, timezone })

@@ -18,10 +18,10 @@ export async function resetPasswordBy(
   ip: string,
   new_password: string,
 ) {
-  await requireGoodPassword(new_password)
   const user_id = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'reset_password'))
   const user = user_id && (await findCredentials(db, user_id))
   if (!user) throw new Refusal('reset_link_gone')
+  await requireGoodPassword(new_password, user.email)
 
   const password_hash = await hashPassword(new_password)
   const ended = await db.transaction().execute(async (tx) => {

@@ -41,14 +41,17 @@ import { endWait, waitForCode } from './wait-for-code.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
+/** What somebody proved themselves with last. */
+type Way = 'password' | 'google' | 'code'
+
 export function serveUsers(http: Http, edges: UserEdges) {
   const { db, sessions, sockets } = edges
 
   /** Opens a session; whichever the browser had before ends, so that none fixed beforehand is taken over. */
-  const enter = async (user: Entering & UserRow, remember: boolean, { request, reply }: Exchange) => {
+  const enter = async (user: Entering & UserRow, remember: boolean, by: Way, { request, reply }: Exchange) => {
     await endOld({ request, reply })
     await sessions.start(user, remember, request, reply)
-    await note(user.id, 'signed_in', request)
+    await note(user.id, 'signed_in', request, { by })
     return { user, instagram_session: await findActiveSession(db, user.id) }
   }
 
@@ -60,10 +63,15 @@ export function serveUsers(http: Http, edges: UserEdges) {
   const note = (user_id: string, event: AuditEvent, request: FastifyRequest, details: AuditDetails = {}) =>
     noteAudit(db, user_id, event, request, details)
 
-  const enterOrWait = async (user: Entering & UserRow, remember: boolean, exchange: Exchange) => {
+  const noteFailure = (user_id: string, by: Way, request: FastifyRequest) =>
+    void note(user_id, 'sign_in_failed', request, { by }).catch((error) =>
+      request.log.warn({ err: error }, 'not noted'),
+    )
+
+  const enterOrWait = async (user: Entering & UserRow, remember: boolean, by: Way, exchange: Exchange) => {
     const second_factor = await waitForCode(edges, user, remember)
     if (second_factor) return { user: null, instagram_session: null, second_factor }
-    return enter(user, remember, exchange)
+    return enter(user, remember, by, exchange)
   }
 
   serve(http, checkSession, async (_, { caller }) => {
@@ -74,22 +82,24 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
     const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone)
     await note(user.id, 'registered', request)
-    return enter(user, false, { request, reply })
+    return enter(user, false, 'password', { request, reply })
   })
 
   serve(http, login, async ({ email, password, remember_me }, { request, reply }) => {
     const user = await logIn(db, email, password, request.ip, (user_id) => {
       // Not waited for: the time an answer takes must not tell that there is such a user.
-      note(user_id, 'sign_in_failed', request).catch((error) => request.log.warn({ err: error }, 'not noted'))
+      noteFailure(user_id, 'password', request)
     })
-    return enterOrWait(user, remember_me, { request, reply })
+    return enterOrWait(user, remember_me, 'password', { request, reply })
   })
 
   serve(http, finishSignIn, async ({ waiting_id, code }, { request, reply }) => {
-    const waited = await endWait(edges, waiting_id, code, request.ip)
+    const waited = await endWait(edges, waiting_id, code, request.ip, (user_id) =>
+      noteFailure(user_id, 'code', request),
+    )
     const user = await findUser(db, waited.user.id)
     if (!user) throw new Refusal('sign_in_gone')
-    return enter({ ...user, ...waited.user }, waited.remember, { request, reply })
+    return enter({ ...user, ...waited.user }, waited.remember, 'code', { request, reply })
   })
 
   serve(http, logout, async (_, exchange) => {
@@ -119,7 +129,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
     const user = await signInByGoogle(edges, returned, request.ip, browser_zone)
-    return enterOrWait(user, false, { request, reply })
+    return enterOrWait(user, false, 'google', { request, reply })
   })
 
   serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))

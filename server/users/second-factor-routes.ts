@@ -10,7 +10,12 @@ import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
 import { type Asker, beginFactor, confirmFactorBy, disableFactor, readFactor, renewCodes } from './second-factor.ts'
 
-const askerOf = ({ user, request }: Context): Asker => ({ id: user.id, email: user.email, ip: request.ip })
+const askerOf = ({ user, request }: Context): Asker & { session_hash: Buffer } => ({
+  id: user.id,
+  email: user.email,
+  session_hash: user.session_hash,
+  ip: request.ip,
+})
 
 export function serveSecondFactor(http: Http, edges: UserEdges) {
   serve(http, findSecondFactor, (_, { user }) => readFactor(edges.db, user.id))
@@ -29,8 +34,9 @@ export function serveSecondFactor(http: Http, edges: UserEdges) {
     return { message: 'Two-step verification is off.' }
   })
 
-  serve(http, renewRecoveryCodes, async ({ code }, context) => ({
-    message: 'These are your new recovery codes. The old ones do not work any more.',
-    recovery_codes: await renewCodes(edges, askerOf(context), code),
-  }))
+  serve(http, renewRecoveryCodes, async ({ code }, context) => {
+    const recovery_codes = await renewCodes(edges, askerOf(context), code)
+    await noteAudit(edges.db, context.user.id, 'recovery_codes_renewed', context.request)
+    return { message: 'These are your new recovery codes. The old ones do not work any more.', recovery_codes }
+  })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
@@ -83,11 +84,31 @@ describe('switching it on', () => {
     expect((await firstFactor(person)).body.user).not.toBeNull()
     const on = await person.say(confirmSecondFactor, { code: shown(secret) })
     expect(on.body.recovery_codes).toHaveLength(10)
+    // 112 bits and more need no slow hash where they are kept.
+    for (const code of on.body.recovery_codes) expect(code).toMatch(/^([a-z2-7]{4}-){6}[a-z2-7]{4}$/)
     expect((await person.say(findSecondFactor, {})).body).toEqual({
       enabled_at: expect.any(String),
       recovery_codes_left: 10,
     })
     expect((await person.say(beginSecondFactor, { password: person.password })).status).toBe(409)
+  })
+
+  test('without a password needs a sign-in of the last ten minutes: a session left open cannot lock its owner out', async () => {
+    const person = await product.registered()
+    const { db } = product.database
+    await sql`update users set password_hash = null, google_id = ${person.email} where email = ${person.email}`.execute(
+      db,
+    )
+    const age = (minutes: number) =>
+      sql`update sessions set created_at = now() - make_interval(mins => ${minutes})
+        where user_id = (select id from users where email = ${person.email})`.execute(db)
+    await age(11)
+    expect(await person.say(beginSecondFactor, {})).toMatchObject({
+      status: 403,
+      body: { code: 'fresh_sign_in_needed' },
+    })
+    await age(0)
+    expect((await person.say(beginSecondFactor, {})).status).toBe(200)
   })
 
   test('its secret stands sealed in the database, its recovery codes hashed', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import type { UserEdges } from './edges.ts'
-import { requirePassword } from './require-password.ts'
+import { requireOwner, requirePassword } from './require-password.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -25,15 +25,16 @@ export type Asker = { id: string; email: string; ip: string }
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-const RECOVERY_BYTES = 10
+/** Groups of four letters: 140 random bits, which need no slow hash. */
+const RECOVERY_GROUPS = 7
 
 const bond = (user_id: string) => `second-factor:${user_id}`
 
 export const sealedFactors: SealedRows = { table: 'second_factors', id: 'user_id', column: 'sealed', bond }
 
 /** A fresh secret for an authenticator app; it counts from the moment a code of it was given. */
-export async function beginFactor({ db, secrets }: Edges, asker: Asker, password: string) {
-  await requirePassword(db, asker, password)
+export async function beginFactor({ db, secrets }: Edges, asker: Asker & { session_hash: Buffer }, password: string) {
+  await requireOwner(db, asker, password)
   const secret = randomBytes(SECRET_BYTES)
   const sealed = secrets.seal(secret.toString('base64'), bond(asker.id))
   if (!(await insertFactor(db, asker.id, sealed))) throw new Refusal('second_factor_on')
@@ -114,14 +115,13 @@ function openSecret(secrets: Secrets, user_id: string, sealed: Buffer) {
 
 async function makeRecoveryCodes(db: Database, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const text = base32(randomBytes(RECOVERY_BYTES)).toLowerCase()
-    return text.match(/.{4}/g)?.join('-') ?? text
+    const letters = base32(randomBytes(SECRET_BYTES)).toLowerCase()
+    return (letters.match(/.{4}/g) ?? []).slice(0, RECOVERY_GROUPS).join('-')
   })
   await replaceRecoveryCodes(db, user_id, codes.map(hashOfRecovery))
   return codes
 }
 
-/** 80 random bits need no slow hash. */
 const hashOfRecovery = (code: string) =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

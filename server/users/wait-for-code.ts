@@ -34,12 +34,21 @@ export async function waitForCode(
   return { waiting_id, expires_at: new Date(began_at.getTime() + LIFETIME * MINUTE) }
 }
 
-/** The sign-in that waited under this id, now that its code was given; it is over with that. */
-export async function endWait(edges: Edges, waiting_id: string, code: string, ip: string) {
+/** The sign-in that waited under this id, now that its code was given; it is over with that. `onFailure` hears of a code that was refused. */
+export async function endWait(
+  edges: Edges,
+  waiting_id: string,
+  code: string,
+  ip: string,
+  onFailure: (user_id: string) => void,
+) {
   const id_hash = hashOf(waiting_id)
   const waiting = await findWaitingSignIn(edges.db, id_hash, LIFETIME)
   if (!waiting) throw new Refusal('sign_in_gone')
-  await requireCode(edges, { id: waiting.user_id, ip }, code)
+  await requireCode(edges, { id: waiting.user_id, ip }, code).catch((error: unknown) => {
+    if (error instanceof Refusal) onFailure(waiting.user_id)
+    throw error
+  })
   if (!(await deleteWaitingSignIn(edges.db, id_hash))) throw new Refusal('sign_in_gone')
   return { user: { id: waiting.user_id, sign_in_generation: waiting.sign_in_generation }, remember: waiting.remember }
 }

@@ -1,15 +1,8 @@
-import { judgePassword, PASSWORD_MIN } from '#rules/passwords.ts'
+import { judgePassword, PASSWORD_MIN, personalWords } from '#rules/passwords.ts'
 
 export type PasswordTip = 'length' | 'case' | 'signs' | 'personal'
 
 const commonWords = /pass(word|w0rd)|qwert|asdf|letmein|welcome|admin|iloveyou|instagram|cadenza|abc123|12345/i
-
-/** Parts of an email address long enough to be recognised in a password. */
-const personalWords = (email: string) =>
-  email
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length >= 4)
 
 /** Which of the product's four tips a password follows. They are tips: only `judgePassword` decides. */
 export function followedTips(password: string, email: string): Record<PasswordTip, boolean> {

@@ -69,9 +69,13 @@ export function useRegister() {
   })
 }
 
-/** Ends the session and loads the sign-in page anew, so that nothing of the user stays in memory. */
-export const useLogout = () =>
-  useMutation({ mutationFn: () => api(logout), onSuccess: () => location.assign('/login') })
+/** Loads the sign-in page anew, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
+export function leaveBehind() {
+  sessionStorage.clear()
+  location.assign('/login')
+}
+
+export const useLogout = () => useMutation({ mutationFn: () => api(logout), onSuccess: leaveBehind })
 
 /** Tells the server the browser's zone when it differs from the one it knows. */
 export const saveTimezone = (user: SignedIn['user']) =>

@@ -18,7 +18,7 @@ export function RegisterForm() {
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
-      password: passwordProblems[judgePassword(password)],
+      password: passwordProblems[judgePassword(password, email)],
     }),
     onSubmit: (form) => register(form),
   })

@@ -247,6 +247,7 @@ export const auditWords: Record<AuditEvent, string> = {
   google_linked: 'Google sign-in linked',
   two_factor_on: 'Two-step verification turned on',
   two_factor_off: 'Two-step verification turned off',
+  recovery_codes_renewed: 'New recovery codes made',
   account_connected: 'Instagram account connected',
   account_disconnected: 'Instagram account disconnected',
   plan_changed: 'Plan changed',
@@ -263,8 +264,15 @@ export const auditWords: Record<AuditEvent, string> = {
   export_downloaded: 'Data export downloaded',
 }
 
+const ways: Record<string, string> = {
+  password: 'with the password',
+  google: 'with Google',
+  code: 'with a code of the second step',
+}
+
 /** What an entry of the log adds to its event, by the detail's name; others are said as they are. */
 export const auditDetails: Record<string, (value: string) => string> = {
+  by: (way) => ways[way] ?? way,
   username: (name) => `@${name}`,
   last_four: (digits) => `•••• ${digits}`,
   plan: (id) =>

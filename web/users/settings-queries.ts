@@ -24,6 +24,7 @@ import {
   type WebhookEvent,
 } from '#contract/webhooks.ts'
 import { api } from '#web/app/api.ts'
+import { leaveBehind } from '#web/users/queries.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -121,9 +122,8 @@ export const useTestWebhook = () => useChange(webhooksQuery.queryKey, (id: strin
 
 export const useAskExport = () => useChange(exportsQuery.queryKey, () => api(askExport))
 
-/** Ends the user; the page is loaded anew, so that nothing of theirs stays in memory. */
 export const useDeleteUser = () =>
   useMutation({
     mutationFn: (password: string | undefined) => api(deleteUser, { password }),
-    onSuccess: () => location.assign('/login'),
+    onSuccess: leaveBehind,
   })

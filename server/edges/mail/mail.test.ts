@@ -60,6 +60,17 @@ describe('with a mail server', () => {
     server.close()
   })
 
+  test('of another machine that will not encrypt gets neither mail nor password', async () => {
+    const server = await startSmtp()
+    // The address of every interface: on this machine, but not one of its own names.
+    const url = server.url.replace('//127.0.0.1', '//user:PLANTED@0.0.0.0')
+    const mail = createMail({ smtp_url: url, from: 'a@b.c', outbox_dir: dir, log: silent })
+    await expect(mail.send(message)).rejects.toThrow('STARTTLS')
+    expect(server.said.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
+    mail.close()
+    server.close()
+  })
+
   test('one that refuses makes sending fail, so that it is tried again', async () => {
     const server = await startSmtp('550 no such mailbox')
     const mail = createMail({ smtp_url: server.url, from: 'a@b.c', outbox_dir: dir, log: silent })
@@ -75,6 +86,7 @@ async function startSmtp(to_recipients = '250 ok') {
   const answer = (line: string) => {
     if (line.startsWith('EHLO')) return '250 test'
     if (line.startsWith('RCPT')) return to_recipients
+    if (line === 'STARTTLS') return '502 not here'
     if (line === 'DATA') return '354 go on'
     return '250 ok'
   }

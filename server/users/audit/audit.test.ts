@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApiToken } from '#contract/api-tokens.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { checkSession } from '#contract/users.ts'
+import {
+  beginSecondFactor,
+  checkSession,
+  confirmSecondFactor,
+  finishSignIn,
+  login,
+  renewRecoveryCodes,
+} from '#contract/users.ts'
+import { shown } from '../../testing/authenticator.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 
 let product: Product
@@ -28,6 +37,40 @@ test('the audit log tells who did what, when and from where, newest first and pa
   const second = (await person.say(listAuditLog, { cursor: first.next_cursor ?? '', limit: 200 })).body
   expect(second.entries[0]).toMatchObject({ details: { name: 'one' } })
   expect(second.next_cursor).toBeNull()
+})
+
+test('every way in is noted with what it was proved by, refused codes and new recovery codes too', async () => {
+  const person = await product.registered()
+  const { email, password } = person
+  const { secret } = (await person.say(beginSecondFactor, { password })).body
+  /** As if half a minute had gone by, so that the same code may be given again. */
+  const later = () => product.database.db.updateTable('second_factors').set({ last_step: '0' }).execute()
+  await person.say(confirmSecondFactor, { code: shown(secret) })
+  const elsewhere = product.visitor()
+  await elsewhere.say(login, { email, password: 'wrong' })
+  const waiting_id = (await elsewhere.say(login, { email, password })).body.second_factor?.waiting_id ?? ''
+  await elsewhere.say(finishSignIn, { waiting_id, code: 'no such code' })
+  await later()
+  await elsewhere.say(finishSignIn, { waiting_id, code: shown(secret) })
+  await later()
+  await person.say(renewRecoveryCodes, { code: shown(secret) })
+  // A failure is noted beside its answer, not before it.
+  const entries = await eventually(
+    async () => (await person.say(listAuditLog, {})).body.entries,
+    ({ length }) => length === 7,
+  )
+  const noted = entries.toReversed().map(({ event, details }) => [event, details.by])
+  expect(noted.toSorted()).toEqual(
+    [
+      ['registered', undefined],
+      ['signed_in', 'password'],
+      ['two_factor_on', undefined],
+      ['sign_in_failed', 'password'],
+      ['sign_in_failed', 'code'],
+      ['signed_in', 'code'],
+      ['recovery_codes_renewed', undefined],
+    ].toSorted(),
+  )
 })
 
 test('nobody can change or remove what it says, not even with the database’s own words', async () => {
