@@ -19,6 +19,10 @@ const health = z.object({
       steps: count(),
     }),
   ),
+  /** Whether what happens in one process is heard by browsers on all of them. */
+  live_updates: z.enum(['ok', 'unavailable']),
+  /** What the operator should look at, as sentences; the product serves its users all the same. */
+  problems: z.array(z.string()),
   version: z.string(),
 })
 export type Health = z.infer<typeof health>

@@ -115,7 +115,7 @@ export async function createApp({
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
-  const health = () => findHealth({ db, instagram, worker, version: config.version })
+  const health = () => findHealth({ db, instagram, worker, sockets, version: config.version })
   const noteState = () => noteEngineState(db)
   serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email, noteState })
   if (is_web) {

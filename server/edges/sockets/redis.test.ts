@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoom } from '#contract/events.ts'
-import { checkSession } from '#contract/users.ts'
+import { getHealth } from '#contract/server.ts'
+import { checkSession, logout } from '#contract/users.ts'
 import { freePort } from '../../../e2e/running-product.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
@@ -12,6 +14,76 @@ import { createSockets, type Sockets } from './sockets.ts'
 
 const has_redis = spawnSync('redis-server', ['--version']).status === 0
 
+const startRedis = (port: number) =>
+  spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'])
+
+describe('with a REDIS_URL that cannot be reached', () => {
+  let product: Product
+  let address: string
+  let port: number
+  const logged: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const open = (redis_port: number) => {
+    const { public_url } = product.config
+    const redis_url = `redis://127.0.0.1:${redis_port}`
+    return createSockets({ http: null, database_url: product.database.url, redis_url, public_url, log })
+  }
+
+  beforeAll(async () => {
+    port = await freePort()
+    product = await startProduct({ redis_url: `redis://127.0.0.1:${port}` })
+    address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => product.close())
+
+  test('health says so in a sentence and stays well, and the log says so once', async () => {
+    const sentence = /^Redis \(REDIS_URL\) cannot be reached: live updates .*\.$/
+    expect(await product.visitor().say(getHealth, {})).toMatchObject({
+      status: 200,
+      body: { status: 'ok', live_updates: 'unavailable', problems: [expect.stringMatching(sentence)] },
+    })
+    const sockets = open(port)
+    await eventually(
+      async () => logged.length,
+      (count) => count > 0,
+    )
+    sockets.tell(['user_1'], 'daily_stats_update', { followed: 7, unfollowed: 0, liked_posts: 0, comments: 0 })
+    expect(sockets.problem()).toMatch(sentence)
+    await sockets.close()
+    expect(logged).toMatchObject([{ level: 50, msg: expect.stringMatching(sentence) }])
+  })
+
+  test('browsers on the same process still hear everything, and a sign-out still ends their sockets', async () => {
+    const person = await product.user()
+    const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+    const { socket, settled, ended, heard } = openSocket(address, person.cookie())
+    expect(await settled).toBe('connected')
+    socket.emit('join', userRoom(id))
+    await eventually(
+      async () => {
+        product.app.billing.sockets.tell([userRoom(id)], 'activity_update', {} as never)
+        return heard
+      },
+      (events) => events.includes('activity_update'),
+    )
+    await person.say(logout, {})
+    await ended
+  })
+
+  test.runIf(has_redis)('once it can be reached, processes hear each other without a restart', async () => {
+    const redis = startRedis(port)
+    try {
+      const health = await eventually(
+        async () => (await product.visitor().say(getHealth, {})).body,
+        ({ live_updates }) => live_updates === 'ok',
+      )
+      expect(health.problems).toEqual([])
+    } finally {
+      redis.kill()
+    }
+  })
+})
+
 describe.runIf(has_redis)('with REDIS_URL', () => {
   let redis: ChildProcess
   let product: Product
@@ -20,7 +92,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
 
   beforeAll(async () => {
     const port = await freePort()
-    redis = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'])
+    redis = startRedis(port)
     await pause(500)
     const redis_url = `redis://127.0.0.1:${port}`
     product = await startProduct({ redis_url })

@@ -5,7 +5,7 @@ import type { ClientEvents, ServerEvents } from '#contract/events.ts'
 import { bareHeaders } from '../http/bare-headers.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
-import { openBetweenProcesses } from './between-processes.ts'
+import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
 
 const MINUTE = 60_000
 
@@ -39,6 +39,8 @@ export type Sockets = {
   /** Ends every socket of a session, in every process. */
   endSession: (session_hash: Buffer) => void
   listen: (acts: SocketActs) => void
+  /** Null while what is told reaches every process, else the sentence that says why not. */
+  problem: () => string | null
   close: () => Promise<void>
 }
 
@@ -73,6 +75,7 @@ export function createSockets(options: SocketOptions): Sockets {
     },
     endSession: (session_hash) => io.in(sessionRoom(session_hash)).disconnectSockets(true),
     listen: (acts) => listen(io, acts, log),
+    problem: () => (between.isReached() ? null : NOT_REACHED),
     async close() {
       io.disconnectSockets(true)
       io.engine?.close()
