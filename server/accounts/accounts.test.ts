@@ -17,6 +17,7 @@ import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { buyPlan } from '../testing/subscriber.ts'
 import { keepConnection } from './keep-connection.ts'
 import { startNotingSnapshots } from './note-snapshots.ts'
 import { keepSession } from './signed-in.ts'
@@ -417,6 +418,22 @@ describe('switching', () => {
     expect(body.instagram_session).toMatchObject({ id: account_id, is_active: true })
     return { calls: calls.length, followers: body.accounts[0]?.followers_count }
   }
+  test('to several at the same moment leaves one of them current', async () => {
+    const { person } = await product.userWithAccount('sandbox.fresh')
+    await buyPlan(person, 'business_monthly')
+    for (const username of ['sandbox.creator', 'sandbox.big'])
+      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    const ids = (await person.say(listAccounts, {})).body.map(({ id }) => id)
+    const answers = await Promise.all(
+      [...ids, ...ids, ...ids, ...ids].map((account_id) =>
+        person.say(switchAccount, { account_id, skip_verification: true }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const now = (await person.say(listAccounts, {})).body
+    expect(now.filter(({ is_active }) => is_active)).toHaveLength(1)
+  })
+
   const hold = () =>
     sql`update accounts set status = 'needs_confirmation' where username = 'sandbox.fresh'`.execute(product.database.db)
   const rest = () =>

@@ -1,6 +1,7 @@
 import type { Progress } from '../automation/progress.ts'
 import { stopAccountTasks, tellStopped } from '../automation/stop-account-tasks.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { fitAccounts } from './fit-accounts.ts'
 import { type AccountEdges, tryOpen } from './signed-in.ts'
 import { findAccountRow, markDisconnected } from './store.ts'
@@ -15,6 +16,7 @@ export async function disconnectInstagramAccount(
   if (!account) throw new Refusal('account_not_found')
   const instagram = tryOpen(edges, account)
   const stopped = await edges.db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
     // Shredded first: a task that is just being made either finds no account or is stopped with the others.
     await markDisconnected(tx, user_id, account_id)
     return stopAccountTasks(tx, user_id, account_id)

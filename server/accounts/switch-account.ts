@@ -1,5 +1,6 @@
 import { heedWarning } from '../automation/heed-warning.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { holdAccount } from './hold-account.ts'
 import { isResting } from './is-resting.ts'
 import { type AccountEdges, keepingSession, tryOpen } from './signed-in.ts'
@@ -21,7 +22,10 @@ export async function switchToAccount(
   const { db } = edges
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
-  await db.transaction().execute((tx) => makeActive(tx, user_id, account_id))
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    await makeActive(tx, user_id, account_id)
+  })
   if (options.skip_verification && !options.force_refresh) return
   if (account.status !== 'connected' || (await isResting(db, account.instagram_user_id))) return
   const instagram = tryOpen(edges, account)

@@ -6,6 +6,9 @@ import { createTask, previewTask, stopTask, type Task, undoTask } from '#contrac
 import { changeSchedule, createSchedule } from '#contract/schedules.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
+import { fitAccounts } from '../accounts/fit-accounts.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
+import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
@@ -260,6 +263,32 @@ describe('the zone of its user', () => {
     expect(await isDue()).toBe(false)
     await person.say(setTimezone, { timezone: 'Asia/Kathmandu' })
     expect(await isDue()).toBe(true)
+  })
+})
+
+describe('a task that is made while a plan takes effect', () => {
+  test('does not stand in its way, nor the plan in the task’s', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const { db } = product.database
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db)
+    const user_id = rows[0]?.id ?? ''
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    // The plan has room for it again.
+    await sql`update accounts set status = 'over_limit', status_before = 'connected' where id = ${account_id}`.execute(
+      db,
+    )
+    let fitting = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      expect(await lockAccount(tx, account_id)).toBe(true)
+      fitting = fitAccounts(db, user_id)
+      await eventually(isWaiting, (is_waiting) => is_waiting)
+      await sql`insert into daily_usage (user_id, day, used) values (${user_id}, '2020-01-01', 0)`.execute(tx)
+    })
+    await fitting
   })
 })
 

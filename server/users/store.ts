@@ -47,7 +47,7 @@ export async function replaceTimezone(tx: Tx, user_id: string, timezone: string)
     .selectFrom('users')
     .select('timezone')
     .where('id', '=', user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   await tx.updateTable('users').set({ timezone }).where('id', '=', user_id).execute()
   return before?.timezone ?? null

@@ -149,7 +149,13 @@ export async function startResponder() {
     ],
     ['GET /v1/customers/:id', (_, [id = '']) => find(id)],
     ['POST /v1/customers/:id', (params, [id = '']) => Object.assign(find(id), params)],
-    ['DELETE /v1/customers/:id', (_, [id = '']) => Object.assign(find(id), { deleted: true })],
+    [
+      'DELETE /v1/customers/:id',
+      (_, [id = '']) => {
+        if (find(id).deleted) throw new Refused(404, { type: 'invalid_request_error', code: 'resource_missing' })
+        return Object.assign(find(id), { deleted: true })
+      },
+    ],
     [
       'POST /v1/payment_methods',
       ({ card }) =>
@@ -174,7 +180,13 @@ export async function startResponder() {
         return Object.assign(kept.get(id) ?? keep({ id, object: 'payment_method', card }), { customer })
       },
     ],
-    ['POST /v1/payment_methods/:id/detach', (_, [id = '']) => Object.assign(find(id), { customer: null })],
+    [
+      'POST /v1/payment_methods/:id/detach',
+      (_, [id = '']) => {
+        if (!find(id).customer) throw new Refused(400, { type: 'invalid_request_error' })
+        return Object.assign(find(id), { customer: null })
+      },
+    ],
     [
       'GET /v1/subscriptions',
       ({ customer, status }) =>

@@ -289,6 +289,18 @@ describe('when Stripe fails', () => {
     expect(responder.paid().length - before).toBe(1)
   })
 
+  test('a card and a customer that are gone there already are removed here all the same', async () => {
+    const person = await personWithCard()
+    const card = `pm_visa_${++cards}`
+    const { id } = (await keepCard(person, card)).body.payment_method
+    // As far as we had come when we died.
+    await fetch(`${responder.origin}/v1/payment_methods/${card}/detach`, { method: 'POST' })
+    expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
+    responder.fault(/^DELETE \/v1\/customers/, 'lost_answer')
+    expect((await person.say(deleteUser, { password: person.password })).status).toBe(200)
+    expect((await person.say(checkSession, {})).body.user).toBeNull()
+  })
+
   test('every answer is lost: 502, and trying again finds the same subscription, charged once', async () => {
     const person = await personWithCard()
     const before = [responder.paid().length, responder.subscriptions().length]

@@ -40,7 +40,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       return (await answered(stripe.customers.create({ email, metadata: { user_id: id } }, { idempotencyKey }))).id
     },
     keepCard: (customer, card, key) => keepCard(stripe, settings, customer, card, key),
-    removeCard: async (_, card_id) => void (await answered(stripe.paymentMethods.detach(card_id))),
+    removeCard: async (_, card_id) => void (await answered(stripe.paymentMethods.detach(card_id).catch(gone))),
     preferCard: async (customer_id, default_payment_method) =>
       void (await answered(stripe.customers.update(customer_id, { invoice_settings: { default_payment_method } }))),
     subscribe: (order, key) => subscribe(stripe, prices, order, key),
@@ -49,11 +49,17 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     cancelLater: ({ subscription_id }) => setAfterwards(stripe, subscription_id, true),
     goOn: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
     payOpen: (order, key) => payOpen(stripe, order, key),
-    forgetCustomer: async (customer_id) => void (await answered(stripe.customers.del(customer_id))),
+    forgetCustomer: async (customer_id) => void (await answered(stripe.customers.del(customer_id).catch(gone))),
     readCustomer: (customer_id) => readTruth(stripe, prices, customer_id),
     readEvent: (raw, signature) =>
       isSigned(raw, signature, settings.webhook_secret, Date.now()) ? eventOf(raw) : null,
   }
+}
+
+/** What is there no more cannot be removed again: an earlier answer was lost, or we died before we could write it down. */
+function gone(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+  throw error
 }
 
 function hostOf(api_base: string | null) {
