@@ -162,6 +162,8 @@ describe('finding one’s way', () => {
     await heading(helpMessages.title).waitFor()
     loads = 0
     await page.getByRole('link', { name: shellMessages.pages.statistics, exact: true }).first().click()
+    // The page says so before it is loaded anew as well.
+    await expect.poll(() => loads).toBe(1)
     await page.getByText(appMessages.screenNotLoaded).waitFor()
     expect(loads).toBe(1)
     await page.unroute('**/assets/statistics-*.js')

@@ -2,7 +2,7 @@ import { addressOf, type Call, type Method } from '#contract/call.ts'
 import type { ErrorCode, FailureBody } from '#contract/errors.ts'
 
 /** Milliseconds; applies to every request (specification, section 9). */
-const TIMEOUT = 60_000
+export const TIMEOUT = 60_000
 
 /** The codes of the contract, and those of a request that never got an answer we understand. */
 export type FailureCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable'
@@ -29,7 +29,8 @@ export class ApiFailure extends Error {
   }
 }
 
-const noAnswer = (code: keyof typeof withoutAnswer, status = 0) => new ApiFailure(code, status, withoutAnswer[code])
+export const noAnswer = (code: keyof typeof withoutAnswer, status = 0) =>
+  new ApiFailure(code, status, withoutAnswer[code])
 
 /** The sentence to show for whatever a call or query failed with. */
 export const messageOf = (error: unknown) =>
@@ -64,7 +65,7 @@ function requestOf(call: { method: Method; path: string }, input: Record<string,
   return { url: query ? `${path}?${query}` : path, init: { method: call.method, headers } }
 }
 
-function failureOf(status: number, body: unknown, retry_after: string | null = null) {
+export function failureOf(status: number, body: unknown, retry_after: string | null = null) {
   if (status === 401) console.warn('Authentication error')
   const { code, message } = (body ?? {}) as Partial<FailureBody>
   if (!code || !message) return noAnswer('unreadable', status)
@@ -108,50 +109,4 @@ export async function api<Sent, Input, Given, Answer>(
       if (error instanceof ApiFailure) noteFailure(`${call.method} ${call.path}`, error)
       throw error
     })
-}
-
-type UploadWatch = {
-  /** How much has gone out, 0 to 100. */
-  onProgress: (percent: number) => void
-  /** Calls back at each word of the server on how far it is; the answer ends that. */
-  onSignOfLife: (alive: () => void) => () => void
-}
-
-/** Sends a multipart call, which may take as long as there is a sign of life within each minute; fetch cannot tell what has gone out. */
-export function upload<Sent, Input, Given, Answer>(
-  call: Call<Sent, Input, Given, Answer>,
-  form: FormData,
-  { onProgress, onSignOfLife }: UploadWatch,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open(call.method, addressOf(call.path, {}).path)
-    request.withCredentials = true
-    request.responseType = 'json'
-    request.setRequestHeader('X-User-Timezone', timezone())
-    let patience: ReturnType<typeof setTimeout>
-    const alive = () => {
-      clearTimeout(patience)
-      patience = setTimeout(() => request.abort(), TIMEOUT)
-    }
-    alive()
-    const stopListening = onSignOfLife(alive)
-    request.onloadend = () => {
-      clearTimeout(patience)
-      stopListening()
-    }
-    request.upload.onprogress = ({ loaded, total }) => {
-      alive()
-      onProgress(total > 0 ? (loaded / total) * 100 : 0)
-    }
-    request.onerror = () => reject(noAnswer('unreachable'))
-    request.onabort = () => reject(noAnswer('timeout'))
-    request.onload = () => {
-      const body: unknown = request.response
-      if (request.status < 200 || request.status > 299) return reject(failureOf(request.status, body))
-      if (body === null) return reject(noAnswer('unreadable', request.status))
-      resolve(body as Answer)
-    }
-    request.send(form)
-  })
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { appMessages as messages } from '#web/app/messages.ts'
-import { reloadOnce } from '#web/app/reload-once.ts'
+import { reload, reloadOnce } from '#web/app/reload-once.ts'
 import { ScreenNotLoaded } from '#web/app/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { error } = this.state
     if (error === null) return this.props.children
     const notLoaded = error instanceof ScreenNotLoaded
-    const retry = () => (notLoaded ? location.reload() : this.setState({ error: null }))
+    const retry = () => (notLoaded ? reload() : this.setState({ error: null }))
     return (
       <div role="alert">
         <EmptyState

@@ -1,11 +1,18 @@
 const KEY = 'reloaded'
 
+/** Loads the page anew if the server answers: otherwise the browser's own error page would take the place of ours. */
+export const reload = () =>
+  void fetch('/').then(
+    () => location.reload(),
+    () => {},
+  )
+
 /** Loads the page anew, unless that was already tried since a page was last shown. */
 export function reloadOnce() {
   try {
     if (sessionStorage.getItem(KEY)) return
     sessionStorage.setItem(KEY, 'yes')
-    location.reload()
+    reload()
   } catch {
     // Without storage nobody could tell the second time from the first.
   }

@@ -1,5 +1,4 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   combineLists,
   createList,
@@ -13,10 +12,8 @@ import {
   type ProfileUpdate,
   updateList,
   updateNeverList,
-  updateProfile,
 } from '#contract/audience.ts'
-import { api, upload } from '#web/app/api.ts'
-import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
+import { api } from '#web/app/api.ts'
 import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
 
 /** All lists of the user, newest first. */
@@ -109,37 +106,3 @@ export const lastUploadQuery = queryOptions<LastUpload>({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-/** Either a whole export or its files by side. */
-export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
-
-async function formOf({ whole, followers, following }: ExportFiles, username: string) {
-  const form = new FormData()
-  form.set('username', username)
-  if (whole.length > 0) {
-    // Only who uploads a zip needs this; every page that reads lists would carry it.
-    const { slimZip } = await import('#web/audience/slim-zip.ts')
-    for (const file of whole) form.append('export_file', await slimZip(file), file.name)
-  }
-  for (const file of followers) form.append('follower_files', file)
-  for (const file of following) form.append('following_file', file)
-  return form
-}
-
-/** Uploads an account's export; `percent` is how much of it has gone out. */
-export function useUpdateProfile(username: string) {
-  const client = useQueryClient()
-  const [percent, setPercent] = useState(0)
-  const mutation = useMutation({
-    mutationFn: async (files: ExportFiles) => {
-      setPercent(0)
-      takeImportProgress(null)
-      return upload(updateProfile, await formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
-    },
-    onSuccess: (answer) => {
-      client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })
-      return client.invalidateQueries({ queryKey: listsQuery.queryKey })
-    },
-  })
-  return { ...mutation, percent }
-}

@@ -8,8 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 const kinds = Object.keys(messages.kinds) as LimitedKind[]
 const presets = Object.keys(messages.presets) as Preset[]
 
-const head = 'px-2 py-2 font-medium first:pl-0 sm:px-3 sm:last:pr-0'
-const cell = 'px-2 py-2 first:pl-0 sm:px-3 sm:last:pr-0'
+const head = 'px-2 py-2 font-medium first:pl-0 last:pr-0 sm:px-3'
+const cell = 'px-2 py-2 first:pl-0 last:pr-0 sm:px-3'
 
 const secondsOf = (kind: LimitedKind) => messages.seconds(gaps[kind].min, gaps[kind].max)
 
@@ -44,7 +44,7 @@ export const Limits = () => (
               {presets.map((preset) => {
                 const { hourly, daily } = paces[preset].caps[kind]
                 return (
-                  <td key={preset} className={`${cell} whitespace-nowrap`}>
+                  <td key={preset} className={`${cell} whitespace-nowrap max-sm:text-caption`}>
                     {messages.perHour(String(hourly))}
                     <span className="max-sm:hidden"> · </span>
                     <span className="max-sm:block">{messages.perDay(String(daily))}</span>
@@ -59,7 +59,7 @@ export const Limits = () => (
               {messages.together}
             </th>
             {presets.map((preset) => (
-              <td key={preset} className={cell}>
+              <td key={preset} className={`${cell} whitespace-nowrap max-sm:text-caption`}>
                 {messages.perDay(String(paces[preset].follow_and_unfollow_daily))}
               </td>
             ))}

@@ -52,7 +52,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
               onClick={() => onChange(tab.value)}
               className={classes(
                 'relative flex h-11 flex-1 items-center justify-center whitespace-nowrap px-3 font-medium transition-colors -outline-offset-2! sm:flex-none lg:h-10',
-                'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full',
+                'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full',
                 chosen ? 'text-fg after:bg-brand' : 'text-muted hover:text-fg',
               )}
             >

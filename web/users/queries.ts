@@ -42,7 +42,10 @@ export const useSession = () => useQuery(sessionQuery)
 export function useStartSession() {
   const client = useQueryClient()
   return (answer: SignInAnswer) => {
-    if (answer.user) client.setQueryData(sessionQuery.queryKey, cleared(answer))
+    if (!answer.user) return
+    // Whoever was signed in before may have been somebody else.
+    client.removeQueries({ type: 'inactive' })
+    client.setQueryData(sessionQuery.queryKey, cleared(answer))
   }
 }
 

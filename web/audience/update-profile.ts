@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { updateProfile } from '#contract/audience.ts'
+import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
+import { upload } from '#web/app/upload.ts'
+import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
+
+/** Either a whole export or its files by side. */
+export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
+
+async function formOf({ whole, followers, following }: ExportFiles, username: string) {
+  const form = new FormData()
+  form.set('username', username)
+  if (whole.length > 0) {
+    // Only who uploads a zip needs this.
+    const { slimZip } = await import('#web/audience/slim-zip.ts')
+    for (const file of whole) form.append('export_file', await slimZip(file), file.name)
+  }
+  for (const file of followers) form.append('follower_files', file)
+  for (const file of following) form.append('following_file', file)
+  return form
+}
+
+/** Uploads an account's export; `percent` is how much of it has gone out. */
+export function useUpdateProfile(username: string) {
+  const client = useQueryClient()
+  const [percent, setPercent] = useState(0)
+  const mutation = useMutation({
+    mutationFn: async (files: ExportFiles) => {
+      setPercent(0)
+      takeImportProgress(null)
+      return upload(updateProfile, await formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
+    },
+    onSuccess: (answer) => {
+      client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })
+      return client.invalidateQueries({ queryKey: listsQuery.queryKey })
+    },
+  })
+  return { ...mutation, percent }
+}
