@@ -26,7 +26,9 @@ const takeNext = ({ db }: EngineEdges) =>
   db.transaction().execute(async (tx) => {
     const due = await claimDueSchedule(tx)
     if (!due) return null
-    const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), Date.now(), 1)
+    // The database says what is due. Where our clock is behind its, the next run is still another than this one.
+    const after = Math.max(Date.now(), due.next_run_at?.getTime() ?? 0)
+    const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), after, 1)
     const next_run_at = next === undefined ? null : new Date(next)
     await moveSchedule(tx, due.id, next_run_at)
     await updateLastRun(tx, due.id, { task_id: null, problem: due.overdue_ms > LATEST ? missed : null })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTask, getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import {
@@ -12,6 +12,7 @@ import {
   listSchedules,
   listTaskTemplates,
 } from '#contract/schedules.ts'
+import { MINUTE } from '#rules/pacing.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
@@ -75,6 +76,20 @@ describe('schedules', () => {
     expect(started).toMatchObject({ schedule_id: made.id, kind: 'follow', target_count: 3 })
     expect((await listOf())[0]).toMatchObject({ last_run: { task_id: started?.id, problem: null } })
     expect((await listOf())[0]?.next_runs).toHaveLength(5)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('start it once also where the clock of this machine is behind the database’s', async () => {
+    const moment = Math.floor(Date.now() / MINUTE) * MINUTE
+    const at = new Date(moment).toISOString().slice(11, 16)
+    const made = await make({ recurrence: { every: 'day', at }, timezone: 'UTC' })
+    await sql`update schedules set next_run_at = ${new Date(moment)} where id = ${made.id}`.execute(product.database.db)
+    vi.useFakeTimers({ now: moment - 2 * MINUTE, toFake: ['Date'] })
+    try {
+      expect(await runSchedules(product.app.engine)).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
     await person.say(deleteSchedule, { id: made.id })
   })
 
