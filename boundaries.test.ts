@@ -65,6 +65,31 @@ const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
+describe('what no file of the product does', () => {
+  const product = files.filter((file) => /^(contract|rules|server|web)\//.test(file))
+  const forbidden: [string, RegExp, string][] = [
+    ['evaluate text as a program', /\beval\(|new Function\(|\bvm\b['"]/, 'eval(typed)'],
+    [
+      'write text into a page as HTML',
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
+      'p.innerHTML = name',
+    ],
+    ['let a shell read a command', /\bexec(Sync)?\(['"`]|shell: true/, "exec('ls')"],
+    [
+      'believe any certificate',
+      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
+      '{ rejectUnauthorized: false }',
+    ],
+    ['hash with what is broken', /createHash\(['"](md5|sha1)['"]/, "createHash('md5')"],
+  ]
+
+  test.each(forbidden)('%s', (_, pattern, planted) => {
+    expect(planted).toMatch(pattern)
+    expect(product.length).toBeGreaterThan(50)
+    expect(product.filter((file) => pattern.test(read(file)))).toEqual([])
+  })
+})
+
 describe('who may load whom', () => {
   test('every import keeps to the map', () => {
     const broken = files.flatMap((file) =>

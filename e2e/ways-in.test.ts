@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
 import { codeOf, stepAt } from '#server/users/totp.ts'
+import { appMessages } from '#web/app/messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
@@ -272,6 +273,22 @@ describe('Google', () => {
     expect((await (await victim.request.get('/api/auth/check')).json()).user).toBeNull()
     await victim.context().close()
   })
+})
+
+test('signing out leaves nothing of the user in the tab, neither kept nor behind', async () => {
+  const other = await elsewhere()
+  await other.goto('/account?tab=account')
+  const address_of_user = other.getByText(EMAIL).first()
+  await address_of_user.waitFor()
+  await other.evaluate(() => sessionStorage.setItem('task-draft', 'what was being written'))
+  await other.getByRole('button', { name: appMessages.logOut }).first().click()
+  await other.waitForURL(/\/login/)
+  await other.getByRole('button', { name: userMessages.signIn, exact: true }).waitFor()
+  expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('what was being written')
+  await other.goBack()
+  await other.getByRole('button', { name: userMessages.signIn, exact: true }).waitFor()
+  expect(await address_of_user.count()).toBe(0)
+  await other.context().close()
 })
 
 test('the browser’s console had nothing to complain of', () => {

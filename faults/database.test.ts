@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -196,7 +196,9 @@ test('no secret that went through the product stands in its log', async () => {
   await fetch(`${origin}/reset-password/planted-reset-identifier/planted-reset-token-planted`)
   const cookie = other.cookie().split('=')[1] ?? ''
   await product.stop()
-  const log = readFileSync(join(folder.path, 'cadenza.log'), 'utf8')
+  const log_file = join(folder.path, 'cadenza.log')
+  expect(statSync(log_file).mode & 0o077, 'nobody else may read it').toBe(0)
+  const log = readFileSync(log_file, 'utf8')
   product = await startServer(env)
   expect(log).toContain('/api/auth/reset-password')
   const planted = [

@@ -1,9 +1,12 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createList, exportList, updateList } from '#contract/audience.ts'
 import { listTasks, pauseTask } from '#contract/automation.ts'
+import { listTransactions, saveBillingAddress } from '#contract/billing.ts'
 import { everyCall, nameOf } from './testing/every-call.ts'
 import type { Person } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
+import { buyPlan } from './testing/subscriber.ts'
 
 let product: Product
 let person: Person
@@ -96,6 +99,56 @@ test('what is answered before any route still carries the security headers', asy
   }
   expect(statuses(answers['headers that are too large'])).toEqual([431])
   expect(answers['headers that are too large']).toContain('"code":"headers_too_large"')
+})
+
+test('no other site is told that it may read or call anything', async () => {
+  for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
+    const { headers, statusCode } = await product.app.http.app.inject({
+      method,
+      url: '/api/auth/check',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, x-user-timezone',
+        cookie: person.cookie(),
+      },
+    })
+    expect(
+      Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+      method,
+    ).toEqual([])
+    expect(headers['referrer-policy'], method).toBe('same-origin')
+    if (method !== 'GET') expect(statusCode, method).toBeGreaterThanOrEqual(400)
+  }
+})
+
+test('the name of a list adds nothing to the headers of its file', async () => {
+  const { id } = (await person.say(createList, { name: 'x"; filename="evil.exe', usernames: ['ann'] })).body
+    .follower_list
+  for (const name of ['x"; filename="evil.exe', '../../etc/passwd', 'a; b=c', 'ünïcödé 👍']) {
+    await person.say(updateList, { id, name })
+    const { headers } = await person.say(exportList, { id, format: 'csv' })
+    expect(headers['content-disposition'], name).toMatch(/^attachment; filename="[\w.-]*\.csv"$/)
+    expect(headers['content-disposition'], name).not.toContain('..')
+  }
+})
+
+test('an address for invoices is text on a receipt, whatever stands in it', async () => {
+  const buyer = await product.user()
+  await buyer.say(saveBillingAddress, {
+    billing_name: '<script>alert(1)</script>',
+    billing_city: '"><img src=x onerror=alert(1)>',
+  })
+  await buyPlan(buyer)
+  const [paid] = (await buyer.say(listTransactions, {})).body.transactions
+  const { body, headers } = await product.app.http.app.inject({
+    method: 'GET',
+    url: `/api/subscriptions/transactions/${paid?.id}/receipt`,
+    headers: { cookie: buyer.cookie() },
+  })
+  expect(body).toContain('&lt;script&gt;alert(1)')
+  expect(body).not.toMatch(/<script|<img/)
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
 })
 
 test('the same parameter twice is refused rather than one of them chosen', async () => {

@@ -136,6 +136,14 @@ describe('a token whose signature is wrong', () => {
   })
 })
 
+test('an issuer whose own description names another is not believed', async () => {
+  const named = new URL(issuer.issuer.url ?? '')
+  named.hostname = named.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+  const misled = await startProduct({ google: { ...client, issuer: named.origin } })
+  expect((await misled.visitor().say(findGoogle, {})).status).toBeOneOf([400, 503])
+  await misled.close()
+})
+
 describe('an address that is not proven', () => {
   test.each([
     ['email_verified false', { email_verified: false }],

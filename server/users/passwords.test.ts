@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, checkSession, forgotPassword, login, register, resetPassword } from '#contract/users.ts'
+import {
+  beginSecondFactor,
+  changePassword,
+  checkSession,
+  confirmSecondFactor,
+  forgotPassword,
+  login,
+  register,
+  resetPassword,
+} from '#contract/users.ts'
+import { shown } from '../testing/authenticator.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
@@ -196,6 +206,16 @@ describe('a forgotten password', () => {
     const gone = 'This reset link is not valid any more. Please ask for a new one.'
     for (const { status, body } of answers) expect([status, body.error]).toEqual([400, gone])
     expect(await signsIn(other, other.password)).toBe(true)
+  })
+
+  test('set anew by mail, it does not stand in for the second step', async () => {
+    const person = await product.registered()
+    const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
+    await person.say(confirmSecondFactor, { code: shown(secret) })
+    const { id, token } = await resetLink(person)
+    await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
+    const { body } = await product.visitor().say(login, { email: person.email, password: NEW })
+    expect(body).toMatchObject({ user: null, second_factor: { waiting_id: expect.any(String) } })
   })
 
   test('used four times at once, it works once', async () => {
