@@ -46,14 +46,14 @@ const instagramId = async (account_id: string) => {
 }
 
 /** Takes the next step of an account now, however far off it is. */
-async function step(account_id: string, permits: Partial<Permits> = {}) {
+async function step(account_id: string, permits: Partial<Permits> = {}, engine = product.app.engine) {
   const { db } = product.database
   const id = await instagramId(account_id)
   await sql`update account_schedule set next_action_at = case when instagram_user_id = ${id} then now() end,
     quiet_until = null, lease_owner = null, lease_until = null`.execute(db)
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error(`The account ${account_id} is not scheduled.`)
-  await takeStep(product.app.engine, lease, OWNER, { ...always, ...permits })
+  await takeStep(engine, lease, OWNER, { ...always, ...permits })
 }
 
 const request = (account_id: string, change: object = {}) => ({
@@ -206,6 +206,33 @@ describe('an extraction', () => {
     expect(await lists()).toEqual([])
     await finishEndedExtractions(product.database.db)
     expect(await lists()).toMatchObject([{ member_count: 200, complete: false }])
+  })
+})
+
+describe('a task that is stopped while a page is read', () => {
+  test('counts nobody who is not in its list', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const task = await tasks.start(request(account_id, { kind: 'extract', target_count: 300 }))
+    const { engine } = product.app
+    const instagram: typeof engine.instagram = {
+      ...engine.instagram,
+      as: (session, device) => {
+        const signed_in = engine.instagram.as(session, device)
+        return {
+          ...signed_in,
+          people: async (...asked) => {
+            const page = await signed_in.people(...asked)
+            await person.say(stopTask, { id: task.id })
+            return page
+          },
+        }
+      },
+    }
+    await step(account_id, {}, { ...engine, instagram })
+    const { follower_lists } = (await person.say(listLists, {})).body
+    expect(follower_lists.find(({ id }) => id === (task.list_id ?? ''))?.member_count).toBe(0)
+    expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0 })
   })
 })
 

@@ -241,7 +241,7 @@ const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, wai
 /** A person or post found in a source. */
 export type Found = { username: string; id: string | null; media_id: string; seen: unknown }
 
-/** Adds what a page held to what is planned for and remembers where reading stands. */
+/** Adds what a page held to what is planned for and remembers where reading stands; nothing more of a task that has ended meanwhile. */
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
@@ -257,11 +257,11 @@ export async function settleCollected(
       select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.action},
         coalesce((select max(position) from actions where task_id = tasks.id), 0) + found.nth, ${page.source}, found.username, found.id,
         found.media_id, found.seen
-      from found, tasks, scheduled where tasks.id = ${task_id}
+      from found, tasks, scheduled where tasks.id = ${task_id} and ended_at is null
       on conflict do nothing
     )
     update tasks set ${readOn(page.source, page.reading, page.said)}
-    from scheduled where tasks.id = ${task_id}
+    from scheduled where tasks.id = ${task_id} and ended_at is null
     returning ${taskColumns}
   `.execute(db)
   return rows[0] ?? null
@@ -277,7 +277,7 @@ export async function settleExtracted(
   const { rows } = await sql<TaskRow>`
     with ${scheduled([{ lease, owner, after }])}
     update tasks set ${readOn(page.source, page.reading, page.said)}, done_count = done_count + ${page.read}, source_counts = array[done_count + ${page.read}::int]
-    from scheduled where tasks.id = ${task_id}
+    from scheduled where tasks.id = ${task_id} and ended_at is null
     returning ${taskColumns}
   `.execute(db)
   return rows[0] ?? null

@@ -57,7 +57,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
         'a step failed; its account is taken up again when the lease runs out',
       )
     } finally {
-      held.delete(lease.instagram_user_id)
+      // Held up for so long that the account was lost and claimed anew, this step must not end the newer one's hold.
+      if (held.get(lease.instagram_user_id) === mine) held.delete(lease.instagram_user_id)
       wakeUp()
     }
   }
