@@ -163,6 +163,7 @@ export const errors = {
   ],
   task_end_past: [400, 'The end of this task lies in the past. Choose a later one, or none.'],
   task_end_before_start: [400, 'This task would end before it starts. Choose an end after its start.'],
+  range_empty: [400, 'Nobody passes {filter}: its least (min) lies above its most (max).'],
   source_missing: [400, 'Choose at least one source.'],
   source_unfit: [400, 'A task of this kind cannot read from {source}.'],
   extract_one_source: [400, 'An extraction reads one list at a time.'],
@@ -192,6 +193,8 @@ export const errors = {
   schedule_not_found: [404, 'There is no such schedule.'],
   schedule_never_runs: [400, 'This schedule would never run. Check its dates.'],
   template_not_found: [404, 'There is no such template.'],
+  schedules_full: [409, 'You have {most} schedules, which is as many as there can be. Delete one first.'],
+  templates_full: [409, 'You have {most} templates, which is as many as there can be. Delete one first.'],
   template_builtin: [409, 'This template comes with Cadenza. Save a copy and change that.'],
 
   upload_files_missing: [400, 'Please select both follower and following files'],

@@ -52,15 +52,31 @@ export const getLimits = call({
   answer: limitsAnswer,
 })
 
+/** On or off, or as an answer tells it. */
+const warmUpGiven = z.pipe(
+  z.union([z.boolean(), z.object({ is_on: z.boolean() })], 'warm_up must be true or false.'),
+  z.transform((given) => (typeof given === 'boolean' ? given : given.is_on)),
+)
+
+/** Of an answer, so that the whole of it can be sent back; never changed here. */
+const asAnswered = {
+  caps: z.optional(z.array(z.unknown())),
+  rests: z.optional(z.array(z.unknown())),
+  never_list: z.optional(
+    z.object({ member_count: count() }, 'The never-list is changed by POST /follower-lists/never.'),
+  ),
+}
+
 /** Changes what is given and leaves the rest; the account is looked at anew at once. */
 export const putLimits = call({
   method: 'PUT',
   path: '/instagram/accounts/:id/limits',
-  input: z.object({
+  input: z.strictObject({
     id: givenId(),
     preset: z.optional(preset),
     active_hours: z.optional(z.nullable(activeHours)),
-    warm_up: z.optional(z.boolean()),
+    warm_up: z.optional(warmUpGiven),
+    ...asAnswered,
   }),
   answer: limitsAnswer,
 })

@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
-export const recurrence = z.object({
+export const recurrence = z.strictObject({
   every: z.enum(['day', 'week', 'month']),
   /** Every so many days, weeks or months. */
   interval: z._default(z.int().check(z.gte(1), z.lte(52)), 1),
@@ -56,14 +56,14 @@ export const createSchedule = call({
   method: 'POST',
   path: '/schedules',
   status: 201,
-  input: z.object({ name: name(), task: taskRequest, recurrence, timezone: z.optional(zone()) }),
+  input: z.strictObject({ name: name(), task: taskRequest, recurrence, timezone: z.optional(zone()) }),
   answer: scheduleAnswer,
 })
 
 export const changeSchedule = call({
   method: 'PATCH',
   path: '/schedules/:id',
-  input: z.object({
+  input: z.strictObject({
     id: givenId(),
     name: z.optional(name()),
     task: z.optional(taskRequest),

@@ -47,6 +47,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
   refuseUnfit(plan)
   refuseUselessEnd(plan, Date.now())
+  refuseEmptyRanges(plan)
   const following_then = await countFollowingThen(db, account)
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
   if (plan.kind === 'comment') refuseFewComments(plan)
@@ -97,6 +98,14 @@ function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Sou
   if (kind === 'extract') return type === 'followers_of' || type === 'following_of'
   if (kind === 'unfollow') return who === 'anyone' || type === 'list'
   return true
+}
+
+function refuseEmptyRanges({ filters, options }: TaskPlan) {
+  const { followers, following, ratio, posts } = filters
+  const ranges = { followers, following, ratio, posts, post_likes: options.post_likes }
+  for (const [filter, range] of Object.entries(ranges))
+    if (range && range.min !== null && range.max !== null && range.min > range.max)
+      throw new Refusal('range_empty', { filter })
 }
 
 function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {

@@ -75,8 +75,8 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   })
 
   serve(http, getLimits, async ({ id }, { user }) => ({ limits: await showLimits(edges, user.id, id) }))
-  serve(http, putLimits, async ({ id, ...change }, { user }) => {
-    await changeLimits(db, user.id, id, change)
+  serve(http, putLimits, async ({ id, preset, active_hours, warm_up }, { user }) => {
+    await changeLimits(db, user.id, id, { preset, active_hours, warm_up })
     return { limits: await showLimits(edges, user.id, id) }
   })
 

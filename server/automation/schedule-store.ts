@@ -27,7 +27,13 @@ const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, i
 
 type Written = ScheduleFields & { next_run_at: Date | null }
 
-export async function insertSchedule(db: Database, user_id: string, fields: Written): Promise<ScheduleRow> {
+export async function countSchedules(db: Tx, user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from schedules where user_id = ${user_id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertSchedule(db: Tx, user_id: string, fields: Written): Promise<ScheduleRow> {
   const { rows } = await sql<ScheduleRow>`
     insert into schedules (user_id, account_id, name, task, recurrence, timezone, is_paused, next_run_at)
     values (${user_id}, ${fields.account_id}, ${fields.name}, ${JSON.stringify(fields.task)}, ${JSON.stringify(fields.recurrence)},

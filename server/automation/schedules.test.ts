@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listAccounts } from '#contract/accounts.ts'
 import { createTask, getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import {
@@ -135,6 +136,35 @@ describe('schedules', () => {
   })
 })
 
+test('of schedules and templates there are at most a hundred each', async () => {
+  const other = (await product.userWithAccount('sandbox.fresh')).person
+  await put('growth_monthly', other)
+  const whole = { ...task(), account_id: (await other.say(listAccounts, {})).body[0]?.id ?? '' }
+  const schedule = () => other.say(createSchedule, { name: 'x', task: whole, recurrence: daily } as never)
+  const template = () => other.say(createTaskTemplate, { name: 'x', task: whole } as never)
+  expect([(await schedule()).status, (await template()).status]).toEqual([201, 201])
+  for (const table of ['schedules', 'task_templates'])
+    await sql`insert into ${sql.table(table)} overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 1000 + nth))).*
+      from ${sql.table(table)} row, generate_series(1, 99) nth
+      where user_id = (select id from users where email = ${other.email})`.execute(product.database.db)
+  expect(await schedule()).toMatchObject({ status: 409, body: { code: 'schedules_full' } })
+  expect(await template()).toMatchObject({ status: 409, body: { code: 'templates_full' } })
+})
+
+test('a schedule refuses a field it does not know: one that was meant to pause it goes on otherwise', async () => {
+  const made = await make()
+  const refused = (name: string) => ({
+    status: 400,
+    body: { error: `There is no ${name} here; please check how it is written.` },
+  })
+  expect(await person.say(changeSchedule, { id: made.id, paused: true } as never)).toMatchObject(refused('paused'))
+  const recurrence = { ...daily, weekday: [1] }
+  expect(await person.say(changeSchedule, { id: made.id, recurrence } as never)).toMatchObject(
+    refused('recurrence.weekday'),
+  )
+  await person.say(deleteSchedule, { id: made.id })
+})
+
 describe('the growth loop', () => {
   test('unfollows after its days those who have not followed back', async () => {
     const working = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
@@ -217,6 +247,12 @@ describe('an account’s limits', () => {
     const made = await tasksOf(person).start(task())
     expect((await person.say(getTask, { id: made.id })).body.task.pacing.preset).toBe('careful')
     await person.say(pauseTask, { id: made.id })
+    const whole = await person.say(putLimits, { ...limits, id: account_id, warm_up: limits.warm_up })
+    expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
+    const names = { id: account_id, never_list: ['ann'] } as never
+    expect((await person.say(putLimits, names)).body.error).toBe(
+      'The never-list is changed by POST /follower-lists/never.',
+    )
     const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
     expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })
   })
@@ -253,6 +289,18 @@ describe('a preview', () => {
         inside,
       )
       expect(await person.say(createTaskTemplate, { name: 'x', task: asked })).toMatchObject(inside)
+    }
+  })
+
+  test('and a task refuse a range that nobody can be in', async () => {
+    for (const [change, filter] of [
+      [{ filters: { followers: { min: 6, max: 5 } } }, 'followers'],
+      [{ kind: 'react', options: { post_likes: { min: 2, max: 1 } } }, 'post_likes'],
+    ] as const) {
+      const asked = { ...task(), ...change } as never
+      const error = `Nobody passes ${filter}: its least (min) lies above its most (max).`
+      for (const call of [previewTask, createTask] as (typeof createTask)[])
+        expect(await person.say(call, asked)).toMatchObject({ status: 400, body: { code: 'range_empty', error } })
     }
   })
 

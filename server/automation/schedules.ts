@@ -4,9 +4,11 @@ import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { requireFeature } from '../billing/entitlements.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { lockUser } from '../users/lock-user.ts'
 import type { EngineEdges } from './edges.ts'
 import { planTask } from './plan-task.ts'
 import {
+  countSchedules,
   deleteScheduleRow,
   findScheduleRow,
   insertSchedule,
@@ -18,6 +20,8 @@ import {
 
 /** Of the runs to come, so many are shown. */
 const SHOWN_RUNS = 5
+
+const MOST_SCHEDULES = 100
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
@@ -33,7 +37,13 @@ export async function createUserSchedule(
   await planTask(edges, user.id, task)
   const zone = zoneOrUtc(timezone ?? user.timezone)
   const fields = { name, task, recurrence, timezone: zone, is_paused: false, account_id: task.account_id }
-  return scheduleOf(await insertSchedule(db, user.id, { ...fields, next_run_at: nextRunOf(fields, Date.now()) }))
+  const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await countSchedules(tx, user.id)) >= MOST_SCHEDULES)
+      throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
+    return scheduleOf(await insertSchedule(tx, user.id, written))
+  })
 }
 
 export async function listUserSchedules({ db }: Edges, user_id: string): Promise<Schedule[]> {

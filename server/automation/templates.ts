@@ -3,7 +3,10 @@ import type { TaskTemplate } from '#contract/schedules.ts'
 import { builtinTemplates } from '#rules/task-templates.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { lockUser } from '../users/lock-user.ts'
 import { findLists } from './plan-task.ts'
+
+const MOST_TEMPLATES = 100
 
 type Row = Pick<TaskTemplate, 'id' | 'name' | 'description' | 'task'> & { created_at: Date }
 
@@ -19,12 +22,17 @@ export async function listUserTemplates(db: Database, user_id: string): Promise<
 
 export async function createUserTemplate(db: Database, user_id: string, fields: Fields): Promise<TaskTemplate> {
   await findLists(db, user_id, fields.task.sources)
-  const { rows } = await sql<Row>`
-    insert into task_templates (user_id, name, description, task)
-    values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
-    returning id, name, description, task, created_at
-  `.execute(db)
-  return templateOf(rows[0] as Row)
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const { rows: own } = await sql`select 1 from task_templates where user_id = ${user_id}`.execute(tx)
+    if (own.length >= MOST_TEMPLATES) throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    const { rows } = await sql<Row>`
+      insert into task_templates (user_id, name, description, task)
+      values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
+      returning id, name, description, task, created_at
+    `.execute(tx)
+    return templateOf(rows[0] as Row)
+  })
 }
 
 export async function changeUserTemplate(
