@@ -10,6 +10,9 @@ const units = { day: unit('day'), hour: unit('hour'), minute: unit('minute') }
 /** `14,757`; the product’s sentences are English wherever they are read. */
 export const numberText = (value: number) => whole.format(value)
 
+/** `1 person`, `1,204 people`. */
+export const peopleText = (count: number) => `${numberText(count)} ${count === 1 ? 'person' : 'people'}`
+
 /** `0.43`, where a whole number would say too little. */
 export const fractionText = (value: number) => fraction.format(value)
 

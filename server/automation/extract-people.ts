@@ -1,4 +1,4 @@
-import { numberText } from '#rules/numbers.ts'
+import { peopleText } from '#rules/numbers.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { addExtractedPeople } from '../audience/extract-list.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -36,7 +36,7 @@ export async function extractPeople(step: Step, task: TaskInHand, instagram: Sig
     reading: { ...after, ...(is_end && { is_end }), ...(was_cut && { was_cut }) },
     // With details, somebody counts once their profile has been looked at.
     read: wants_details ? 0 : people.length,
-    said: `Read ${numberText(people.length)} people from @${nameOf(task)}`,
+    said: `Read ${peopleText(people.length)} from @${nameOf(task)}`,
   })
 }
 

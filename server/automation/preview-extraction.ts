@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
+import { numberText, peopleText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts } from './facts.ts'
@@ -36,7 +36,7 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: `The list of @${username} has ${numberText(expected_count)} people; ${numberText(people)} will be read, in ${numberText(looks)} looks.`,
+      note: `The list of @${username} has ${peopleText(expected_count)}; ${numberText(people)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}.`,
     },
     warnings: [],
     estimate: {

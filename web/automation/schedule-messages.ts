@@ -4,7 +4,7 @@ export const scheduleMessages = {
   name: 'Name of the schedule',
   namePlaceholder: 'Monday follows',
   every: 'Repeat',
-  units: { day: 'Every day', week: 'Every week', month: 'Every month' },
+  units: { day: 'Daily', week: 'Weekly', month: 'Monthly' },
   interval: { day: 'Every how many days', week: 'Every how many weeks', month: 'Every how many months' },
   weekdays: 'On these days',
   monthDay: 'On day',

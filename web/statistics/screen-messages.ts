@@ -48,7 +48,7 @@ export const screenMessages = {
   conversionEmptyWhy: 'Follow people from two sources, and after some days you see which one is worth more.',
   hours: 'Hours of the week',
   hoursAbout: 'When something was done, by your own clock.',
-  hoursTotal: (count: string) => `${count} actions; point at an hour`,
+  hoursTotal: (count: string) => `${count} ${count === '1' ? 'action' : 'actions'}; point at an hour`,
   hour: 'Hour',
   hourOf: (weekday: number, hour: number) => `${weekdays[weekday - 1]} ${clock(hour)}`,
   bestHours: 'Best hours to follow',

@@ -36,6 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             'has-checked:border-line has-checked:bg-surface has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus',
             option.disabled ? 'cursor-not-allowed opacity-60' : 'hover:text-fg',
             full === true && 'flex-1',
+            full === 'on-phones' && 'max-sm:px-1',
           )}
         >
           <input
