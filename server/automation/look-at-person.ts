@@ -45,8 +45,10 @@ export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friends
     if (found.kind !== 'done') return { kind: 'failed', failure: found }
     has_looked = true
     id = found.value.id
+    const known_as = person.username
     person = { ...person, ...traitsOf(found.value) }
-    if (!memory) await remember(id)
+    // The never-list may know them by the name they have now.
+    if (!memory || person.username !== known_as) await remember(id)
   }
   if (needs === 'nothing' && !wants_profile) return decide() ?? met(id, person, memory)
 

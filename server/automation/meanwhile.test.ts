@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
-import { listLists } from '#contract/audience.ts'
+import { createList, listLists, updateNeverList } from '#contract/audience.ts'
 import { createTask, previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { changeSchedule, createSchedule } from '#contract/schedules.ts'
 import { setTimezone } from '#contract/users.ts'
@@ -233,6 +233,26 @@ describe('a task that is stopped while a page is read', () => {
     const { follower_lists } = (await person.say(listLists, {})).body
     expect(follower_lists.find(({ id }) => id === (task.list_id ?? ''))?.member_count).toBe(0)
     expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0 })
+  })
+})
+
+describe('somebody who has renamed themselves', () => {
+  test('is known by the new name to the never-list, whatever an older list calls them', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person)
+    const { db } = product.database
+    const { body: preview } = await person.say(previewTask, request(account_id))
+    const name = preview.act[0]?.username ?? ''
+    const { rows } = await sql<{ target_id: string }>`
+      select act->0->>'target_id' as target_id from previews where id = ${preview.preview_id}`.execute(db)
+    // The number stands beside the old name alone; who was put on the never-list was typed.
+    const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
+    await sql`update people set instagram_user_id = ${rows[0]?.target_id} where username = 'her.old.name'`.execute(db)
+    await person.say(updateNeverList, { add: [name] })
+    const sources = [{ type: 'list', list_id: follower_list.id }]
+    const { act, skip } = (await person.say(previewTask, request(account_id, { sources }))).body
+    expect(act).toEqual([])
+    expect(skip).toMatchObject([{ username: name, rule: 'never_list' }])
   })
 })
 
