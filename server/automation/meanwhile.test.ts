@@ -249,6 +249,7 @@ describe('somebody who has renamed themselves', () => {
     const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
     await sql`update people set instagram_user_id = ${rows[0]?.target_id} where username = 'her.old.name'`.execute(db)
     await person.say(updateNeverList, { add: [name] })
+    await sql`update people set instagram_user_id = null where username = ${name}`.execute(db)
     const sources = [{ type: 'list', list_id: follower_list.id }]
     const { act, skip } = (await person.say(previewTask, request(account_id, { sources }))).body
     expect(act).toEqual([])
