@@ -1,4 +1,5 @@
 import type { BillingNotice, PlanName } from '#contract/billing.ts'
+import { dateText } from './zones.ts'
 
 /** How long a plan goes on while its payment is missing. */
 export const GRACE_DAYS = 7
@@ -15,9 +16,6 @@ export type NoticeFacts = {
 }
 
 export type Notice = Omit<BillingNotice, 'until'> & { until: Date | null }
-
-const dayIn = (timeZone: string, at: number) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 const notice = (
   kind: BillingNotice['kind'],
@@ -43,7 +41,7 @@ export function decideNotice(facts: NoticeFacts, now: number, zone: string): Not
     return notice('confirmation_needed', 'Your bank asks you to confirm a payment.', until, pending_secret)
   }
   if (status === 'past_due' && grace_until !== null && grace_until > now) {
-    const message = `The payment for your ${plan_name} plan failed. It goes on until ${dayIn(zone, grace_until)}; please update your card.`
+    const message = `The payment for your ${plan_name} plan failed. It goes on until ${dateText(grace_until, zone)}; please update your card.`
     return notice('payment_failed', message, grace_until)
   }
   if (status === 'past_due') {
@@ -51,6 +49,10 @@ export function decideNotice(facts: NoticeFacts, now: number, zone: string): Not
     return notice('payment_overdue', message, null)
   }
   if (facts.cancel_at_period_end && period_end !== null)
-    return notice('ending', `Your ${plan_name} plan ends on ${dayIn(zone, period_end)}. Your data is kept.`, period_end)
+    return notice(
+      'ending',
+      `Your ${plan_name} plan ends on ${dateText(period_end, zone)}. Your data is kept.`,
+      period_end,
+    )
   return null
 }

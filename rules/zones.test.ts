@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { clockText, instantOf, localDate, localTime, nextMidnight, onDay, weekdayOn, zoneOrUtc } from './zones.ts'
+import {
+  clockText,
+  dateText,
+  instantOf,
+  localDate,
+  localTime,
+  nextMidnight,
+  onDay,
+  weekdayOn,
+  zoneOrUtc,
+} from './zones.ts'
 
 const HOUR = 3_600_000
 const at = (text: string) => Date.parse(text)
@@ -76,4 +86,25 @@ describe('calendar days in a zone', () => {
     expect(clockText(now + HOUR, now, 'UTC')).toBe('15:31')
     expect(clockText(now + 24 * HOUR, now, 'UTC')).toBe('Sat 21 Nov, 14:31')
   })
+})
+
+test('however often and however spelt a zone is asked for, it takes memory once', () => {
+  const { DateTimeFormat } = Intl
+  let made = 0
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct(target, given) {
+      made++
+      return new target(...given)
+    },
+  })
+  try {
+    for (const zone of ['Pacific/Auckland', 'pacific/auckland', 'PACIFIC/AUCKLAND', 'Pacific/Auckland']) {
+      expect(zoneOrUtc(zone)).toMatch(/^pacific\/auckland$/i)
+      expect(clockText(at('2026-11-23T00:00:00Z'), at('2026-11-20T00:00:00Z'), zone)).toBe('Mon 23 Nov, 13:00')
+      expect(dateText(at('2026-11-23T00:00:00Z'), zone)).toBe('23 November 2026')
+    }
+    expect(made).toBe(3)
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat
+  }
 })

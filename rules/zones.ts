@@ -1,13 +1,9 @@
 /** A calendar moment as a wall clock shows it. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string) {
-  const known = formats.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+/** How a moment is written out. */
+const shapes = {
+  clock: {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -15,8 +11,23 @@ function formatOf(zone: string) {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  })
-  formats.set(zone, made)
+  },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A format for a zone, made once however the zone is spelt: each holds memory the garbage collector does not count, so that
+ * one for every request would fill the machine before it is collected. Throws a RangeError where there is no such zone.
+ */
+function formatOf(zone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
+  const key = `${zone.toLowerCase()} ${shape}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone: zone })
+  formats.set(key, made)
   return made
 }
 
@@ -27,7 +38,7 @@ function formatOf(zone: string) {
 export function zoneOrUtc(zone: string | null | undefined): string {
   if (!zone || !/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return 'UTC'
   try {
-    const known = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
+    const known = formatOf(zone, 'clock').resolvedOptions().timeZone
     return /^[A-Z]/.test(zone) && known.toLowerCase() !== zone.toLowerCase() ? zone : known
   } catch {
     return 'UTC'
@@ -37,7 +48,7 @@ export function zoneOrUtc(zone: string | null | undefined): string {
 /** What a wall clock in `zone` shows at `at` (epoch ms). */
 export function localTime(at: number, zone: string): LocalTime {
   const parts: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value)
+  for (const { type, value } of formatOf(zone, 'clock').formatToParts(at)) parts[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
   return { year, month, day, hour, minute, second }
 }
@@ -107,6 +118,8 @@ export function clockText(at: number, now: number, zone: string): string {
   const clock = `${two(hour)}:${two(minute)}`
   if (at - now < 120_000) return `${clock}:${two(second)}`
   if (localDate(at, zone) === localDate(now, zone)) return clock
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
-  return `${day.format(at)}, ${clock}`
+  return `${formatOf(zone, 'weekday').format(at)}, ${clock}`
 }
+
+/** “23 November 2026” in the zone. */
+export const dateText = (at: number, zone: string): string => formatOf(zone, 'date').format(at)
