@@ -170,6 +170,24 @@ describe('finding one’s way', () => {
     await page.getByRole('button', { name: appMessages.retry }).click()
     await heading(screenMessages.title).waitFor()
   })
+
+  test('where nothing answers, our page stays and Retry leads on once something does', async () => {
+    const silent = [/\/assets\/statistics-.*\.js$/, /:\d+\/$/]
+    for (const url of silent) await page.route(url, (route) => route.abort())
+    await page.goto('/help')
+    await heading(helpMessages.title).waitFor()
+    const asked = () => page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/')
+    const first = asked()
+    await page.getByRole('link', { name: shellMessages.pages.statistics, exact: true }).first().click()
+    await first
+    const second = asked()
+    await page.getByRole('button', { name: appMessages.retry }).click()
+    await second
+    await page.getByText(appMessages.screenNotLoaded).waitFor()
+    for (const url of silent) await page.unroute(url)
+    await page.getByRole('button', { name: appMessages.retry }).click()
+    await heading(screenMessages.title).waitFor()
+  })
 })
 
 describe('statistics', () => {

@@ -7,6 +7,7 @@ import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
 import { codeOf, stepAt } from '#server/users/totp.ts'
 import { appMessages } from '#web/app/messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
+import { subscriptionMessages } from '#web/billing/subscription-messages.ts'
 import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { factorMessages, sessionMessages, tokenMessages } from '#web/users/settings-messages.ts'
@@ -134,8 +135,10 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  test('another browser is listed and can be signed out', async () => {
+  test('another browser is listed and can be signed out, and is led to the way in from where it stands', async () => {
     const other = await elsewhere()
+    await other.goto('/account?tab=billing')
+    await other.getByRole('tab', { name: subscriptionMessages.tabs.billing, selected: true }).waitFor()
     await page.goto('/account?tab=account')
     await page.getByText(sessionMessages.current, { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
@@ -143,8 +146,9 @@ describe('sessions', () => {
       .locator('[data-sonner-toast]')
       .getByText(/is signed out$/)
       .waitFor()
-    await other.goto('/account')
-    await other.waitForURL(/\/login/)
+    await other.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('next') === '/account?tab=billing',
+    )
     await other.context().close()
   })
 })
