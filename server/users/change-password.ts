@@ -5,7 +5,7 @@ import type { UserEdges } from './edges.ts'
 import { fitsPassword, hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { findCredentials, updatePassword } from './store.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { tellChange } from './tell-change.ts'
 import { tryOf } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
@@ -32,7 +32,7 @@ export async function changePasswordOf(
   const ended = await db.transaction().execute(async (tx) => {
     // Two changes at once: the second one's old password is not right any more.
     if (!(await updatePassword(tx, id, user.password_hash, password_hash))) throw new Refusal('wrong_old_password')
-    await tellPasswordChanged(jobs, tx, id)
+    await tellChange(jobs, tx, id, 'password')
     return closeWaysIn(tx, id, session_hash)
   })
   for (const session of ended) sockets.endSession(session)

@@ -4,9 +4,11 @@ import {
   changePassword,
   checkSession,
   confirmSecondFactor,
+  disableSecondFactor,
   forgotPassword,
   login,
   register,
+  renewRecoveryCodes,
   resetPassword,
 } from '#contract/users.ts'
 import { shown } from '../testing/authenticator.ts'
@@ -155,6 +157,20 @@ describe('changing the password', () => {
     await person.say(changePassword, { old_password: person.password, new_password: NEW })
     for (const elsewhere of await Promise.all(attempts)) expect(await isIn(elsewhere)).toBe(false)
   })
+})
+
+test('the owner is told by mail of every change to the second step', async () => {
+  const person = await product.registered()
+  const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
+  const { recovery_codes } = (await person.say(confirmSecondFactor, { code: shown(secret) })).body
+  await mailTo(product, person.email, 'Two-step verification is on')
+  await person.say(renewRecoveryCodes, { code: recovery_codes[0] ?? '' })
+  const renewed = await mailTo(product, person.email, 'You have new recovery codes')
+  for (const code of recovery_codes) expect(renewed).not.toContain(code)
+  const later = product.database.db.updateTable('second_factors').set({ last_step: '0' })
+  await later.execute()
+  await person.say(disableSecondFactor, { password: person.password, code: shown(secret) })
+  expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it was not')
 })
 
 describe('a forgotten password', () => {

@@ -6,7 +6,7 @@ import { findLinkOwner, type MailedLink, spendLink } from './mailed-link.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { findCredentials, markEmailVerified, updatePassword } from './store.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { tellChange } from './tell-change.ts'
 import { forgiveTries, tryOf } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
@@ -28,7 +28,7 @@ export async function resetPasswordBy(
     if (!(await spendLink(tx, link))) throw new Refusal('reset_link_gone')
     if (!(await updatePassword(tx, user.id, user.password_hash, password_hash))) throw new Refusal('reset_link_gone')
     await markEmailVerified(tx, user.id)
-    await tellPasswordChanged(jobs, tx, user.id)
+    await tellChange(jobs, tx, user.id, 'password')
     return closeWaysIn(tx, user.id, null)
   })
   await forgiveTries(db, signInSecret(user.email_key))

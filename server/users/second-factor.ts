@@ -15,10 +15,12 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-store.ts'
+import { tellChange } from './tell-change.ts'
 import { tryOf } from './throttle.ts'
 import { base32, stepOf } from './totp.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'secrets'>
+type Changing = Edges & Pick<UserEdges, 'jobs'>
 
 /** Who asks, and from where. */
 export type Asker = { id: string; email: string; ip: string }
@@ -44,7 +46,11 @@ export async function beginFactor({ db, secrets }: Edges, asker: Asker & { sessi
 }
 
 /** Switches the second factor on, with the first code of the app; answers the recovery codes. */
-export async function confirmFactorBy({ db, secrets }: Edges, { id, ip }: Asker, code: string): Promise<string[]> {
+export async function confirmFactorBy(
+  { db, secrets, jobs }: Changing,
+  { id, ip }: Asker,
+  code: string,
+): Promise<string[]> {
   const factor = await findFactor(db, id)
   if (!factor) throw new Refusal('second_factor_off')
   if (factor.confirmed_at) throw new Refusal('second_factor_on')
@@ -54,20 +60,27 @@ export async function confirmFactorBy({ db, secrets }: Edges, { id, ip }: Asker,
   if (!fits) throw new Refusal('second_factor_wrong')
   return db.transaction().execute(async (tx) => {
     await confirmFactor(tx, id)
+    await tellChange(jobs, tx, id, 'factor_on')
     return makeRecoveryCodes(tx, id)
   })
 }
 
 /** Off again: with the password, where there is one, and a code. */
-export async function disableFactor(edges: Edges, asker: Asker, password: string, code: string) {
+export async function disableFactor(edges: Changing, asker: Asker, password: string, code: string) {
   await requirePassword(edges.db, asker, password)
   await requireCode(edges, asker, code)
-  await edges.db.transaction().execute((tx) => deleteFactor(tx, asker.id))
+  await edges.db.transaction().execute(async (tx) => {
+    await deleteFactor(tx, asker.id)
+    await tellChange(edges.jobs, tx, asker.id, 'factor_off')
+  })
 }
 
-export async function renewCodes(edges: Edges, asker: Asker, code: string): Promise<string[]> {
+export async function renewCodes(edges: Changing, asker: Asker, code: string): Promise<string[]> {
   await requireCode(edges, asker, code)
-  return edges.db.transaction().execute((tx) => makeRecoveryCodes(tx, asker.id))
+  return edges.db.transaction().execute(async (tx) => {
+    await tellChange(edges.jobs, tx, asker.id, 'recovery_codes')
+    return makeRecoveryCodes(tx, asker.id)
+  })
 }
 
 export async function readFactor(db: Database, user_id: string) {
