@@ -28,7 +28,7 @@ export const errors = {
   email_taken: [409, 'An account with this email already exists.'],
   password_too_short: [400, 'Password must be at least 8 characters long.'],
   password_too_long: [400, 'Password must be at most 128 characters long.'],
-  password_guessable: [400, 'This password is made of your address or of our name. Please choose another.'],
+  password_address: [400, 'This password is your address. Please choose another.'],
   password_common: [400, 'This password is on the list of the most common ones. Please choose another.'],
   fields_missing: [400, 'All fields are required.'],
   wrong_old_password: [401, 'Your current password is not right.'],

@@ -17,34 +17,20 @@ export type PasswordVerdict =
   | 'password_too_short'
   | 'password_too_long'
   | 'password_common'
-  | 'password_guessable'
+  | 'password_address'
 
-/** What anybody would try first for this product. */
-const context_words = ['cadenza', 'instagram', 'insta', 'followers', 'follower']
-
-/** Letters that are left when the words are taken out; fewer make no password. */
-const FEWEST_OWN_LETTERS = 4
 /** Shorter parts of an address stand in too many words. */
 const SHORTEST_WORD = 4
 
-const stands_for: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-}
-
-/** Length, a list of common ones, and words anybody could guess (of the address, where it is known); no composition rules: the dialog's tips stay tips. */
+/** Length, a list of common ones, and the owner's address where it is known; no composition rules: the dialog's tips stay tips. */
 export function judgePassword(password: string, email = ''): PasswordVerdict {
   const length = [...password].length
   if (length < PASSWORD_MIN) return 'password_too_short'
   if (length > PASSWORD_MAX) return 'password_too_long'
-  if (common.has(password.toLowerCase())) return 'password_common'
-  return isMadeOf([...context_words, ...personalWords(email)], password) ? 'password_guessable' : 'fine'
+  const plain = password.toLowerCase()
+  if (common.has(plain)) return 'password_common'
+  const address = email.toLowerCase()
+  return plain === address || plain === address.split('@')[0] ? 'password_address' : 'fine'
 }
 
 /** Parts of an address long enough to be recognised in a password. */
@@ -53,13 +39,3 @@ export const personalWords = (email: string) =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter(({ length }) => length >= SHORTEST_WORD)
-
-/** Whether hardly a letter is left of it without the words, as they are or with digits in place of letters. */
-function isMadeOf(words: readonly string[], password: string): boolean {
-  const plain = password.toLowerCase()
-  const longest_first = words.toSorted((one, other) => other.length - one.length)
-  return [plain, plain.replace(/[013457@$]/g, (sign) => stands_for[sign] ?? sign)].some((text) => {
-    const rest = longest_first.reduce((left, word) => left.replaceAll(word, ' '), text)
-    return rest !== text && (rest.match(/\p{L}/gu)?.length ?? 0) < FEWEST_OWN_LETTERS
-  })
-}

@@ -80,31 +80,18 @@ describe('changing the password', () => {
     },
   )
 
-  test.each(['Cadenza2026!', 'inst4gram-77', 'cadenza-instagram', '!!C4DENZ4!!'])(
-    '%s is made of words that are tried first here',
-    async (new_password) => {
-      const person = await product.registered()
-      expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
-        status: 400,
-        body: { code: 'password_guessable' },
-      })
-    },
-  )
-
   test('one’s own address is no password, whether changed, registered or set by mail', async () => {
     const person = await product.registered()
-    const [name = ''] = person.email.split('@')
-    const own = { status: 400, body: { code: 'password_guessable' } }
-    const new_password = 'Person.Example-1'
+    const own = { status: 400, body: { code: 'password_address' } }
+    const new_password = person.email.toUpperCase()
     expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject(own)
-    expect(await product.visitor().say(register, { email: `x${person.email}`, password: 'xperson2026' })).toMatchObject(
-      own,
-    )
+    const register_own = { email: 'somebody.new@example.org', password: 'Somebody.New' }
+    expect(await product.visitor().say(register, register_own)).toMatchObject(own)
     const { id, token } = await resetLink(person)
     const set = (password: string) =>
       product.visitor().say(resetPassword, { reset_id: id, token, new_password: password })
     expect(await set(new_password)).toMatchObject(own)
-    expect((await set(`${name} went to the sea`)).status).toBe(200)
+    expect((await set(`${person.email} went to the sea`)).status).toBe(200)
   })
 
   test('eight to 128 characters of any script are a password', async () => {
