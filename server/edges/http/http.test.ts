@@ -127,6 +127,8 @@ test('health tells what works', async () => {
       instagram: 'ok',
       worker: 'elsewhere',
       workers: expect.any(Array),
+      live_updates: 'ok',
+      problems: [],
       version: expect.any(String),
     },
   ])
