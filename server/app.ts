@@ -41,17 +41,19 @@ import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.t
 import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
+import { announce } from './users/announce.ts'
 import { createTokenCallers } from './users/api-tokens/find-token-caller.ts'
 import { serveApiTokens } from './users/api-tokens/routes.ts'
 import { serveAuditLog } from './users/audit/routes.ts'
 import { workForUsers } from './users/jobs.ts'
+import { serveNotices } from './users/notices/routes.ts'
+import { workOnNotices } from './users/notices/work-on-notices.ts'
 import { workOnOwnData } from './users/own-data/jobs.ts'
 import { serveOwnData } from './users/own-data/routes.ts'
 import { usersData } from './users/own-data/users-data.ts'
 import { serveUsers } from './users/routes.ts'
 import { sealedFactors } from './users/second-factor.ts'
 import { createSessions } from './users/session.ts'
-import { announce } from './users/webhooks/announce.ts'
 import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
@@ -94,8 +96,8 @@ export async function createApp({
   const sessions = createSessions(db, public_url.startsWith('https:'))
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
-    announce: (user_id, event, data) =>
-      void announce(db, user_id, event, data).catch((error) => log.warn({ err: error }, 'an event was not announced')),
+    announce: (user_id, told) =>
+      void announce(db, user_id, told).catch((error) => log.warn({ err: error }, 'an event was not announced')),
   })
   const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
   const jobs = createJobs({ database_url, is_worker, log })
@@ -112,6 +114,7 @@ export async function createApp({
   const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
   workOnOwnData({ db, jobs, mail, public_url, own_data })
   const deliveries = is_worker ? workOnWebhooks(webhooks) : null
+  const notices = is_worker ? workOnNotices({ db, jobs, mail, public_url, log }) : null
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
@@ -122,6 +125,7 @@ export async function createApp({
     serveUsers(http, users)
     serveApiTokens(http, { db })
     serveWebhooks(http, webhooks)
+    serveNotices(http, { db })
     serveAuditLog(http, { db })
     serveOwnData(http, { engine, billing, jobs, sessions, sockets })
     const pictures = createPictures(instagram_origin)
@@ -152,7 +156,8 @@ export async function createApp({
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
-      await Promise.all([worker?.stop(), deliveries?.stop(), snapshots?.stop(), follow_backs?.stop(), jobs.stop()])
+      const recurring = [worker, deliveries, notices, snapshots, follow_backs]
+      await Promise.all([...recurring.map((one) => one?.stop()), jobs.stop()])
       await sockets.close()
       await app.close()
       mail.close()

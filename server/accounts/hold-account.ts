@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#contract/accounts.ts'
 import type { Database } from '../edges/database/database.ts'
-import { announce } from '../users/webhooks/announce.ts'
+import { announce } from '../users/announce.ts'
 import { holdConnected } from './store.ts'
 
 /** Stops everything of an account until its owner has done what `reason` asks for. */
@@ -12,5 +12,6 @@ export async function holdAccount(
 ): Promise<void> {
   const held = await holdConnected(db, account_id, status, reason)
   if (!held) return
-  await announce(db, held.user_id, 'account_needs_you', { account_id, username: held.username, status, reason })
+  const data = { account_id, username: held.username, status, reason }
+  await announce(db, held.user_id, { event: 'account_needs_you', data })
 }

@@ -7,7 +7,7 @@ import {
   userRoom,
 } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import type { Told } from '#rules/mailed-notices.ts'
 import { ownRoom, type Sockets } from '../edges/sockets/sockets.ts'
 import { type TaskRow, taskOf } from './task-row.ts'
 
@@ -26,8 +26,8 @@ export type Progress = {
 
 export type ProgressEdges = {
   readToday: (user_id: string) => Promise<DailyStats>
-  /** Has the user's webhooks told. */
-  announce: (user_id: string, event: WebhookEvent, data: object) => void
+  /** Has the user told who is not looking. */
+  announce: (user_id: string, told: Told) => void
 }
 
 type Waiting = { update: TaskUpdate; room: string }
@@ -58,8 +58,10 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
     tellTask(row, event_type) {
       const next = { room: userRoom(row.user_id), update: updateOf(row, event_type) }
       const is_quiet = !waiting.has(row.id)
-      if (event_type === 'task_completed') announce(row.user_id, 'task_finished', { task: next.update.task })
-      if (event_type === 'task_failed') announce(row.user_id, 'task_failed', { task: next.update.task })
+      if (event_type === 'task_completed')
+        announce(row.user_id, { event: 'task_finished', data: { task: next.update.task } })
+      if (event_type === 'task_failed')
+        announce(row.user_id, { event: 'task_failed', data: { task: next.update.task } })
       // An ending is told at once and is not overtaken by a progress that was still waiting.
       waiting.set(row.id, next)
       if (
@@ -80,7 +82,7 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
     },
     tellLimit(user_id, notice) {
       sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
-      announce(user_id, 'limit_reached', notice)
+      announce(user_id, { event: 'limit_reached', data: notice })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SourceType, Task, TaskKind } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
+import { taskScreens } from '#rules/task-screens.ts'
 
 type KindFacts = {
   /** Where its runs and a new one are seen. */
@@ -29,12 +30,12 @@ const acting = { sources: everySource, most_sources: MOST_SOURCES, has_filters: 
 
 /** What the screens have to know of each kind of task; the rest is words. */
 export const kindFacts: Record<TaskKind, KindFacts> = {
-  follow: { ...acting, path: '/functions/follow', limited: 'follow' },
-  unfollow: { ...acting, path: '/functions/unfollow', sources: ['list'], limited: 'unfollow' },
-  react: { ...acting, path: '/functions/react', limited: 'like' },
-  comment: { ...acting, path: '/functions/react', limited: 'comment' },
+  follow: { ...acting, path: taskScreens.follow, limited: 'follow' },
+  unfollow: { ...acting, path: taskScreens.unfollow, sources: ['list'], limited: 'unfollow' },
+  react: { ...acting, path: taskScreens.react, limited: 'like' },
+  comment: { ...acting, path: taskScreens.comment, limited: 'comment' },
   extract: {
-    path: '/functions/extract-followers',
+    path: taskScreens.extract,
     sources: ['followers_of', 'following_of'],
     most_sources: 1,
     has_filters: false,

@@ -6,6 +6,7 @@ import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ApiTokens } from '#web/users/api-tokens.tsx'
 import { EmailVerification } from '#web/users/email-verification.tsx'
+import { MailNotices } from '#web/users/mail-notices.tsx'
 import { OwnData } from '#web/users/own-data.tsx'
 import { useSession } from '#web/users/queries.ts'
 import { SecondFactor } from '#web/users/second-factor.tsx'
@@ -50,6 +51,7 @@ export function AccountTab() {
       <SettingsSection title={messages.appearance} description={messages.appearanceAbout}>
         <ThemeChoice />
       </SettingsSection>
+      <MailNotices />
       <SecondFactor />
       <Sessions />
       <ApiTokens />

@@ -144,6 +144,21 @@ export const tokenMessages = {
   revoked: (name: string) => `“${name}” is revoked`,
 } as const
 
+export const noticeMessages = {
+  title: 'Mail from Cadenza',
+  about: 'Sent to your address. On these pages you see everything anyway.',
+  failed: 'What you are mailed could not be read.',
+  saveFailed: 'That could not be kept.',
+  when: 'Write to me when',
+  hints: {
+    task_finished: 'With what it did.',
+    task_failed: 'With the reason.',
+    limit_reached: 'Your day’s actions are used up; once a day.',
+    account_needs_you: 'Instagram asks for you, and everything of that account waits.',
+    weekly_summary: 'On Mondays, if something was done.',
+  },
+} as const
+
 export const webhookMessages = {
   title: 'Webhooks',
   about: 'Cadenza tells an address of yours when something happens.',

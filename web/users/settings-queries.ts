@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
 import type { ApiScope } from '#contract/call.ts'
+import { getNotices, putNotices } from '#contract/notices.ts'
 import { askExport, deleteUser, listAuditLog, listExports } from '#contract/own-data.ts'
 import {
   beginSecondFactor,
@@ -41,6 +42,11 @@ export const verificationQuery = queryOptions({
 export const tokensQuery = queryOptions({
   queryKey: ['api-tokens'],
   queryFn: async () => (await api(listApiTokens)).api_tokens,
+})
+
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: async () => (await api(getNotices)).mail,
 })
 
 export const webhooksQuery = queryOptions({
@@ -86,6 +92,16 @@ function useChange<Input, Answer>(
       onDone()
       return client.invalidateQueries({ queryKey })
     },
+  })
+}
+
+/** One after the other, so that the last choice is the one that is kept. */
+export function useSaveNotices() {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'notices' },
+    mutationFn: (mail: WebhookEvent[]) => api(putNotices, { mail }),
+    onSuccess: ({ mail }) => client.setQueryData(noticesQuery.queryKey, mail),
   })
 }
 

@@ -212,6 +212,16 @@ export interface MailedLinks {
   user_id: Int8;
 }
 
+export interface MailedNotices {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  id: Generated<Int8>;
+  next_attempt_at: Generated<Timestamp | null>;
+  user_id: Int8;
+}
+
 export interface OwnExportParts {
   bytes: Buffer;
   export_id: Int8;
@@ -463,6 +473,7 @@ export interface Users {
   email_verified_at: Timestamp | null;
   google_id: string | null;
   id: Generated<Int8>;
+  mailed_events: Generated<string[]>;
   password_hash: string | null;
   sign_in_generation: Generated<number>;
   subscription_onboarding_completed: Generated<boolean>;
@@ -533,6 +544,7 @@ export interface DB {
   list_parts: ListParts;
   lists: Lists;
   mailed_links: MailedLinks;
+  mailed_notices: MailedNotices;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
   payment_customers: PaymentCustomers;

@@ -111,6 +111,7 @@ describe('an export of one’s own data', () => {
     const not_exported: Record<string, string> = {
       failed_tries: 'hashes that count for fifteen minutes',
       mailed_links: 'hashes of links that work for an hour',
+      mailed_notices: 'copies of what the tables say, thirty days old at most',
       own_exports: 'the exports themselves',
       own_export_parts: 'the exports themselves',
       payment_customers: 'the payment provider’s names for them',

@@ -14,7 +14,7 @@ import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { announce } from './announce.ts'
+import { announce } from '../announce.ts'
 import { deliverDue } from './deliver.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
@@ -54,6 +54,10 @@ const edges = () => ({
   log: silent,
 })
 
+const some_task = { id: '1', kind: 'follow', done_count: 0, target_count: 5, skipped_count: 0, error: null } as const
+const task_failed = { event: 'task_failed', data: { task: some_task } } as const
+const limit = { feature: 'daily_actions', current: 50, limit: 50, message: 'It is reached.' } as const
+
 const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
 
 async function userWithWebhook(
@@ -90,7 +94,7 @@ describe('a webhook', () => {
     const { account_id, user_id } = await userWithWebhook(['account_needs_you'])
     for (let time = 0; time < 2; time++)
       await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
-    await announce(product.database.db, user_id, 'task_failed', { not: 'asked for' })
+    await announce(product.database.db, user_id, task_failed)
     await eventually(
       async () => heard.length,
       (count) => count > 0,
@@ -120,7 +124,7 @@ describe('a webhook', () => {
   test('that fails is tried again, later each time, and given up after seven tries', async () => {
     answer = 500
     const { user_id, newest } = await userWithWebhook(['limit_reached'])
-    await announce(product.database.db, user_id, 'limit_reached', { feature: 'daily_actions' })
+    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
     const waits: number[] = []
     for (let attempt = 1; attempt <= 7; attempt++) {
       const delivery = await eventually(
@@ -169,7 +173,7 @@ describe('a webhook', () => {
   test('that is deleted hears nothing any more, and the audit log says so', async () => {
     const { person, webhook, user_id } = await userWithWebhook(['task_failed'])
     expect((await person.say(deleteWebhook, { id: webhook.id })).status).toBe(200)
-    await announce(product.database.db, user_id, 'task_failed', {})
+    await announce(product.database.db, user_id, task_failed)
     await deliverDue(edges())
     expect(heard).toEqual([])
     const { entries } = (await person.say(listAuditLog, { limit: 2 })).body

@@ -1,7 +1,7 @@
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { readDays } from '../../statistics/read-days.ts'
-import { announce } from './announce.ts'
+import { announce } from '../announce.ts'
 import { listUsersAwaiting } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ export async function announceWeeks(db: Database, now = Date.now()): Promise<voi
     const days = await readDays(db, user, { from, to })
     const sum = (field: 'followed' | 'unfollowed' | 'liked_posts' | 'comments') =>
       days.reduce((total, day) => total + day[field], 0)
-    await announce(db, user.id, 'weekly_summary', {
+    const data = {
       from,
       to,
       followed: sum('followed'),
@@ -22,6 +22,7 @@ export async function announceWeeks(db: Database, now = Date.now()): Promise<voi
       liked_posts: sum('liked_posts'),
       comments: sum('comments'),
       followers_count: days.findLast((day) => day.followers_count !== null)?.followers_count ?? null,
-    })
+    }
+    await announce(db, user.id, { event: 'weekly_summary', data })
   }
 }

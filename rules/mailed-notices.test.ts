@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Told, writeNotice } from '#rules/mailed-notices.ts'
+
+const task = { id: '7', kind: 'comment', done_count: 1200, target_count: 2000, skipped_count: 31, error: null } as const
+const week = { from: '2026-11-16', to: '2026-11-22', followed: 140, unfollowed: 0, liked_posts: 61, comments: 3 }
+
+const cases: [Told, { subject: string; text: string; path: string }][] = [
+  [
+    { event: 'task_finished', data: { task } },
+    {
+      subject: 'Your comment task has finished',
+      text: '1,200 of 2,000 done, 31 skipped.',
+      path: '/functions/react?task=7',
+    },
+  ],
+  [
+    { event: 'task_failed', data: { task: { ...task, kind: 'extract', skipped_count: 0, error: 'It is private.' } } },
+    {
+      subject: 'Your extraction failed',
+      text: 'It is private.\n\n1,200 of 2,000 done.',
+      path: '/functions/extract-followers?task=7',
+    },
+  ],
+  [
+    { event: 'weekly_summary', data: { ...week, followers_count: null } },
+    {
+      subject: 'Your week with Cadenza',
+      text: 'From 2026-11-16 to 2026-11-22:\n\nFollowed: 140\nUnfollowed: 0\nPosts liked: 61\nComments: 3',
+      path: '/statistics',
+    },
+  ],
+]
+
+test.each(cases)('%j is told in plain words', (told, notice) => {
+  expect(writeNotice(told)).toEqual(notice)
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTask } from '#contract/automation.ts'
+import { getNotices, putNotices } from '#contract/notices.ts'
+import { checkSession } from '#contract/users.ts'
+import { holdAccount } from '../../accounts/hold-account.ts'
+import { silent } from '../../testing/fresh-database.ts'
+import { mailsTo, mailTo } from '../../testing/outbox.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { announce } from '../announce.ts'
+import { announceWeeks } from '../webhooks/weekly-summary.ts'
+import { sendDueNotices } from './send-notices.ts'
+
+let product: Product
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00001 })
+})
+afterAll(() => product.close())
+
+const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+const limit = {
+  feature: 'daily_actions' as const,
+  current: 50,
+  limit: 50,
+  message: 'Your plan’s limit of daily actions is 50, and it is reached.',
+}
+
+describe('by mail', () => {
+  test('a task that has finished is told of, with what it did and the way to it', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
+    const mail = await mailTo(product, person.email, 'Your follow task has finished')
+    expect(mail).toContain('2 of 2 done')
+    expect(mail).toContain(`/functions/follow?task=${task.id}\r\n`)
+    expect(mail).toContain('/account?tab=account')
+  })
+
+  test('an account that needs its owner is told of once, with the reason', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    for (let time = 0; time < 2; time++)
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+    const mail = await mailTo(product, person.email, '@sandbox.creator needs you')
+    expect(mail).toContain('Please connect it again.')
+    expect(mail).toContain('/instagram-login\r\n')
+    expect(mailsTo(product, person.email)).toHaveLength(1)
+  })
+
+  test('the day’s limit is told of once a day, another limit not at all: it is met while one is there', async () => {
+    const person = await product.user()
+    const user_id = await idOf(person)
+    for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
+      await announce(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
+    expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('until midnight')
+    expect(mailsTo(product, person.email)).toHaveLength(1)
+  })
+
+  test('a week in which something was done is told of on its Monday, an empty one is not', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    await announceWeeks(product.database.db, Date.now())
+    await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })
+    await mailTo(product, person.email, 'Your follow task has finished')
+    await announceWeeks(product.database.db, Date.now() + 86_400_000)
+    const mail = await mailTo(product, person.email, 'Your week with Cadenza')
+    expect(mail).toMatch(/Followed: [1-9]/)
+    expect(mail).toContain('/statistics\r\n')
+    expect(mailsTo(product, person.email)).toHaveLength(2)
+  })
+})
+
+describe('what is mailed', () => {
+  test('is everything at first, and what the user has chosen from then on', async () => {
+    const person = await product.user()
+    expect((await person.say(getNotices, {})).body.mail).toHaveLength(5)
+    const mail = ['weekly_summary', 'task_failed', 'task_failed'] as const
+    expect((await person.say(putNotices, { mail: [...mail] })).body).toEqual({
+      mail: ['weekly_summary', 'task_failed'],
+    })
+    expect((await person.say(getNotices, {})).body).toEqual({ mail: ['weekly_summary', 'task_failed'] })
+    const user_id = await idOf(person)
+    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
+    const rows = await product.database.db.selectFrom('mailed_notices').where('user_id', '=', user_id).execute()
+    expect(rows).toEqual([])
+  })
+
+  test.each([[{ mail: ['birthdays'] }], [{ mail: 'all' }], [{}], [{ mail: [], post: [] }]])(
+    '%j is refused and changes nothing',
+    async (body) => {
+      const person = await product.user()
+      expect((await person.say(putNotices, body as never)).status).toBe(400)
+      expect((await person.say(getNotices, {})).body.mail).toHaveLength(5)
+    },
+  )
+})
+
+test('a mail that cannot be sent is tried again later and then arrives, once', async () => {
+  const quiet = await startProduct()
+  const person = await quiet.user()
+  const { db } = quiet.database
+  await announce(db, await idOf(person), { event: 'limit_reached', data: limit })
+  const sent: string[] = []
+  let is_down = true
+  const mail = {
+    send: async ({ to }: { to: string }) => {
+      if (is_down) throw new Error('The mail server is away.')
+      sent.push(to)
+    },
+    close: () => {},
+  }
+  const edges = { db, jobs: quiet.app.jobs, mail, public_url: 'http://localhost:5000', log: silent }
+  await sendDueNotices(edges)
+  const [left] = await db.selectFrom('mailed_notices').selectAll().execute()
+  expect(left).toMatchObject({ attempts: 1 })
+  expect(left?.next_attempt_at?.getTime()).toBeGreaterThan(left?.created_at.getTime() ?? 0)
+  is_down = false
+  await sendDueNotices(edges)
+  expect(sent).toEqual([])
+  await db
+    .updateTable('mailed_notices')
+    .set({ next_attempt_at: new Date(0) })
+    .execute()
+  await Promise.all([sendDueNotices(edges), sendDueNotices(edges)])
+  await sendDueNotices(edges)
+  expect(sent).toEqual([person.email])
+  await quiet.close()
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { type WebhookEvent, webhookEvent } from '#contract/webhooks.ts'
+import { failureWords } from '#web/app/failure-words.ts'
+import { Loaded } from '#web/app/loaded.tsx'
+import { CheckGroup } from '#web/ui/check-group.tsx'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { deliveryEvents, noticeMessages as messages } from '#web/users/settings-messages.ts'
+import { noticesQuery, useSaveNotices } from '#web/users/settings-queries.ts'
+
+/** What the user is told of by mail; each tick is kept at once. */
+export function MailNotices() {
+  return (
+    <SettingsSection title={messages.title} description={messages.about}>
+      <Loaded query={useQuery(noticesQuery)} failed={messages.failed} skeleton="h-40">
+        {(mail) => <Choice kept={mail} />}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+const options = webhookEvent.options.map((value) => ({
+  value,
+  label: deliveryEvents[value],
+  hint: messages.hints[value],
+}))
+
+function Choice({ kept }: { kept: WebhookEvent[] }) {
+  const { mutate: save, variables, isPending } = useSaveNotices()
+  const change = (mail: WebhookEvent[]) =>
+    save(mail, { onError: (error) => toast.error(failureWords(error, messages.saveFailed)) })
+  return <CheckGroup label={messages.when} options={options} chosen={isPending ? variables : kept} onChange={change} />
+}
