@@ -10,7 +10,13 @@ import { billingMessages } from '#web/billing/messages.ts'
 import { subscriptionMessages } from '#web/billing/subscription-messages.ts'
 import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
-import { factorMessages, sessionMessages, tokenMessages } from '#web/users/settings-messages.ts'
+import {
+  deliveryEvents,
+  factorMessages,
+  noticeMessages,
+  sessionMessages,
+  tokenMessages,
+} from '#web/users/settings-messages.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
@@ -150,6 +156,19 @@ describe('sessions', () => {
       (url) => url.pathname === '/login' && url.searchParams.get('next') === '/account?tab=billing',
     )
     await other.context().close()
+  })
+})
+
+describe('mail', () => {
+  test('what one is written of is ticked, kept at once and still so after a reload', async () => {
+    await page.goto('/account?tab=account')
+    const notices = page.getByRole('group', { name: noticeMessages.when })
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await notices.getByLabel(deliveryEvents.weekly_summary).uncheck()
+    expect((await kept).status()).toBe(200)
+    await page.reload()
+    await notices.getByLabel(deliveryEvents.task_failed).and(page.locator(':checked')).waitFor()
+    await notices.getByLabel(deliveryEvents.weekly_summary).and(page.locator(':not(:checked)')).waitFor()
   })
 })
 
