@@ -146,10 +146,10 @@ export const tokenMessages = {
 
 export const noticeMessages = {
   title: 'Mail from Cadenza',
-  about: 'Sent to your address. On these pages you see everything anyway.',
+  about: 'Sent to your address. You see all of it in Cadenza anyway.',
   failed: 'What you are mailed could not be read.',
   saveFailed: 'That could not be kept.',
-  when: 'Write to me when',
+  when: 'Write to me about',
   hints: {
     task_finished: 'With what it did.',
     task_failed: 'With the reason.',
