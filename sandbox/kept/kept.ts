@@ -4,7 +4,7 @@ import { type Clock, type ClockStretch, jump, nextStretch, readClock } from './c
 import { type Journal, openJournal } from './journal.ts'
 import { createLedger, enterWrite, type Ledger } from './ledger.ts'
 import { settle } from './relations.ts'
-import { applyWrite, type KeptComments, type Write } from './writes.ts'
+import { applyWrite, type KeptComments, type KeptReplies, type Write } from './writes.ts'
 
 /** Everything that happened and lasts, one by one; reading them back makes the same state again. */
 type KeptEvent =
@@ -22,6 +22,7 @@ type KeptEvent =
 export type Kept = {
   readonly accounts: Accounts
   readonly comments: KeptComments
+  readonly replies: KeptReplies
   readonly ledger: Ledger
   /** Session ids and whose they are. */
   readonly sessions: Map<string, string>
@@ -47,6 +48,7 @@ export function openKept(world: World, settings: { state_file: string | null; sp
   const kept: Kept = {
     accounts: createAccounts(world, born),
     comments: new Map(),
+    replies: new Map(),
     ledger: createLedger(),
     sessions: new Map(),
     clock: readClock(() => stretch, machine),

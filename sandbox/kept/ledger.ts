@@ -23,7 +23,7 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
   ignore: 'request',
 }
 
-type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id'>
+type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
 
 /** Whether the account already did just this to the same target, and not the opposite since. */
 export function isRepeated(ledger: Ledger, deed: Deed): boolean {
@@ -41,7 +41,7 @@ export function enterWrite(ledger: Ledger, write: Write): void {
 }
 
 function placeOf(deed: Deed): string {
-  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.media_id ?? deed.target_pk}`
+  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.parent_pk ?? deed.media_id ?? deed.target_pk}`
 }
 
 export function countDuplicates(ledger: Ledger, account: string | null): number {

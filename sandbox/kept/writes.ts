@@ -32,6 +32,8 @@ export type Write = {
   readonly text: string | null
   /** Of a bulk deletion all of them, with commas between. */
   readonly comment_pk: string | null
+  /** Of a reply the comment it stands under. */
+  readonly parent_pk: string | null
   readonly idempotence_token: string | null
   readonly applied: boolean
 }
@@ -47,14 +49,17 @@ export type KeptComment = {
 /** Comments of accounts by media pk, the newest first. */
 export type KeptComments = Map<string, KeptComment[]>
 
+/** Replies of accounts by the pk of the comment they stand under, the oldest first. */
+export type KeptReplies = Map<string, KeptComment[]>
+
 /** Carries out a write that was applied; done alike when it arrives and when the journal is read back. */
 export function applyWrite(
   world: World,
-  kept: { accounts: Accounts; comments: KeptComments },
+  kept: { accounts: Accounts; comments: KeptComments; replies: KeptReplies },
   account: Account,
   write: Write,
 ): void {
-  const { accounts, comments } = kept
+  const { accounts } = kept
   const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
   switch (write.kind) {
     case 'follow':
@@ -79,10 +84,10 @@ export function applyWrite(
       account.likes.delete(write.media_id as string)
       break
     case 'comment':
-      addComment(comments, write)
+      addComment(kept, write)
       break
     case 'delete_comment':
-      dropComment(comments, write)
+      dropComment(kept, write)
   }
 }
 
@@ -90,15 +95,30 @@ function isAskedOrFollowed(account: Account, target: Person): boolean {
   return account.following.has(target.key) || account.requested.has(target.key)
 }
 
-function addComment(comments: KeptComments, write: Write): void {
+type Talk = { comments: KeptComments; replies: KeptReplies }
+
+function addComment({ comments, replies }: Talk, write: Write): void {
   const { account, world, idempotence_token } = write
   const comment = { pk: write.comment_pk as string, account, text: write.text ?? '', world, idempotence_token }
+  if (write.parent_pk) {
+    replies.set(write.parent_pk, [...(replies.get(write.parent_pk) ?? []), comment])
+    return
+  }
   const others = comments.get(write.media_id as string) ?? []
   comments.set(write.media_id as string, [comment, ...others])
 }
 
-function dropComment(comments: KeptComments, write: Write): void {
+/** What stood under a comment goes with it. */
+function dropComment({ comments, replies }: Talk, write: Write): void {
   const dropped = (write.comment_pk ?? '').split(',')
   const left = (comments.get(write.media_id as string) ?? []).filter((comment) => !dropped.includes(comment.pk))
   comments.set(write.media_id as string, left)
+  for (const [parent_pk, others] of replies) {
+    if (dropped.includes(parent_pk)) replies.delete(parent_pk)
+    else
+      replies.set(
+        parent_pk,
+        others.filter((reply) => !dropped.includes(reply.pk)),
+      )
+  }
 }

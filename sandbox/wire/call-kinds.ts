@@ -16,6 +16,7 @@ const READ_KINDS = [
   'media',
   'likers',
   'comments',
+  'replies',
   'hashtag',
 ] as const
 export const CALL_KINDS = [...SIGN_IN_KINDS, ...READ_KINDS, ...WRITE_KINDS, 'logout', 'housekeeping'] as const

@@ -28,7 +28,7 @@ export function lookUpPost(call: SignedInCall, media_id: string, kind: string): 
   return maySee(call.viewer, post.owner) ? { found: post } : { refusal: PRIVATE_ACCOUNT }
 }
 
-function maySee(viewer: Account, person: Person): boolean {
+export function maySee(viewer: Account, person: Person): boolean {
   return !person.is_private || viewer.person.key === person.key || viewer.following.has(person.key)
 }
 

@@ -19,6 +19,7 @@ import { HASHTAG_ROUTES } from './routes/hashtag-routes.ts'
 import { HOUSEKEEPING_ROUTES } from './routes/housekeeping-routes.ts'
 import { LOGIN_ROUTES, namedUser } from './routes/login-routes.ts'
 import { MEDIA_ROUTES } from './routes/media-routes.ts'
+import { REPLY_ROUTES } from './routes/reply-routes.ts'
 import { TWO_FACTOR_ROUTES } from './routes/two-factor-routes.ts'
 import { USER_ROUTES } from './routes/user-routes.ts'
 import { WRITE_ROUTES } from './routes/write-routes.ts'
@@ -31,6 +32,7 @@ const findRoute = createRouter([
   ...USER_ROUTES,
   ...FRIENDSHIP_ROUTES,
   ...MEDIA_ROUTES,
+  ...REPLY_ROUTES,
   ...HASHTAG_ROUTES,
   ...WRITE_ROUTES,
   ...HOUSEKEEPING_ROUTES,
@@ -133,9 +135,9 @@ function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
 /** A write counts as applied when it changed something, and when it did once more what the same account had done before. */
 function enterWrite(call: SignedInCall, kind: WriteKind, plan: PlannedWrite, at: Date, is_carried_out: boolean): void {
   const { kept } = call.sandbox
-  const { media_id, text, comment_pk, idempotence_token } = plan
+  const { media_id, text, comment_pk, parent_pk, idempotence_token } = plan
   const target_pk = plan.target?.pk ?? null
-  const deed = { account: call.viewer.name, kind, target_pk, media_id }
+  const deed = { account: call.viewer.name, kind, target_pk, media_id, parent_pk }
   const is_known_retry = kind === 'comment' && !plan.changes
   const applied = is_carried_out && !is_known_retry && (plan.changes || isRepeated(kept.ledger, deed))
   const target = plan.target?.username ?? null

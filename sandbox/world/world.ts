@@ -32,6 +32,7 @@ const PURPOSES = [
   'remarks',
   'remark order',
   'remark text',
+  'replies',
   'caption',
   'media type',
   'hashtag',

@@ -1,12 +1,11 @@
-import type { KeptComment } from '../../kept/writes.ts'
-import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
+import { describePerson, type Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
-import { rawInteger } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
+import { showKeptComment, showRemark } from '../show-comment.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
@@ -127,36 +126,5 @@ function showCommentAt(call: SignedInCall, post: Post, position: number) {
   const ours = kept.comments.get(post.pk) ?? []
   const own = ours[position]
   if (own) return showKeptComment(call, post, own)
-  const remark = remarkOn(world, post, position - ours.length)
-  const created_at = Math.floor(kept.born / 1_000) - remark.age
-  return showComment(call, post, { ...remark, created_at })
-}
-
-export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment) {
-  const author = findPersonByName(call.sandbox.world, comment.account) as Person
-  return showComment(call, post, { ...comment, author, created_at: Math.floor(comment.world / 1_000) })
-}
-
-type ShownComment = { pk: string; author: Person; text: string; created_at: number }
-
-function showComment(call: SignedInCall, post: Post, { pk, author, text, created_at }: ShownComment) {
-  return {
-    pk,
-    strong_id__: pk,
-    user_id: author.pk,
-    type: 0,
-    text,
-    created_at,
-    created_at_utc: created_at,
-    content_type: 'comment',
-    status: 'Active',
-    bit_flags: 0,
-    share_enabled: false,
-    did_report_as_spam: false,
-    has_liked_comment: false,
-    comment_like_count: 0,
-    child_comment_count: 0,
-    media_id: rawInteger(post.pk),
-    user: showUser(call, author),
-  }
+  return showRemark(call, post, remarkOn(world, post, position - ours.length))
 }

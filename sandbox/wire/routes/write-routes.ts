@@ -4,10 +4,11 @@ import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { lookUpParent } from '../find-comment.ts'
 import { lookUpPerson, lookUpPost } from '../lookups.ts'
 import { fieldText } from '../read-body.ts'
+import { showKeptComment } from '../show-comment.ts'
 import { showFriendship } from '../show-friendship.ts'
-import { showKeptComment } from './media-routes.ts'
 
 export const WRITE_ROUTES: readonly Route[] = [
   onPerson('friendships/create/:id/', 'follow', planFollow),
@@ -49,6 +50,7 @@ const NOTHING: PlannedWrite = {
   media_id: null,
   text: null,
   comment_pk: null,
+  parent_pk: null,
   idempotence_token: null,
   refusal: null,
   changes: false,
@@ -124,16 +126,20 @@ function planComment(call: SignedInCall): PlannedWrite {
   const { found: post, refusal } = lookUpPost(call, media_id, 'comment')
   const said = { ...NOTHING, media_id, text, idempotence_token }
   if (refusal) return { ...said, refusal }
-  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment) })
-  const others = call.sandbox.kept.comments.get(post.pk) ?? []
+  const parent = lookUpParent(call, post, fieldText(call.fields, 'replied_to_comment_id'))
+  if (parent.refusal) return { ...said, refusal: parent.refusal }
+  const parent_pk = parent.found
+  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment, parent_pk) })
+  const { comments, replies } = call.sandbox.kept
+  const others = (parent_pk === null ? comments.get(post.pk) : replies.get(parent_pk)) ?? []
   const retried = idempotence_token && others.find((one) => one.idempotence_token === idempotence_token)
+  const under = { ...said, target: post.owner, parent_pk }
   // A retry is known by its token and answered as the first time; nothing is said twice.
-  if (retried) return { ...said, target: post.owner, comment_pk: retried.pk, answer: answerWith(retried) }
+  if (retried) return { ...under, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
   const comment = { pk: comment_pk, account: call.viewer.name, text, world: call.now, idempotence_token }
   return {
-    ...said,
-    target: post.owner,
+    ...under,
     comment_pk,
     refusal: post.has_comments_off ? COMMENTS_OFF : text.trim() === '' ? EMPTY_COMMENT : null,
     changes: true,
@@ -158,9 +164,9 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
   if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
   const pks = comment_pk.split(',')
-  const own = (call.sandbox.kept.comments.get(post.pk) ?? []).filter(
-    (one) => pks.includes(one.pk) && one.account === call.viewer.name,
-  )
+  const { comments, replies } = call.sandbox.kept
+  const said = [...(comments.get(post.pk) ?? []), ...[...replies.values()].flat()]
+  const own = said.filter((one) => pks.includes(one.pk) && one.account === call.viewer.name)
   const is_own = own.length === pks.length
   return {
     ...NOTHING,
