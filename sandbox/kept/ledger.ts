@@ -21,7 +21,27 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
   remove_follower: 'follower',
   approve: 'request',
   ignore: 'request',
+  comment_like: 'comment like',
+  comment_unlike: 'comment like',
+  save: 'saved',
+  unsave: 'saved',
+  block: 'blocked',
+  unblock: 'blocked',
+  mute: 'muted',
+  unmute: 'muted',
+  besties: 'besties',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  restrict: 'restricted',
+  unrestrict: 'restricted',
+  report: 'report',
+  set_private: 'privacy',
+  set_public: 'privacy',
+  set_biography: 'biography',
 }
+
+/** Two of these in a row may each be about something else. */
+const NEVER_REPEATED: readonly Write['kind'][] = ['delete_comment', 'mute', 'unmute', 'besties', 'set_biography']
 
 type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
 
@@ -33,8 +53,7 @@ export function isRepeated(ledger: Ledger, deed: Deed): boolean {
 export function enterWrite(ledger: Ledger, write: Write): void {
   ledger.writes.push(write)
   if (!write.applied) return
-  // Two comments of one's own under a post may both be deleted; that repeats nothing.
-  if (isRepeated(ledger, write) && write.kind !== 'delete_comment') {
+  if (isRepeated(ledger, write) && !NEVER_REPEATED.includes(write.kind)) {
     ledger.duplicates.set(write.account, (ledger.duplicates.get(write.account) ?? 0) + 1)
   }
   ledger.last_done.set(placeOf(write), write.kind)

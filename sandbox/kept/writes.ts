@@ -1,6 +1,7 @@
 import { findPersonByPk, type Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { applyOtherWrite } from './other-writes.ts'
 import { approve, follow, ignore, removeFollower, unfollow } from './relations.ts'
 
 export const WRITE_KINDS = [
@@ -13,6 +14,23 @@ export const WRITE_KINDS = [
   'remove_follower',
   'approve',
   'ignore',
+  'comment_like',
+  'comment_unlike',
+  'save',
+  'unsave',
+  'block',
+  'unblock',
+  'mute',
+  'unmute',
+  'besties',
+  'favorite',
+  'unfavorite',
+  'restrict',
+  'unrestrict',
+  'report',
+  'set_private',
+  'set_public',
+  'set_biography',
 ] as const
 export type WriteKind = (typeof WRITE_KINDS)[number]
 
@@ -32,7 +50,7 @@ export type Write = {
   readonly text: string | null
   /** Of a bulk deletion all of them, with commas between. */
   readonly comment_pk: string | null
-  /** Of a reply the comment it stands under. */
+  /** Of a reply the comment it stands under, of a comment's like the comment. */
   readonly parent_pk: string | null
   readonly idempotence_token: string | null
   readonly applied: boolean
@@ -88,6 +106,9 @@ export function applyWrite(
       break
     case 'delete_comment':
       dropComment(kept, write)
+      break
+    default:
+      applyOtherWrite(accounts, account, write, target)
   }
 }
 

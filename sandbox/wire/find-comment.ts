@@ -3,7 +3,7 @@ import { findPost, type Post } from '../world/posts.ts'
 import { findRemark } from '../world/remarks.ts'
 import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from './answers.ts'
 import type { SignedInCall } from './call.ts'
-import { type Lookup, maySee } from './lookups.ts'
+import { type Lookup, lookedUp, maySee } from './lookups.ts'
 import { showKeptComment, showRemark } from './show-comment.ts'
 
 export type FoundComment = {
@@ -17,8 +17,9 @@ export type FoundComment = {
 /** A comment or reply under a post the viewer may see. */
 export function lookUpComment(call: SignedInCall, pk: string): Lookup<FoundComment> {
   const found = findSettled(call, pk) ?? findKept(call, pk)
-  if (!found || found.post.owner.is_deleted) return { refusal: COMMENT_NOT_FOUND }
-  return maySee(call.viewer, found.post.owner) ? { found } : { refusal: PRIVATE_ACCOUNT }
+  const owner = found && lookedUp(call, found.post.owner).found
+  if (!owner) return { refusal: COMMENT_NOT_FOUND }
+  return maySee(call.viewer, owner) ? { found } : { refusal: PRIVATE_ACCOUNT }
 }
 
 function findSettled(call: SignedInCall, pk: string): FoundComment | undefined {

@@ -19,11 +19,21 @@ function inverseOf(factor: bigint): bigint {
   return inverse
 }
 
+/** Fifteen digits that tell nothing to whoever reads them. */
+export function hide(place: bigint): string {
+  return String((place * FACTOR) % MODULUS).padStart(15, '0')
+}
+
+/** What `hide` hid behind the first two digits of a pk; null for what no pk here looks like. */
+export function seek(pk: string): bigint | null {
+  return /^17\d{15}$/.test(pk) ? (BigInt(pk.slice(2)) * UNDO_FACTOR) % MODULUS : null
+}
+
 /** 17 digits, beyond 2^53, that spell under whose which post it stands, and which comment or reply it is. */
 export function remarkPk(owner: Person, post: number, remark: number, reply: number): string {
   const post_place = BigInt(owner.key) * MOST_POSTS + BigInt(post)
   const place = (post_place * MOST_REMARKS + BigInt(remark)) * MOST_REPLIES + BigInt(reply)
-  return `17${String((place * FACTOR) % MODULUS).padStart(15, '0')}`
+  return `17${hide(place)}`
 }
 
 export type RemarkPlace = {
@@ -34,8 +44,8 @@ export type RemarkPlace = {
 }
 
 export function findRemarkPlace(world: World, pk: string): RemarkPlace | undefined {
-  if (!/^17\d{15}$/.test(pk)) return
-  const place = (BigInt(pk.slice(2)) * UNDO_FACTOR) % MODULUS
+  const place = seek(pk)
+  if (place === null) return
   const remark_place = place / MOST_REPLIES
   const post_place = remark_place / MOST_REMARKS
   const owner = findPersonByKey(world, Number(post_place / MOST_POSTS))

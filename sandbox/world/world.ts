@@ -42,6 +42,13 @@ const PURPOSES = [
   'accept delay',
   'codes',
   'incoming',
+  'places',
+  'tags',
+  'stories',
+  'highlights',
+  'chaining',
+  'suggested',
+  'comment likes',
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 

@@ -5,7 +5,7 @@ import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
 import { lookUpParent } from '../find-comment.ts'
-import { lookUpPerson, lookUpPost } from '../lookups.ts'
+import { lookUpListed, lookUpPerson, lookUpPost } from '../lookups.ts'
 import { fieldText } from '../read-body.ts'
 import { showKeptComment } from '../show-comment.ts'
 import { showFriendship } from '../show-friendship.ts'
@@ -43,9 +43,13 @@ export const WRITE_ROUTES: readonly Route[] = [
 
 const MOST_FOLLOWING = 7_500
 
-type PersonPlan = (viewer: Account, person: Person) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'>
+type PersonPlan = (
+  viewer: Account,
+  person: Person,
+  call: SignedInCall,
+) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'> & { readonly text?: string }
 
-const NOTHING: PlannedWrite = {
+export const NOTHING: PlannedWrite = {
   target: null,
   media_id: null,
   text: null,
@@ -57,21 +61,29 @@ const NOTHING: PlannedWrite = {
   answer: ok(),
 }
 
-function onPerson(path: string, kind: WriteKind, plan: PersonPlan): Route {
+/** A write on the person whose pk stands in the path, or in the named field of the body. */
+export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, field: string | null = null): Route {
   const planFor = (call: SignedInCall): PlannedWrite => {
-    const pk = call.params.id ?? ''
-    const { found, refusal } = lookUpPerson(call, pk)
+    const pk = field === null ? (call.params.id ?? '') : fieldText(call.fields, field)
+    const { found, refusal } = LEFT_BEHIND.includes(kind) ? lookUpListed(call, pk) : lookUpPerson(call, pk)
     if (refusal) return { ...NOTHING, target: findPersonByPk(call.sandbox.world, Number(pk)) ?? null, refusal }
     if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
-    return { ...NOTHING, target: found, ...plan(call.viewer, found) }
+    return { ...NOTHING, target: found, ...plan(call.viewer, found, call) }
   }
   return { method: 'POST', path, kind, access: 'write', plan: planFor }
 }
 
+/** What can be taken back from people who are gone by now and still stand in one's lists. */
+const LEFT_BEHIND: readonly WriteKind[] = ['ignore', 'unblock', 'unrestrict', 'unmute', 'unfavorite']
+
 const INVALID_TARGET = fail(400, 'Invalid target user')
 
 /** The answer shows the friendship as it will be; `previous_following` tells how it was. */
-function friendshipAnswer(viewer: Account, person: Person, change: Partial<ReturnType<typeof showFriendship>>): Answer {
+export function friendshipAnswer(
+  viewer: Account,
+  person: Person,
+  change: Partial<ReturnType<typeof showFriendship>>,
+): Answer {
   const before = showFriendship(viewer, person)
   return ok({ friendship_status: { ...before, ...change }, previous_following: before.following })
 }
@@ -81,7 +93,7 @@ function planFollow(viewer: Account, person: Person) {
   const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
   const change = person.is_private ? { outgoing_request: true } : { following: true }
   return {
-    refusal: is_full && !stands ? FOLLOW_LIMIT : null,
+    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !stands ? FOLLOW_LIMIT : null,
     changes: !stands,
     answer: friendshipAnswer(viewer, person, stands ? {} : change),
   }
@@ -179,6 +191,6 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   }
 }
 
-function bareMediaId(call: SignedInCall): string {
+export function bareMediaId(call: SignedInCall): string {
   return (call.params.id ?? '').split('_')[0] as string
 }
