@@ -87,11 +87,7 @@ export function answerInstead(
       return FOLLOW_LIMIT
     case 'answer':
       return spelledOut(fault)
-    case 'slow':
-    case 'truncated_json':
-    case 'lie':
-    case 'done_then_drop':
-    case 'short_list':
+    default:
       return null
   }
 }

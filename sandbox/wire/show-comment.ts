@@ -1,15 +1,26 @@
 import type { KeptComment } from '../kept/writes.ts'
 import { findPersonByName, type Person } from '../world/people.ts'
 import type { Post } from '../world/posts.ts'
-import { findRemark, type Remark, replyCount, replyOn } from '../world/remarks.ts'
+import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world/remarks.ts'
+import type { World } from '../world/world.ts'
 import type { SignedInCall } from './call.ts'
 import { rawInteger } from './raw-json.ts'
 import { showUser } from './show-user.ts'
 
-/** A comment of an account; of a reply also the comment it stands under. */
+/** A comment that came while the world ran; of a reply also the comment it stands under. */
 export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment, parent_pk: string | null = null) {
-  const author = findPersonByName(call.sandbox.world, comment.account) as Person
-  return showComment(call, post, { ...comment, author, created_at: Math.floor(comment.world / 1_000), parent_pk })
+  const created_at = Math.floor(comment.world / 1_000)
+  const authorship = authorshipOf(call.sandbox.world, post, comment)
+  return showComment(call, post, { ...comment, ...authorship, created_at, parent_pk })
+}
+
+/** Behind the remarks the post had from the start. */
+const FIRST_OF_A_CROWD = 1_000
+
+function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
+  if (account !== null) return { author: findPersonByName(world, account) as Person, text }
+  const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
+  return { author: remark.author, text: remark.text }
 }
 
 /** A comment of the crowd. */

@@ -4,17 +4,46 @@ import { likersOf, remarkOn } from '../../world/remarks.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
-import { fieldText } from '../read-body.ts'
+import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
+import { askedBy, fieldText } from '../read-body.ts'
 import { showKeptComment, showRemark } from '../show-comment.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
 export const MEDIA_ROUTES: readonly Route[] = [
-  { method: 'GET', path: 'feed/user/:id/', kind: 'feed', access: 'signed_in', answer: answerUserFeed },
-  { method: 'ANY', path: 'feed/timeline/', kind: 'timeline', access: 'signed_in', answer: answerTimeline },
+  {
+    method: 'GET',
+    path: 'feed/user/:id/',
+    kind: 'feed',
+    access: 'signed_in',
+    page: PAGE_OF_POSTS,
+    answer: answerUserFeed,
+  },
+  {
+    method: 'ANY',
+    path: 'feed/timeline/',
+    kind: 'timeline',
+    access: 'signed_in',
+    page: PAGE_OF_FEED_ITEMS,
+    answer: answerTimeline,
+  },
   { method: 'ANY', path: 'media/:id/info/', kind: 'media', access: 'signed_in', answer: answerMedia },
-  { method: 'GET', path: 'media/:id/likers/', kind: 'likers', access: 'signed_in', answer: answerLikers },
-  { method: 'GET', path: 'media/:id/comments/', kind: 'comments', access: 'signed_in', answer: answerComments },
+  {
+    method: 'GET',
+    path: 'media/:id/likers/',
+    kind: 'likers',
+    access: 'signed_in',
+    page: PAGE_OF_PEOPLE,
+    answer: answerLikers,
+  },
+  {
+    method: 'ANY',
+    path: 'media/:id/comments/',
+    kind: 'comments',
+    access: 'signed_in',
+    page: PAGE_OF_COMMENTS,
+    answer: answerComments,
+  },
 ]
 
 const FEED_PAGE = 12
@@ -96,25 +125,30 @@ const COMMENT_PAGE = 20
 
 /**
  * Comments, the newest first. The first page offers both ways on that clients know, `max_id` and `min_id`; they lead to the
- * same pages.
+ * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
+ * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
  */
 function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
   if (refusal) return refusal
-  const { max_id, min_id } = Object.fromEntries(call.query)
-  const from = Number(max_id || min_id || 0) || 0
+  const max_id = askedBy(call, 'max_id')
+  const min_id = askedBy(call, 'min_id')
+  const from = Math.max(Number(max_id) || 0, Number(min_id) || 0)
   const length = commentCount(call, post)
-  const end = Math.min(from + COMMENT_PAGE, length)
+  const end = Math.max(from, Math.min(from + COMMENT_PAGE, length))
   const has_more = end < length
+  const by_max_id = has_more && (max_id !== '' || min_id === '')
+  const by_min_id = has_more && (min_id !== '' || max_id === '')
   return ok({
-    comments: Array.from({ length: Math.max(0, end - from) }, (_, place) => showCommentAt(call, post, from + place)),
+    comments: Array.from({ length: end - from }, (_, place) => showCommentAt(call, post, from + place)),
     comment_count: length,
     caption: null,
     caption_is_edited: false,
-    has_more_comments: has_more && !min_id,
-    ...(has_more && !min_id && { next_max_id: String(end) }),
-    has_more_headload_comments: has_more && !max_id,
-    ...(has_more && !max_id && { next_min_id: String(end) }),
+    has_more_comments: by_max_id,
+    ...(by_max_id && { next_max_id: String(end) }),
+    has_more_headload_comments: by_min_id,
+    ...(by_min_id && { next_min_id: String(end) }),
+    ...(!has_more && { max_id: String(end), min_id: String(end) }),
     threading_enabled: true,
     comment_likes_enabled: true,
     preview_comments: [],

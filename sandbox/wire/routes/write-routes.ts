@@ -1,4 +1,5 @@
 import type { Account } from '../../kept/accounts.ts'
+import { commentsInTheEnd, repliesInTheEnd } from '../../kept/late.ts'
 import type { KeptComment, WriteKind } from '../../kept/writes.ts'
 import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
@@ -142,14 +143,16 @@ function planComment(call: SignedInCall): PlannedWrite {
   if (parent.refusal) return { ...said, refusal: parent.refusal }
   const parent_pk = parent.found
   const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment, parent_pk) })
-  const { comments, replies } = call.sandbox.kept
-  const others = (parent_pk === null ? comments.get(post.pk) : replies.get(parent_pk)) ?? []
-  const retried = idempotence_token && others.find((one) => one.idempotence_token === idempotence_token)
+  const others =
+    parent_pk === null ? commentsInTheEnd(call.sandbox.kept, post.pk) : repliesInTheEnd(call.sandbox.kept, parent_pk)
+  const retried =
+    idempotence_token && !call.is_token_ignored && others.find((one) => one.idempotence_token === idempotence_token)
   const under = { ...said, target: post.owner, parent_pk }
   // A retry is known by its token and answered as the first time; nothing is said twice.
   if (retried) return { ...under, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
-  const comment = { pk: comment_pk, account: call.viewer.name, text, world: call.now, idempotence_token }
+  const number = call.sandbox.kept.ledger.writes.length
+  const comment = { pk: comment_pk, number, account: call.viewer.name, text, world: call.now, idempotence_token }
   return {
     ...under,
     comment_pk,
@@ -176,8 +179,12 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
   if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
   const pks = comment_pk.split(',')
-  const { comments, replies } = call.sandbox.kept
-  const said = [...(comments.get(post.pk) ?? []), ...[...replies.values()].flat()]
+  const { kept } = call.sandbox
+  const parents = [...kept.replies.keys(), ...kept.late.flatMap(({ write }) => write.parent_pk ?? [])]
+  const said = [
+    ...commentsInTheEnd(kept, post.pk),
+    ...[...new Set(parents)].flatMap((parent_pk) => repliesInTheEnd(kept, parent_pk)),
+  ]
   const own = said.filter((one) => pks.includes(one.pk) && one.account === call.viewer.name)
   const is_own = own.length === pks.length
   return {
