@@ -1,7 +1,10 @@
 import type { KeptComment } from '../kept/writes.ts'
+import { keyFor, mix } from '../world/chance.ts'
+import { followersOf, type PeopleList } from '../world/followings.ts'
 import { findPersonByName, type Person } from '../world/people.ts'
 import type { Post } from '../world/posts.ts'
 import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world/remarks.ts'
+import { createShuffle } from '../world/shuffle.ts'
 import type { World } from '../world/world.ts'
 import type { SignedInCall } from './call.ts'
 import { rawInteger } from './raw-json.ts'
@@ -45,8 +48,8 @@ function showComment(call: SignedInCall, post: Post, { pk, author, text, created
     bit_flags: 0,
     share_enabled: false,
     did_report_as_spam: false,
-    has_liked_comment: false,
-    comment_like_count: 0,
+    has_liked_comment: call.viewer.comment_likes.has(pk),
+    comment_like_count: commentLikeCount(call, post, pk),
     media_id: rawInteger(post.pk),
     user: showUser(call, author),
     ...(parent_pk === null
@@ -86,4 +89,20 @@ export function repliesTo(call: SignedInCall, post: Post, pk: string) {
       return showRemark(call, post, replyOn(world, post, number as number, position), pk)
     },
   }
+}
+
+const MOST_COMMENT_LIKES = 12
+
+/** People of the crowd who like a comment, three of four times nobody. */
+export function commentLikersOf(world: World, post: Post, pk: string): PeopleList {
+  const followers = followersOf(world, post.owner)
+  const key = keyFor(world.keys['comment likes'], pk)
+  const length = mix(key, 0) % 4 === 0 ? Math.min(followers.length, 1 + (mix(key, 1) % MOST_COMMENT_LIKES)) : 0
+  const shuffle = createShuffle(Math.max(1, followers.length), key)
+  return { length, at: (position) => followers.at(shuffle.at(position)) }
+}
+
+function commentLikeCount(call: SignedInCall, post: Post, pk: string): number {
+  const accounts = [...call.sandbox.kept.accounts.values()].filter((account) => account.comment_likes.has(pk))
+  return commentLikersOf(call.sandbox.world, post, pk).length + accounts.length
 }

@@ -85,7 +85,7 @@ function answerTimeline(call: SignedInCall): Answer {
   const { world } = call.sandbox
   const followed = [...call.viewer.following.keys()].map((key) => describePerson(world, key))
   const newest = followed
-    .filter((person) => person.media_count > 0 && !person.is_deleted)
+    .filter((person) => person.media_count > 0 && !person.is_deleted && !call.viewer.muted_posts.has(person.key))
     .map((person) => describePost(world, person, person.media_count - 1))
     .sort(byAge)
   const last = findPost(world, call.query.get('max_id') ?? fieldText(call.fields, 'max_id'))
@@ -128,7 +128,7 @@ const COMMENT_PAGE = 20
  * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
  * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
  */
-function answerComments(call: SignedInCall): Answer {
+export function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
   if (refusal) return refusal
   const max_id = askedBy(call, 'max_id')

@@ -62,16 +62,20 @@ export const NOTHING: PlannedWrite = {
   answer: ok(),
 }
 
-/** A write on the person whose pk stands in the path, or in the named field of the body. */
-export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, field: string | null = null): Route {
+/** A write on the person whose pk stands in the path, or elsewhere. */
+export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, pkIn = pkInPath): Route {
   const planFor = (call: SignedInCall): PlannedWrite => {
-    const pk = field === null ? (call.params.id ?? '') : fieldText(call.fields, field)
+    const pk = pkIn(call)
     const { found, refusal } = LEFT_BEHIND.includes(kind) ? lookUpListed(call, pk) : lookUpPerson(call, pk)
     if (refusal) return { ...NOTHING, target: findPersonByPk(call.sandbox.world, Number(pk)) ?? null, refusal }
     if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
     return { ...NOTHING, target: found, ...plan(call.viewer, found, call) }
   }
   return { method: 'POST', path, kind, access: 'write', plan: planFor }
+}
+
+function pkInPath(call: SignedInCall): string {
+  return call.params.id ?? ''
 }
 
 /** What can be taken back from people who are gone by now and still stand in one's lists. */
