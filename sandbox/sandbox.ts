@@ -4,7 +4,7 @@ import type { Account } from './kept/accounts.ts'
 import { type CallLog, createCallLog } from './kept/calls.ts'
 import { type Kept, openKept } from './kept/kept.ts'
 import type { Challenges } from './sign-in/challenges.ts'
-import type { SentCodes, SignIns } from './sign-in/two-factor.ts'
+import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
 import { makePasswordKey } from './wire/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
@@ -27,6 +27,7 @@ export type Sandbox = {
   readonly patience: Patience
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
+  readonly sent_messages: SentMessages
   readonly challenges: Challenges
   /** PEM; made when it is first asked for, since that can take a quarter of a second. */
   password_key(): Promise<string>
@@ -52,6 +53,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     patience: createPatience(),
     sign_ins: new Map(),
     sent_codes: new Map(),
+    sent_messages: new Map(),
     challenges: new Map(),
     password_key: () => (password_key ??= keepPasswordKey(kept)),
     serial: 0,

@@ -53,6 +53,9 @@ export function codeKindsOf(method: string, account: Account): CodeKind[] {
 
 export type SentCodes = Map<string, SentCode>
 
+/** When messages went out since a code was used, by `sentCodePlace`; unhurried time in epoch milliseconds. */
+export type SentMessages = Map<string, number[]>
+
 export function sentCodePlace(account: string, kind: 'sms' | 'whatsapp' | 'challenge'): string {
   return `${account} ${kind}`
 }

@@ -55,6 +55,7 @@ describe.each([
   test('has a code sent again, for the identifier that comes with the answer', async ({ talk }) => {
     const client = createClient(talk.origin)
     const asked = await client.signIn('sandbox.sms', PASSWORD)
+    await talk.control('POST', 'advance', { seconds: 60 })
     const again = well(await client.sendCode(asked.body))
     const { sms } = await talk.control('GET', 'codes/sandbox.sms')
     expect((await client.signInWithCode(asked.body, 'sms', sms)).status).toBe(400)

@@ -1,5 +1,5 @@
 import { type Account, findAccountByKey } from '../../kept/accounts.ts'
-import { solveChallenge } from '../../sandbox.ts'
+import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
@@ -8,7 +8,7 @@ import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
 import { fieldText } from '../read-body.ts'
-import { letIn, sendCode } from './login-routes.ts'
+import { letIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [
   step('GET', 'challenge/:pk/:nonce/', challengeState),
@@ -56,8 +56,13 @@ function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   const choice = fieldText(call.fields, 'choice')
   if (choice === '0') challenge.step = 'verify_sms'
   if (choice === '1') challenge.step = 'verify_email'
-  if (challenge.step !== 'select_verify_method') sendCode(call.sandbox, account, 'challenge')
+  if (challenge.step !== 'select_verify_method') sendChallengeCode(call.sandbox, account)
   return challengeState(account, challenge)
+}
+
+function sendChallengeCode(sandbox: Sandbox, account: Account): void {
+  const sent_at = sandbox.kept.clock.unhurried()
+  sandbox.sent_codes.set(sentCodePlace(account.name, 'challenge'), { code: nextCode(sandbox, account), sent_at })
 }
 
 function startOver(account: Account, challenge: Challenge): Answer {

@@ -62,10 +62,12 @@ function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: s
 
 function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
   if (kind === 'backup') sandbox.kept.record({ event: 'backup_code_used', account: account.name, code })
-  if (kind === 'sms' || kind === 'whatsapp') sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
+  if (kind !== 'sms' && kind !== 'whatsapp') return
+  sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
+  sandbox.sent_messages.delete(sentCodePlace(account.name, kind))
 }
 
-/** Sends a new code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
+/** Sends a code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
 function answerSend(call: Call): Answer {
   const sign_in = lookUpSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
@@ -73,7 +75,7 @@ function answerSend(call: Call): Answer {
   if (!account.second_factors.includes('sms')) return INVALID_PARAMETERS
   if (!maySendAnother(pending)) return pleaseWait()
   const { sandbox } = call
-  sendCode(sandbox, account, 'sms')
+  sendCode(sandbox, account, 'sms', true)
   sandbox.sign_ins.delete(pending.identifier)
   const next = beginSignIn(sandbox.sign_ins, account, sandbox.kept.clock.unhurried(), pending.messages + 1)
   return ok(twoFactorBody(account, next))
