@@ -74,6 +74,9 @@ function showSandbox(sandbox: Sandbox): Answer {
     users: world.users,
     now: new Date(kept.clock.now()).toISOString(),
     accounts: [...kept.accounts.keys()],
+    profile: sandbox.profile_name,
+    budget_scale: sandbox.budget_scale,
+    refusals: Object.fromEntries(sandbox.refusals),
   })
 }
 

@@ -9,6 +9,7 @@ export type PendingSignIn = {
   readonly began_at: number
   /** Messages sent so far. */
   readonly messages: number
+  readonly wrong_codes?: number
 }
 
 const MOST_MESSAGES = 5

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, fail, isFinished, UNKNOWN_PATH } from './answers.ts'
+import { pack } from './gzip.ts'
 import { readBytes } from './read-body.ts'
 import { takeCall } from './take-call.ts'
 
@@ -48,7 +49,7 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, status, ...noted })
   if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
   if (answer === 'cut') request.socket.destroy()
-  else send(response, answer, is_torn)
+  else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
 }
 
 /** A torn answer ends in the middle of its text although the connection ends well. */

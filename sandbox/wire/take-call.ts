@@ -8,10 +8,13 @@ import { settle } from '../kept/relations.ts'
 import type { Write, WriteKind } from '../kept/writes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
+import { countMistake, refuseStrained, type Strained } from '../suspicion/guard.ts'
 import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH } from './answers.ts'
 import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
+import { inspect } from './checks.ts'
 import { parseFields } from './read-body.ts'
+import { renewSession } from './renewal.ts'
 import { createRouter } from './router.ts'
 import { CHALLENGE_ROUTES } from './routes/challenge-routes.ts'
 import { FRIENDSHIP_ROUTES } from './routes/friendship-routes.ts'
@@ -80,20 +83,32 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     is_list_cut: false,
   }
   const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
+  const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
+  if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
   const is_barred = route.access !== 'open' && account?.is_challenged === true
   const fault = is_barred ? null : takeFault(sandbox.faults, account?.name ?? null, route.kind)
-  const answer = await answerCall(
+  const strained = fault ? null : refuseStrained(call, route, account)
+  const given = await answerCall(
     route,
     { ...call, is_list_cut: fault?.mode === 'short_list' },
     account,
     fault,
     arrived,
+    strained,
   )
+  const warned = strained ?? (given === 'cut' || fault ? null : countMistake(call, account, given))
+  if (warned) return noted(sandbox, spoil(warned.answer, fault, route, account), warned.budget)
+  const answer = given === 'cut' ? given : renewSession(call, route, session, given)
   if (fault?.mode === 'login_required' && session) {
     sandbox.kept.record({ event: 'session_closed', id: session.session_id })
   }
   return spoil(answer, fault, route, account)
+}
+
+function noted(sandbox: Sandbox, outcome: Outcome, reason: string): Outcome {
+  sandbox.refusals.set(reason, (sandbox.refusals.get(reason) ?? 0) + 1)
+  return { ...outcome, fault: reason }
 }
 
 function plainly(answer: Answer, route: Route | null = null, account: Account | null = null): Outcome {
@@ -107,8 +122,9 @@ async function answerCall(
   account: Account | null,
   fault: Fault | null,
   arrived: Arrived,
+  strained: Strained | null,
 ): Promise<Answer | 'cut'> {
-  const instead = fault && answerInstead(fault, call, account, route.kind)
+  const instead = strained?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
   const signed_in: SignedInCall = { ...call, viewer: account as Account }
   const barrier = instead ?? refuseChallenged(signed_in)

@@ -119,7 +119,7 @@ const UNKNOWN_USER = fail(
   },
 )
 
-const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Please try again.', {
+export const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Please try again.', {
   invalid_credentials: true,
   error_title: 'Incorrect password',
   buttons: [{ title: 'OK', action: 'dismiss' }],
