@@ -34,7 +34,7 @@ export type Sandbox = {
   readonly refusals: Map<string, number>
   /** How often each sign-in has read. */
   readonly reads: Map<string, number>
-  /** The devices that each session was used from. */
+  /** The devices that each sign-in was used from. */
   readonly devices: Map<string, Set<string>>
   readonly calls: CallLog
   faults: Faults

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { signInOf } from '../kept/session-ids.ts'
 import type { WriteKind } from '../kept/writes.ts'
 import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED } from './answers.ts'
 import type { Call, Route } from './call.ts'
@@ -65,8 +66,7 @@ export const CHECKS: readonly Check[] = [
   { name: 'password', passes: isPasswordSealed, refusal: () => BAD_PASSWORD },
 ]
 
-const APP =
-  /^Instagram (\d+)(?:\.\d+){4} Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; [^;]+; [^;]+; [^;]+; [^;]+; \w+; \d+\)$/
+const APP = /^Instagram (\d+)(?:\.\d+)+ Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; [^;]+; [^;]+; [^;]+; [^;]+; \w+; \d+\)$/
 
 /** Browsers get the password's key too, and speak to the web's own paths. */
 const WEB_PATHS = ['qe/sync/', 'users/web_profile_info/']
@@ -175,8 +175,9 @@ const MOST_DEVICES = 3
 function isSettled({ call, route, session }: Inspected): boolean {
   if (!session || route.access === 'open') return true
   const device = String(call.headers['x-ig-android-id'] ?? '')
-  const devices = call.sandbox.devices.get(session.session_id) ?? new Set()
-  call.sandbox.devices.set(session.session_id, devices.add(device))
+  const sign_in = signInOf(session.session_id)
+  const devices = call.sandbox.devices.get(sign_in) ?? new Set()
+  call.sandbox.devices.set(sign_in, devices.add(device))
   return devices.size <= MOST_DEVICES
 }
 
