@@ -29,6 +29,7 @@ beforeAll(async () => {
     SANDBOX_PORT: String(sandbox_port),
     DATA_DIR: folder.path,
     PACING_SCALE: '0.002',
+    SANDBOX_PROFILE: 'realistic',
     LOG_LEVEL: 'warn',
   }
   instagram = `http://127.0.0.1:${sandbox_port}`

@@ -49,11 +49,17 @@ export async function startProgram(
   return { process: child, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
-/** The product as `npm start` runs it, on the port and data given. */
+/** The product as `npm start` runs it, on the port and data given; its sandbox checks every request but has no budgets. */
 export const startServer = (env: Record<string, string>, under?: readonly string[]) =>
-  startProgram('server/main.ts', { MALLOC_MMAP_THRESHOLD_: '131072', ...env }, /Cadenza is ready/, under)
+  startProgram(
+    'server/main.ts',
+    { MALLOC_MMAP_THRESHOLD_: '131072', SANDBOX_PROFILE: 'strict', ...env },
+    /Cadenza is ready/,
+    under,
+  )
 
-export const startSandboxProgram = (env: Record<string, string>) => startProgram('sandbox/main.ts', env, /listens on/)
+export const startSandboxProgram = (env: Record<string, string>) =>
+  startProgram('sandbox/main.ts', { SANDBOX_PROFILE: 'strict', ...env }, /listens on/)
 
 /** A free port of this machine, below those that systems give to outgoing connections: one of these could take it meanwhile. */
 export async function freePort(): Promise<number> {

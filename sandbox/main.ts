@@ -1,3 +1,4 @@
+import { isProfileName, PROFILES, type ProfileName } from './profiles.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { FIRST_CAST_KEY } from './world/world.ts'
 
@@ -12,6 +13,12 @@ function readNumber(name: string, fallback: number, least: number, most: number)
   throw new Error(`${name} is ${text}; it must be a number from ${least} to ${most}.`)
 }
 
+function readProfile(): ProfileName {
+  const text = process.env.SANDBOX_PROFILE || 'plain'
+  if (isProfileName(text)) return text
+  throw new Error(`SANDBOX_PROFILE is ${text}; it must be one of ${PROFILES.join(', ')}.`)
+}
+
 async function main(): Promise<void> {
   const sandbox = await startSandbox({
     port: readNumber('SANDBOX_PORT', 5_001, 0, MOST_PORT),
@@ -19,6 +26,8 @@ async function main(): Promise<void> {
     users: readNumber('SANDBOX_USERS', 100_000, LEAST_USERS, FIRST_CAST_KEY),
     speed: readNumber('SANDBOX_SPEED', 1, 0, 1e6),
     stateFile: process.env.SANDBOX_STATE || null,
+    profile: readProfile(),
+    budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
   })
   const stop = () => {
     sandbox.close().then(() => process.exit(0))

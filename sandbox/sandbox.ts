@@ -3,8 +3,10 @@ import { createPatience, type Patience, type Rules } from './faults/rules.ts'
 import type { Account } from './kept/accounts.ts'
 import { type CallLog, createCallLog } from './kept/calls.ts'
 import { type Kept, openKept } from './kept/kept.ts'
+import { type Profile, type ProfileName, profiles } from './profiles.ts'
 import type { Challenges } from './sign-in/challenges.ts'
-import type { SentCodes, SignIns } from './sign-in/two-factor.ts'
+import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
+import { forgive, type Strains } from './suspicion/guard.ts'
 import { makePasswordKey } from './wire/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
@@ -14,6 +16,9 @@ export type SandboxSettings = {
   /** How many seconds of world time pass in a second. */
   readonly speed: number
   readonly state_file: string | null
+  readonly profile: ProfileName
+  /** A factor on every duration of the budgets that a client's pace is measured by. */
+  readonly budget_scale: number
 }
 
 /** One simulated Instagram: its world, what happened in it, and what was ordered to go wrong. */
@@ -21,13 +26,26 @@ export type Sandbox = {
   /** As it is now. */
   readonly world: World
   readonly kept: Kept
+  readonly profile_name: ProfileName
+  readonly profile: Profile
+  readonly budget_scale: number
+  readonly strains: Strains
+  /** How many requests each check and each budget has refused. */
+  readonly refusals: Map<string, number>
+  /** How often each sign-in has read. */
+  readonly reads: Map<string, number>
+  /** The devices that each sign-in was used from. */
+  readonly devices: Map<string, Set<string>>
   readonly calls: CallLog
   faults: Faults
   rules: Rules
   readonly patience: Patience
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
+  readonly sent_messages: SentMessages
   readonly challenges: Challenges
+  /** Screens of new terms that accounts are through with. */
+  readonly consents: Map<string, Set<string>>
   /** The last rows of pages and the cursors they were given with, for the faults that bring rows again. */
   readonly page_ends: Map<string, readonly unknown[]>
   /** PEM; made when it is first asked for, since that can take a quarter of a second. */
@@ -48,13 +66,22 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
       return current
     },
     kept,
+    profile_name: settings.profile,
+    profile: profiles[settings.profile],
+    budget_scale: settings.budget_scale,
+    strains: new Map(),
+    refusals: new Map(),
+    reads: new Map(),
+    devices: new Map(),
     calls: createCallLog(),
     faults: [],
     rules: { per_hour: {}, block_hours: 12 },
     patience: createPatience(),
     sign_ins: new Map(),
     sent_codes: new Map(),
+    sent_messages: new Map(),
     challenges: new Map(),
+    consents: new Map(),
     page_ends: new Map(),
     password_key: () => (password_key ??= keepPasswordKey(kept)),
     serial: 0,
@@ -71,6 +98,7 @@ async function keepPasswordKey(kept: Kept): Promise<string> {
 /** The account's owner proved, by code or in the app, that it was them. */
 export function solveChallenge(sandbox: Sandbox, account: Account): void {
   excuse(sandbox.faults, account.name)
+  forgive(sandbox.strains, account.name)
   sandbox.challenges.delete(account.name)
   if (account.is_challenged) sandbox.kept.record({ event: 'challenge_solved', account: account.name })
 }

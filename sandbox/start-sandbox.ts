@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { ProfileName } from './profiles.ts'
 import { createSandbox } from './sandbox.ts'
 import { createSandboxServer } from './wire/serve.ts'
 
@@ -22,12 +23,24 @@ export type StartSettings = {
   readonly speed?: number
   /** Where what clients do is kept; without it a restart forgets. */
   readonly stateFile?: string | null
+  /** How suspicious it is (profiles.ts); plain if not said. */
+  readonly profile?: ProfileName
+  /** A factor on the budgets' durations, for a client whose pace is scaled too. */
+  readonly budgetScale?: number
 }
 
 /** Starts a simulated Instagram; fails with a sentence when the port is taken or the state is another world's. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
-  const sandbox = createSandbox({ seed, users, speed, state_file: stateFile })
+  const { profile = 'plain', budgetScale = 1 } = settings
+  const sandbox = createSandbox({
+    seed,
+    users,
+    speed,
+    state_file: stateFile,
+    profile,
+    budget_scale: budgetScale,
+  })
   const server = createSandboxServer(sandbox)
   server.listen(port, HOST)
   try {

@@ -58,16 +58,16 @@ async function openLog({ data_dir, log_level }: Config) {
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */
-async function startSandbox({ sandbox_port, data_dir, roles }: Config) {
-  const state_file = join(data_dir, 'sandbox.state')
+async function startSandbox({ sandbox_port, data_dir, roles, pacing_scale }: Config) {
+  const settings = { port: sandbox_port ?? SANDBOX_PORT, state_file: join(data_dir, 'sandbox.state'), pacing_scale }
   const is_whole = roles.includes('web') && roles.includes('worker')
-  if (!is_whole) return shareSandbox(sandbox_port ?? SANDBOX_PORT, state_file)
-  if (sandbox_port !== null) return startOwnSandbox(sandbox_port, state_file)
+  if (!is_whole) return shareSandbox(settings)
+  if (sandbox_port !== null) return startOwnSandbox(settings)
   const is_free = await openPort(SANDBOX_PORT, '127.0.0.1').then(
     () => true,
     () => false,
   )
-  return startOwnSandbox(is_free ? SANDBOX_PORT : 0, state_file)
+  return startOwnSandbox(is_free ? settings : { ...settings, port: 0 })
 }
 
 function announce(where: string, sandbox: string | null) {

@@ -16,7 +16,13 @@ export function showCodes(sandbox: Sandbox, name: string) {
     backup: has_second_factor ? backupCodes(sandbox.world, account) : [],
     challenge: sentCode(sandbox, name, 'challenge'),
     totp_secret: has_totp ? secret : null,
+    /** How many went out since one was used. */
+    messages: (['sms', 'whatsapp'] as const).reduce((sum, kind) => sum + countMessages(sandbox, name, kind), 0),
   }
+}
+
+function countMessages(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp'): number {
+  return sandbox.sent_messages.get(sentCodePlace(name, kind))?.length ?? 0
 }
 
 function sentCode(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp' | 'challenge'): string | null {

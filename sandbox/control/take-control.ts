@@ -4,6 +4,7 @@ import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
 import { letHappen } from '../kept/late.ts'
 import { countDuplicates } from '../kept/ledger.ts'
 import { type Sandbox, solveChallenge } from '../sandbox.ts'
+import { CHALLENGE_STEPS, type ChallengeStep, openChallenge } from '../sign-in/challenges.ts'
 import { type Answer, finished } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
 import { findPost } from '../world/posts.ts'
@@ -77,6 +78,9 @@ function showSandbox(sandbox: Sandbox): Answer {
     users: world.users,
     now: new Date(kept.clock.now()).toISOString(),
     accounts: [...kept.accounts.keys()],
+    profile: sandbox.profile_name,
+    budget_scale: sandbox.budget_scale,
+    refusals: Object.fromEntries(sandbox.refusals),
   })
 }
 
@@ -149,10 +153,18 @@ function confirm(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
 }
 
 /** From now on the account meets a challenge at login and at every call, until it is confirmed. */
-function raiseChallenge(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
+function raiseChallenge(sandbox: Sandbox, call: ControlCall, name: string): Answer {
   if (!sandbox.kept.accounts.has(name)) return problem(404, `There is no account ${name}.`)
+  const { step = 'select_verify_method' } = order(call)
+  if (!isChallengeStep(step)) return problem(400, `step must be one of ${CHALLENGE_STEPS.join(', ')}.`)
+  sandbox.challenges.delete(name)
+  openChallenge(sandbox.challenges, name, step)
   sandbox.kept.record({ event: 'challenge_raised', account: name })
   return json(200, { account: name, confirmed: false })
+}
+
+function isChallengeStep(step: unknown): step is ChallengeStep {
+  return (CHALLENGE_STEPS as readonly unknown[]).includes(step)
 }
 
 function advance(sandbox: Sandbox, call: ControlCall): Answer {

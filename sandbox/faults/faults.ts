@@ -58,10 +58,12 @@ function matches(fault: Fault, account: string | null, kind: CallKind, is_page: 
   return fault.kind === kind
 }
 
-/** The account's owner confirmed in the app: challenges and checkpoints ordered for it are over. */
+const CONFIRMABLE: readonly FaultMode[] = ['challenge', 'checkpoint', 'consent']
+
+/** The account's owner confirmed in the app: challenges, checkpoints and consent ordered for it are over. */
 export function excuse(faults: Faults, account: string): void {
   for (const fault of faults) {
-    if (fault.mode === 'challenge' || fault.mode === 'checkpoint') fault.excused.push(account)
+    if (CONFIRMABLE.includes(fault.mode)) fault.excused.push(account)
   }
 }
 

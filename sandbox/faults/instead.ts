@@ -1,9 +1,11 @@
 import type { Account } from '../kept/accounts.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
+import { SENTRY_BLOCK } from '../suspicion/warnings.ts'
 import {
   type Answer,
   actionBlock,
   COMMENTS_OFF,
+  CONSENT_REQUIRED,
   checkpointRequired,
   FOLLOW_LIMIT,
   fail,
@@ -13,6 +15,8 @@ import {
   PRIVATE_ACCOUNT,
   pleaseWait,
   softBlock,
+  suspended,
+  UNSUPPORTED_VERSION,
   USER_NOT_FOUND,
 } from '../wire/answers.ts'
 import type { Call } from '../wire/call.ts'
@@ -67,6 +71,14 @@ export function answerInstead(
       return challengeRequired(call, account, openChallenge(call.sandbox.challenges, account.name))
     case 'checkpoint':
       return checkpointRequired(call.host)
+    case 'consent':
+      return CONSENT_REQUIRED
+    case 'suspended':
+      return suspended(call.host)
+    case 'sentry_block':
+      return SENTRY_BLOCK
+    case 'unsupported_version':
+      return UNSUPPORTED_VERSION
     case 'login_required':
       return LOGIN_REQUIRED
     case 'server_error':

@@ -5,6 +5,7 @@ import { type Crowd, keepCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type LateWrite, letHappen, postpone } from './late.ts'
 import { createLedger, enterWrite, type Ledger } from './ledger.ts'
+import { signInOf } from './session-ids.ts'
 import { applyWrite, type KeptComments, type KeptReplies, type Write } from './writes.ts'
 
 /** Everything that happened and lasts, one by one; reading them back makes the same state again. */
@@ -13,6 +14,8 @@ type KeptEvent =
   | { readonly event: 'clock'; readonly stretch: ClockStretch }
   | { readonly event: 'password_key'; readonly private_key: string }
   | { readonly event: 'session_opened'; readonly id: string; readonly account: string }
+  | { readonly event: 'session_renewed'; readonly id: string; readonly former: string; readonly account: string }
+  | { readonly event: 'session_taken_up'; readonly id: string; readonly at: number }
   | { readonly event: 'session_closed'; readonly id: string }
   | { readonly event: 'challenge_raised'; readonly account: string }
   | { readonly event: 'challenge_solved'; readonly account: string }
@@ -32,6 +35,10 @@ export type Kept = {
   readonly late: LateWrite[]
   /** Session ids and whose they are. */
   readonly sessions: Map<string, string>
+  /** Tokens given out that have not come back yet, and the ones they are to replace. */
+  readonly renewed: Map<string, string>
+  /** Replaced tokens and until when they are good; unhurried time in epoch milliseconds. */
+  readonly retiring: Map<string, number>
   readonly clock: Clock
   /** World time in epoch milliseconds. */
   readonly born: number
@@ -59,6 +66,8 @@ export function openKept(world: World, settings: { state_file: string | null; sp
     ledger: createLedger(),
     late: [],
     sessions: new Map(),
+    renewed: new Map(),
+    retiring: new Map(),
     clock: readClock(() => stretch, machine),
     born,
     password_key: null,
@@ -105,8 +114,15 @@ function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
     case 'session_opened':
       kept.sessions.set(event.id, event.account)
       break
+    case 'session_renewed':
+      kept.sessions.set(event.id, event.account)
+      kept.renewed.set(event.id, event.former)
+      break
+    case 'session_taken_up':
+      retire(kept, event.id, event.at)
+      break
     case 'session_closed':
-      kept.sessions.delete(event.id)
+      closeSignIn(kept, event.id)
       break
     case 'challenge_raised':
       accountNamed(kept, event.account).is_challenged = true
@@ -120,6 +136,20 @@ function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
     case 'password_key':
       kept.password_key = event.private_key
   }
+}
+
+/** How long a token that was replaced is still good, milliseconds. */
+const RETIREMENT = 3_600_000
+
+function retire(kept: Kept, id: string, at: number): void {
+  const former = kept.renewed.get(id)
+  if (former) kept.retiring.set(former, at + RETIREMENT)
+  kept.renewed.delete(id)
+}
+
+/** All tokens of a sign-in end together. */
+function closeSignIn(kept: Kept, id: string): void {
+  for (const other of kept.sessions.keys()) if (signInOf(other) === signInOf(id)) kept.sessions.delete(other)
 }
 
 function keepWrite(world: World, kept: Kept, write: Write): void {

@@ -11,6 +11,18 @@ const BACKUP_CODES = 5
 /** A code on its way to a telephone or a mailbox; unhurried time in epoch milliseconds. */
 export type SentCode = { readonly code: string; readonly sent_at: number }
 
+const HOUR = 60 * 60 * SECOND
+/** What the answer to a sign-in calls resend_sms_delay_sec. */
+export const RESEND_DELAY = 60 * SECOND
+/** Messages to one account in an hour whose codes nobody used. */
+const MOST_MESSAGES = 5
+
+/** Whether another message may go out, after those sent at these times since a code was used. */
+export function mayMessage(sent: readonly number[], now: number): boolean {
+  const lately = sent.filter((at) => at > now - HOUR)
+  return lately.length < MOST_MESSAGES && lately.every((at) => now >= at + RESEND_DELAY)
+}
+
 export function isFresh(sent: SentCode | undefined, now: number): sent is SentCode {
   return sent !== undefined && now < sent.sent_at + CODE_LIFETIME
 }

@@ -9,6 +9,7 @@ export type PendingSignIn = {
   readonly began_at: number
   /** Messages sent so far. */
   readonly messages: number
+  readonly wrong_codes?: number
 }
 
 const MOST_MESSAGES = 5
@@ -41,17 +42,20 @@ export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
 /**
  * Which codes are looked at for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. The newer
- * generation of clients sends 3 whatever the person typed, so under 3 a code from a message counts as well. Empty for a
+ * generation of clients sends 3 whatever the person typed, so under 3 a code from a message and a backup code count as well. Empty for a
  * method the account does not have.
  */
 export function codeKindsOf(method: string, account: Account): CodeKind[] {
   const has = (kind: CodeKind) => kind === 'backup' || account.second_factors.includes(kind)
-  if (method === '3') return (['totp', 'sms', 'whatsapp'] as const).filter(has)
+  if (method === '3') return (['totp', 'sms', 'whatsapp', 'backup'] as const).filter(has)
   const kind = ({ '': 'sms', '0': 'totp', '1': 'sms', '2': 'backup', '6': 'whatsapp' } as const)[method]
   return kind && has(kind) ? [kind] : []
 }
 
 export type SentCodes = Map<string, SentCode>
+
+/** When messages went out since a code was used, by `sentCodePlace`; unhurried time in epoch milliseconds. */
+export type SentMessages = Map<string, number[]>
 
 export function sentCodePlace(account: string, kind: 'sms' | 'whatsapp' | 'challenge'): string {
   return `${account} ${kind}`

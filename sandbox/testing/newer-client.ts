@@ -18,7 +18,18 @@ export function createNewerClient(origin: string): Repertoire {
     'user-agent':
       'Instagram 428.0.0.47.67 Android (34/14; 480dpi; 1080x2340; samsung; SM-S911B; dm1q; qcom; en_US; 961145276)',
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    'accept-encoding': 'gzip, deflate',
+    'accept-language': 'en-US',
     'x-ig-app-id': '567067343352427',
+    'x-ig-capabilities': '3brTv10=',
+    'x-ig-connection-type': 'WIFI',
+    'x-ig-app-locale': 'en_US',
+    'x-ig-device-locale': 'en_US',
+    'x-ig-mapped-locale': 'en_US',
+    'x-ig-www-claim': '0',
+    'x-bloks-version-id': '7189b949425f9bf80ea8bd880cf5a3080b292d9b1c4b38a18d112f7c4b71e7a8',
+    'x-ig-device-id': uuid,
+    'x-ig-android-id': device_id,
     'ig-intended-user-id': token?.ds_user_id ?? '0',
     'x-fb-http-engine': 'Tigon/MNS/TCP',
     ...(token && { authorization: `Bearer IGT:2:${encoded(token)}`, 'ig-u-ds-user-id': token.ds_user_id }),
@@ -65,7 +76,8 @@ export function createNewerClient(origin: string): Repertoire {
   return {
     async signIn(username, password) {
       await signed('launcher/sync/', { id: uuid, server_config_retrieval: '1' })
-      const key = (await get('qe/sync/')).headers
+      // As a browser would.
+      const key = (await ask(origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })).headers
       const answer = signed('accounts/login/', {
         jazoest: '22345',
         country_codes: '[{"country_code":"1","source":["default"]}]',

@@ -2,8 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Repertoire } from './repertoire.ts'
 import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
-/** Any key serves: the signature is not checked, and a real one would not be the sandbox's to know. */
-const SIGNATURE_KEY = 'a key of somebody else'
+const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
@@ -20,7 +19,15 @@ export function createOlderClient(origin: string): Repertoire {
     'user-agent':
       'Instagram 222.0.0.13.114 Android (26/8.0.0; 480dpi; 1080x1920; samsung; SM-G930F; herolte; samsungexynos8890; en_US; 350696709)',
     'x-ig-app-id': '567067343352427',
+    'accept-encoding': 'gzip',
+    'accept-language': 'en-US',
     'x-ig-capabilities': '3brTv10=',
+    'x-ig-connection-type': 'WIFI',
+    'x-ig-app-locale': 'en_US',
+    'x-ig-device-locale': 'en_US',
+    'x-bloks-version-id': '388ece79ebc0e70e87873505ed1b0ff335ae2868a978cc951b6721c41d46a30a',
+    'x-ig-device-id': device.uuid,
+    'x-ig-android-id': device.id,
     'x-ig-www-claim': state.claim,
     'x-mid': cookies.get('mid') ?? '',
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

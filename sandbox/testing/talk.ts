@@ -1,5 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { test as bare } from 'vitest'
+import type { ProfileName } from '../profiles.ts'
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts'
 import { parseJson } from '../wire/raw-json.ts'
 
@@ -85,11 +86,11 @@ export function talkTo(origin: string): Talk {
   }
 }
 
-/** Runs each test against a sandbox of its own. */
-export const test = bare.extend<{ running: RunningSandbox; talk: Talk }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from the pattern
-  running: async ({}, use) => {
-    const running = await startSandbox({ port: 0, users: 20_000 })
+/** Runs each test against a sandbox of its own, a plain one unless overridden. */
+export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; talk: Talk }>({
+  profile: 'plain',
+  running: async ({ profile }, use) => {
+    const running = await startSandbox({ port: 0, users: 20_000, profile })
     await use(running)
     await running.close()
   },

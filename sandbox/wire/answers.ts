@@ -120,3 +120,33 @@ export function checkpointRequired(host: string): Answer {
     flow_render_type: 0,
   })
 }
+
+export const UNSUPPORTED_VERSION = fail(400, 'checkpoint_required', {
+  checkpoint_url: 'https://i.instagram.com/web/unsupported_version/',
+  lock: false,
+  flow_render_type: 0,
+})
+
+export const CONSENT_REQUIRED = fail(400, 'consent_required', {
+  consent_data: {
+    headline: 'Updates to Our Terms and Data Policy',
+    content: 'We have updated our Terms and made some changes to our Data Policy. Please take a moment to review them.',
+    button_text: 'Review Now',
+  },
+})
+
+/** No client can do anything about it. */
+export function suspended(host: string): Answer {
+  return fail(400, 'challenge_required', {
+    error_type: 'checkpoint_challenge_required',
+    challenge: {
+      url: `https://${host}/accounts/suspended/?next=/api/v1/`,
+      api_path: '/challenge/',
+      hide_webview_header: true,
+      lock: true,
+      logout: false,
+      native_flow: true,
+      flow_render_type: 0,
+    },
+  })
+}

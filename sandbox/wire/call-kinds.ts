@@ -1,7 +1,7 @@
 import { WRITE_KINDS } from '../kept/writes.ts'
 
 /** What a call is about: faults, rules and the call log go by it, not by paths. */
-const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge'] as const
+const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge', 'consent', 'bloks'] as const
 const READ_KINDS = [
   'current_user',
   'user',
@@ -31,6 +31,7 @@ const READ_KINDS = [
   'place_posts',
   'suggested',
   'top_search',
+  'graphql',
   'stories',
 ] as const
 export const CALL_KINDS = [...SIGN_IN_KINDS, ...READ_KINDS, ...WRITE_KINDS, 'logout', 'housekeeping'] as const

@@ -1,5 +1,5 @@
 import type { Account } from '../kept/accounts.ts'
-import { type Challenge, challengePath } from '../sign-in/challenges.ts'
+import { type Challenge, type ChallengeStep, challengePath } from '../sign-in/challenges.ts'
 import { type Answer, fail, ok } from './answers.ts'
 import type { Call } from './call.ts'
 
@@ -26,19 +26,34 @@ const TELEPHONE = '+49 *** *****89'
 /** The state of the challenge: which step is next and what the person is to be told. */
 export function challengeState(account: Account, challenge: Challenge): Answer {
   const { step } = challenge
-  const contact = { security_code: 'None', resend_delay: 60, contact_point: step === 'verify_email' ? MAIL : TELEPHONE }
-  const choices = { choice: '1', email: MAIL, phone_number: TELEPHONE, fb_access_token: 'None' }
   return ok({
-    step_name: step,
-    step_data: step === 'select_verify_method' ? choices : { ...contact, form_type: step.replace('verify_', '') },
+    // The redirect has no step of its own, only an action.
+    step_name: step === 'bloks_redirect' ? '' : step,
+    step_data: stepData(step),
     flow_render_type: 3,
-    bloks_action: 'com.instagram.challenge.navigation.take_challenge',
+    bloks_action: step === 'bloks_redirect' ? BLOKS_REDIRECT : 'com.instagram.challenge.navigation.take_challenge',
     cni: account.person.pk * 11,
     challenge_context: contextOf(account, challenge),
     challenge_type_enum_str: 'UNUSUAL_LOGIN',
     user_id: account.person.pk,
     nonce_code: challenge.nonce,
   })
+}
+
+const BLOKS_REDIRECT = 'com.bloks.www.ig.challenge.redirect.async'
+
+function stepData(step: ChallengeStep): object {
+  if (step === 'select_verify_method') {
+    return { choice: '1', email: MAIL, phone_number: TELEPHONE, fb_access_token: 'None' }
+  }
+  if (step === 'delta_login_review' || step === 'bloks_redirect')
+    return { choice: '0', city: 'Porto', country: 'Portugal' }
+  return {
+    security_code: 'None',
+    resend_delay: 60,
+    contact_point: step === 'verify_email' ? MAIL : TELEPHONE,
+    form_type: step.replace('verify_', ''),
+  }
 }
 
 function contextOf(account: Account, challenge: Challenge): string {

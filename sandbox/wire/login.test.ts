@@ -143,7 +143,7 @@ describe('calls around a sign-in', () => {
 
   test('are answered after it', async ({ talk }) => {
     const client = await talk.signIn()
-    expect((await client.post('feed/reels_tray/')).body.tray).toEqual([])
+    expect((await client.post('feed/reels_tray/')).body.tray.length).toBeGreaterThan(0)
     expect((await client.get('direct_v2/inbox/')).body.inbox.threads).toEqual([])
     for (const path of [
       'attribution/log_resurrect_attribution/',

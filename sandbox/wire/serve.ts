@@ -5,10 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
+import { pack } from './gzip.ts'
 import { readBytes } from './read-body.ts'
 import { takeCall } from './take-call.ts'
 
 const API = '/api/v1/'
+/** Paths that do not stand under the others. */
+const BESIDE = ['/graphql/query/', '/graphql_www/', '/api/graphql/']
+/** Where the newer generation says that it was itself. */
+const BARE_CHALLENGE = /^\/api\/(challenge\/.+)$/
 const CONTROL = '/_sandbox'
 const MINUTE = 60_000
 
@@ -35,13 +40,14 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   const body = bytes.toString('utf8')
   const query = new URLSearchParams(search)
   if (path.startsWith(CONTROL)) return send(response, takeControl(sandbox, { method, path, query, body }))
-  if (!path.startsWith(API)) return send(response, UNKNOWN_PATH)
+  const called = pathCalled(path)
+  if (called === undefined) return send(response, UNKNOWN_PATH)
 
   const { headers } = request
   const { answer, delay_ms, is_torn, ...noted } = await takeCall(sandbox, {
     at,
     method,
-    path: path.slice(API.length),
+    path: called,
     query,
     headers,
     body,
@@ -51,7 +57,13 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
   if (answer === 'cut') request.socket.destroy()
   else if (isFlow(answer.body)) await pour(response, answer, answer.body)
-  else send(response, answer, is_torn)
+  else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
+}
+
+/** As routes know it; undefined for what lies outside Instagram's paths. */
+function pathCalled(path: string): string | undefined {
+  if (path.startsWith(API)) return path.slice(API.length)
+  return BARE_CHALLENGE.exec(path)?.[1] ?? BESIDE.find((one) => `${path}/`.startsWith(one))?.slice(1)
 }
 
 const LONGEST_FLOW = 5 * MINUTE

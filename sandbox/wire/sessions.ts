@@ -2,25 +2,39 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../kept/accounts.ts'
 import type { Kept } from '../kept/kept.ts'
+import { newSessionId } from '../kept/session-ids.ts'
 import { parseJson } from './raw-json.ts'
 
 const YEAR = 365 * 24 * 3_600
 
-/** The account whose session a request carries, as a token or as a cookie. */
-export function findViewer(kept: Kept, headers: IncomingHttpHeaders): { account: Account; session_id: string } | null {
-  const carried = tokenSession(headers.authorization) ?? cookieValue(headers.cookie, 'sessionid')
+export type Session = {
+  readonly account: Account
+  readonly session_id: string
+  /** Carried by cookies, not by a token. */
+  readonly is_cookie: boolean
+  /** Whose the token itself says it is. */
+  readonly token_user: string | null
+}
+
+/** The session a request carries, as a token or as a cookie. */
+export function findViewer(kept: Kept, headers: IncomingHttpHeaders): Session | null {
+  const token = readToken(headers.authorization)
+  const carried = token ? token.sessionid : cookieValue(headers.cookie, 'sessionid')
   if (!carried) return null
   const session_id = carried.replaceAll(/%3A/gi, ':')
   const account = kept.accounts.get(kept.sessions.get(session_id) ?? '')
-  return account ? { account, session_id } : null
+  if (!account || kept.clock.unhurried() > (kept.retiring.get(session_id) ?? Number.POSITIVE_INFINITY)) return null
+  return { account, session_id, is_cookie: token === null, token_user: token?.ds_user_id ?? null }
 }
 
-function tokenSession(authorization: string | undefined): string | null {
+type Token = { readonly sessionid: string; readonly ds_user_id: string }
+
+function readToken(authorization: string | undefined): Token | null {
   const [, encoded = ''] = /^Bearer IGT:2:(.+)$/.exec(authorization ?? '') ?? []
   if (!encoded) return null
   try {
-    const token = parseJson(Buffer.from(encoded, 'base64').toString('utf8'))
-    return String((token as { sessionid?: unknown }).sessionid ?? '')
+    const token = parseJson(Buffer.from(encoded, 'base64').toString('utf8')) as Record<string, unknown>
+    return { sessionid: String(token.sessionid ?? ''), ds_user_id: String(token.ds_user_id ?? '') }
   } catch {
     return null
   }
@@ -36,25 +50,47 @@ export function cookieValue(cookies: string | undefined, name: string): string |
 
 /** Opens a session and gives the headers and cookies that carry it to the client. */
 export function openSession(kept: Kept, account: Account, host: string): Record<string, string | string[]> {
-  const pk = String(account.person.pk)
-  const session_id = `${pk}:${randomBytes(10).toString('base64url')}:${randomBytes(1)[0] ?? 0}:AY${randomBytes(24).toString('base64url')}`
-  kept.record({ event: 'session_opened', id: session_id, account: account.name })
-  const sessionid = encodeURIComponent(session_id)
-  const token = JSON.stringify({ ds_user_id: pk, sessionid, should_use_header_over_cookies: true })
-  const rur = `RVA,${pk},${Math.floor(Date.now() / 1_000) + YEAR}:01f7${randomBytes(16).toString('hex')}`
+  const id = newSessionId(account.person.pk)
+  kept.record({ event: 'session_opened', id, account: account.name })
+  const rur = newRouting(account)
   return {
-    'ig-set-authorization': `Bearer IGT:2:${Buffer.from(token).toString('base64')}`,
-    'x-ig-set-www-claim': `hmac.AR${randomBytes(33).toString('base64url')}`,
-    'ig-set-ig-u-ds-user-id': pk,
+    ...tokenHeader(account, id),
+    'x-ig-set-www-claim': newClaim(),
+    'ig-set-ig-u-ds-user-id': String(account.person.pk),
     'ig-set-ig-u-rur': rur,
     'ig-set-x-mid': machineId(),
-    'set-cookie': [
-      cookie(host, 'sessionid', sessionid, { secret: true }),
-      cookie(host, 'ds_user_id', pk),
-      cookie(host, 'csrftoken', randomBytes(24).toString('base64url')),
-      cookie(host, 'rur', `"${encodeURIComponent(rur)}"`, { secret: true }),
-    ],
+    'set-cookie': [...sessionCookies(host, account, id), routingCookie(host, rur)],
   }
+}
+
+export function tokenHeader(account: Account, session_id: string): Record<string, string> {
+  const token = JSON.stringify({
+    ds_user_id: String(account.person.pk),
+    sessionid: encodeURIComponent(session_id),
+    should_use_header_over_cookies: true,
+  })
+  return { 'ig-set-authorization': `Bearer IGT:2:${Buffer.from(token).toString('base64')}` }
+}
+
+export function sessionCookies(host: string, account: Account, session_id: string): string[] {
+  return [
+    cookie(host, 'sessionid', encodeURIComponent(session_id), { secret: true }),
+    cookie(host, 'ds_user_id', String(account.person.pk)),
+    cookie(host, 'csrftoken', randomBytes(24).toString('base64url')),
+  ]
+}
+
+/** Where the account's calls are to be led. */
+export function newRouting(account: Account): string {
+  return `RVA,${account.person.pk},${Math.floor(Date.now() / 1_000) + YEAR}:01f7${randomBytes(16).toString('hex')}`
+}
+
+export function routingCookie(host: string, rur: string): string {
+  return cookie(host, 'rur', `"${encodeURIComponent(rur)}"`, { secret: true })
+}
+
+export function newClaim(): string {
+  return `hmac.AR${randomBytes(33).toString('base64url')}`
 }
 
 /** The cookies every client gets before it signs in. */

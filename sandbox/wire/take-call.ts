@@ -11,18 +11,24 @@ import { isRepeated } from '../kept/ledger.ts'
 import type { Write, WriteKind } from '../kept/writes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
+import { countMistake, refuseStrained, type Strained } from '../suspicion/guard.ts'
 import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH } from './answers.ts'
 import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
+import { inspect } from './checks.ts'
 import { parseFields } from './read-body.ts'
+import { renewSession } from './renewal.ts'
 import { createRouter } from './router.ts'
 import { ACCOUNT_ROUTES } from './routes/account-routes.ts'
+import { BLOKS_ROUTES } from './routes/bloks-routes.ts'
 import { CHALLENGE_ROUTES } from './routes/challenge-routes.ts'
 import { CIRCLE_ROUTES } from './routes/circle-routes.ts'
 import { COMMENT_ROUTES } from './routes/comment-routes.ts'
+import { CONSENT_ROUTES } from './routes/consent-routes.ts'
 import { DISCOVER_ROUTES } from './routes/discover-routes.ts'
 import { FEED_ROUTES } from './routes/feed-routes.ts'
 import { FRIENDSHIP_ROUTES } from './routes/friendship-routes.ts'
+import { GRAPHQL_ROUTES } from './routes/graphql-routes.ts'
 import { HASHTAG_ROUTES } from './routes/hashtag-routes.ts'
 import { HOUSEKEEPING_ROUTES } from './routes/housekeeping-routes.ts'
 import { LOGIN_ROUTES, namedUser } from './routes/login-routes.ts'
@@ -41,6 +47,9 @@ const findRoute = createRouter([
   ...LOGIN_ROUTES,
   ...TWO_FACTOR_ROUTES,
   ...CHALLENGE_ROUTES,
+  ...BLOKS_ROUTES,
+  ...CONSENT_ROUTES,
+  ...GRAPHQL_ROUTES,
   ...USER_ROUTES,
   ...FRIENDSHIP_ROUTES,
   ...MEDIA_ROUTES,
@@ -105,17 +114,28 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     is_token_ignored: false,
   }
   const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
+  const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
+  if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
   const is_barred = route.access !== 'open' && account?.is_challenged === true
   const met = is_barred
     ? NO_FAULTS
     : takeFaults(sandbox.faults, account?.name ?? null, route.kind, route.page !== undefined)
   const is_token_ignored = met.added.some(({ mode }) => mode === 'no_token')
-  const answer = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived)
+  const strained = met.fault ? null : refuseStrained(call, route, account)
+  const given = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived, strained)
+  const warned = strained ?? (given === 'cut' || met.fault ? null : countMistake(call, account, given))
+  if (warned) return noted(sandbox, spoil(warned.answer, met, route, account), warned.budget)
+  const answer = given === 'cut' ? given : renewSession(call, route, session, given)
   if (met.fault?.mode === 'login_required' && session) {
     sandbox.kept.record({ event: 'session_closed', id: session.session_id })
   }
   return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
+}
+
+function noted(sandbox: Sandbox, outcome: Outcome, reason: string): Outcome {
+  sandbox.refusals.set(reason, (sandbox.refusals.get(reason) ?? 0) + 1)
+  return { ...outcome, fault: reason }
 }
 
 function plainly(answer: Answer, route: Route | null = null, account: Account | null = null): Outcome {
@@ -129,8 +149,9 @@ async function answerCall(
   account: Account | null,
   { fault, added }: MetFaults,
   arrived: Arrived,
+  strained: Strained | null,
 ): Promise<Answer | 'cut'> {
-  const instead = fault && answerInstead(fault, call, account, route.kind)
+  const instead = strained?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
   const signed_in: SignedInCall = { ...call, viewer: account as Account }
   const barrier = instead ?? refuseChallenged(signed_in)

@@ -126,6 +126,7 @@ describe('sending the code again', () => {
   test('makes a new code and an identifier that replaces the old one', async ({ talk }) => {
     const { identifier } = await begin(talk, 'sandbox.sms')
     const before = (await talk.control('GET', 'codes/sandbox.sms')).sms
+    await talk.control('POST', 'advance', { seconds: 60 })
     const heard = await resend(talk, 'sandbox.sms', identifier)
     const next = heard.body.two_factor_info.two_factor_identifier
     const after = (await talk.control('GET', 'codes/sandbox.sms')).sms
@@ -149,8 +150,47 @@ describe('sending the code again', () => {
     expect((await resend(talk, 'sandbox.totp', totp.identifier)).body.message).toBe('Invalid Parameters')
     let { identifier } = await begin(talk, 'sandbox.sms')
     for (let message = 2; message <= 5; message++) {
+      await talk.control('POST', 'advance', { seconds: 60 })
       identifier = (await resend(talk, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
     }
     expect((await resend(talk, 'sandbox.sms', identifier)).body.message).toMatch(/^Please wait a few minutes/)
+  })
+
+  test('sends nothing within the delay it names, and the code on its way stays right', async ({ talk }) => {
+    const { identifier } = await begin(talk, 'sandbox.sms')
+    const { sms } = await talk.control('GET', 'codes/sandbox.sms')
+    const next = (await resend(talk, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
+    expect(await talk.control('GET', 'codes/sandbox.sms')).toMatchObject({ sms, messages: 1 })
+    expect((await enter(talk, 'sandbox.sms', next, sms, '1')).status).toBe(200)
+  })
+})
+
+describe('signing in again while a code is on its way', () => {
+  test('leaves the code right, for the identifier before and for the one after', async ({ talk }) => {
+    const ways = [
+      ['sandbox.sms', 'sms', '1', 0],
+      ['sandbox.whatsapp', 'whatsapp', '6', 0],
+      ['sandbox.sms', 'sms', '3', 90],
+    ] as const
+    for (const [name, kind, method, seconds] of ways) {
+      const first = await begin(talk, name)
+      const code = (await talk.control('GET', `codes/${name}`))[kind]
+      await talk.control('POST', 'advance', { seconds })
+      const second = await begin(talk, name)
+      expect((await talk.control('GET', `codes/${name}`))[kind]).toBe(code)
+      const wrong = await enter(talk, name, first.identifier, '000000', method)
+      expect(wrong.body.error_type).toBe('sms_code_validation_code_invalid')
+      expect((await enter(talk, name, second.identifier, code, method)).status).toBe(200)
+    }
+  })
+
+  test('thirty times sends one message, and never more than five in an hour', async ({ talk }) => {
+    for (let time = 1; time <= 30; time++) await begin(talk, 'sandbox.sms')
+    expect((await talk.control('GET', 'codes/sandbox.sms')).messages).toBe(1)
+    for (let time = 1; time <= 30; time++) {
+      await talk.control('POST', 'advance', { seconds: 61 })
+      await begin(talk, 'sandbox.sms')
+    }
+    expect((await talk.control('GET', 'codes/sandbox.sms')).messages).toBe(5)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { PROFILES, type ProfileName } from '../profiles.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { CodeMethod, Repertoire } from '../testing/repertoire.ts'
@@ -14,10 +15,17 @@ const well = ({ status, body, text }: Heard): Loose => {
 
 const idOf = async (client: Repertoire, username: string) => String(well(await client.userByName(username)).user.pk)
 
-describe.each([
-  ['older', createOlderClient],
-  ['newer', createNewerClient],
-] as const)('a client of the %s generation', (_, createClient) => {
+const generations = { older: createOlderClient, newer: createNewerClient }
+const pairs = PROFILES.flatMap((profile) => (['older', 'newer'] as const).map((generation) => [generation, profile]))
+
+describe.each(pairs)('a client of the %s generation in a %s sandbox', (generation, profile) => {
+  const createClient = generations[generation as keyof typeof generations]
+  test.override({ profile: profile as ProfileName })
+
+  test.afterEach(async ({ talk }) => {
+    expect((await talk.control('GET', '')).refusals).toEqual({})
+  })
+
   test('signs in, knows itself, and signs out', async ({ talk }) => {
     const client = createClient(talk.origin)
     const { logged_in_user } = well(await client.signIn('sandbox.creator', PASSWORD))
@@ -55,6 +63,7 @@ describe.each([
   test('has a code sent again, for the identifier that comes with the answer', async ({ talk }) => {
     const client = createClient(talk.origin)
     const asked = await client.signIn('sandbox.sms', PASSWORD)
+    await talk.control('POST', 'advance', { seconds: 60 })
     const again = well(await client.sendCode(asked.body))
     const { sms } = await talk.control('GET', 'codes/sandbox.sms')
     expect((await client.signInWithCode(asked.body, 'sms', sms)).status).toBe(400)

@@ -22,7 +22,11 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
   const folder = temporaryFolder()
   const spool = join(folder.path, 'spool')
   mkdirSync(spool)
-  const [database, sandbox, port] = [await freshDatabase(), await startSandbox({ port: 0 }), await freePort()]
+  const [database, sandbox, port] = [
+    await freshDatabase(),
+    await startSandbox({ port: 0, profile: 'strict' }),
+    await freePort(),
+  ]
   const env = { PORT: String(port), DATA_DIR: folder.path, TMPDIR: spool, DATABASE_URL: database.url }
   const product = await startServer({ ...env, INSTAGRAM_API_URL: sandbox.origin }, on_a_small_disk)
   try {

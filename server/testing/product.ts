@@ -32,7 +32,7 @@ export type Product = {
 /** The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked. */
 export async function startProduct(settings: Partial<Config> = {}): Promise<Product> {
   const database = await freshDatabase()
-  const sandbox = await startSandbox({ port: 0 })
+  const sandbox = await startSandbox({ port: 0, profile: 'strict' })
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))
   const config: Config = {
     ...readConfig({

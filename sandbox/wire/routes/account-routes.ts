@@ -1,6 +1,7 @@
 import type { WriteKind } from '../../kept/writes.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { lookUpPerson } from '../lookups.ts'
 import { fieldText } from '../read-body.ts'
 import { showCurrentUser } from '../show-user.ts'
 import { NOTHING, onPerson } from './write-routes.ts'
@@ -21,6 +22,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     const text = fieldText(call.fields, 'raw_text')
     return { text, changes: true, change: { biography: text } }
   }),
+  { method: 'POST', path: 'reports/get_frx_prompt/', kind: 'report', access: 'write', plan: planReport },
   onPerson('users/:id/flag_user/', 'report', () => ({ refusal: null, changes: true, answer: ok() })),
 ]
 
@@ -33,4 +35,25 @@ function onOneself(path: string, kind: WriteKind, plan: (call: SignedInCall) => 
     return { ...NOTHING, target: call.viewer.person, text, changes, answer: ok({ user }) }
   }
   return { method: 'POST', path, kind, access: 'write', plan: planFor }
+}
+
+/** What a report begins with, and the last thing a client chooses before it is one. */
+const FIRST_PROMPT = '1'
+const LAST_TAG = /spam/
+
+/** The newer generation reports by prompts: whom first, then one tag after the other. */
+function planReport(call: SignedInCall): PlannedWrite {
+  const about = FIRST_PROMPT === fieldText(call.fields, 'frx_prompt_request_type') ? 'object_id' : 'context'
+  const pk = fieldText(call.fields, about)
+  const { found, refusal } = lookUpPerson(call, pk)
+  if (refusal) return { ...NOTHING, refusal }
+  const tags = fieldText(call.fields, 'selected_tag_types')
+  const is_reported = LAST_TAG.test(tags)
+  return {
+    ...NOTHING,
+    target: found,
+    text: tags || null,
+    changes: is_reported,
+    answer: ok({ response: { context: pk, ...(is_reported && { follow_up_actions: [{ action: 'block' }] }) } }),
+  }
 }

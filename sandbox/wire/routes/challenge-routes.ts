@@ -1,5 +1,5 @@
 import { type Account, findAccountByKey } from '../../kept/accounts.ts'
-import { solveChallenge } from '../../sandbox.ts'
+import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
@@ -7,8 +7,9 @@ import { findPersonByPk } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
+import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
-import { letIn, sendCode } from './login-routes.ts'
+import { letIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [
   step('GET', 'challenge/:pk/:nonce/', challengeState),
@@ -27,12 +28,30 @@ const CLOSED = ok({ action: 'close' })
 
 /** A challenge that was solved, or never was, is closed. */
 function withChallenge(call: Call, take: Step): Answer {
+  return stepOf(call, Number(call.params.pk), call.params.nonce, take)
+}
+
+function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
   const { world, kept, challenges } = call.sandbox
-  const person = findPersonByPk(world, Number(call.params.pk))
+  const person = findPersonByPk(world, pk)
   const account = person && findAccountByKey(kept.accounts, person.key)
   const challenge = account && challenges.get(account.name)
-  if (!challenge || challenge.nonce !== call.params.nonce) return CLOSED
+  if (!challenge || challenge.nonce !== nonce) return CLOSED
   return take(account, challenge, call)
+}
+
+/** The newer generation's way: which challenge it is stands in the context it was given. */
+export function takeBloksStep(call: Call): Answer {
+  const { user_id, nonce_code } = contextIn(fieldText(call.fields, 'challenge_context'))
+  return stepOf(call, Number(user_id), nonce_code, takeStep)
+}
+
+function contextIn(text: string): { user_id?: unknown; nonce_code?: unknown } {
+  try {
+    return Object(parseJson(text))
+  } catch {
+    return {}
+  }
 }
 
 const WRONG_CODE = fail(400, 'Please check the code we sent you and try again.', {
@@ -54,13 +73,29 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
 /** 0 is the telephone, 1 is mail; a replay without a choice sends a new code the way that was chosen before. */
 function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   const choice = fieldText(call.fields, 'choice')
+  if (isReview(challenge)) return choice === '0' ? confirmOneself(account, call) : challengeState(account, challenge)
   if (choice === '0') challenge.step = 'verify_sms'
   if (choice === '1') challenge.step = 'verify_email'
-  if (challenge.step !== 'select_verify_method') sendCode(call.sandbox, account, 'challenge')
+  if (challenge.step !== 'select_verify_method') sendChallengeCode(call.sandbox, account)
   return challengeState(account, challenge)
 }
 
+/** It was only to be said that it was oneself. */
+function isReview({ step }: Challenge): boolean {
+  return step === 'delta_login_review' || step === 'bloks_redirect'
+}
+
+function confirmOneself(account: Account, call: Call): Answer {
+  solveChallenge(call.sandbox, account)
+  return CLOSED
+}
+
+function sendChallengeCode(sandbox: Sandbox, account: Account): void {
+  const sent_at = sandbox.kept.clock.unhurried()
+  sandbox.sent_codes.set(sentCodePlace(account.name, 'challenge'), { code: nextCode(sandbox, account), sent_at })
+}
+
 function startOver(account: Account, challenge: Challenge): Answer {
-  challenge.step = 'select_verify_method'
+  if (!isReview(challenge)) challenge.step = 'select_verify_method'
   return challengeState(account, challenge)
 }

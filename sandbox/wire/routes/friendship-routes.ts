@@ -60,7 +60,7 @@ const LISTS: Record<Relation, (sandbox: Sandbox, person: Person, account: Accoun
   following: followingList,
 }
 
-function answerList(call: SignedInCall, relation: Relation): Answer {
+export function answerList(call: SignedInCall, relation: Relation): Answer {
   const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
   const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.kept.accounts, person.key))
@@ -68,18 +68,27 @@ function answerList(call: SignedInCall, relation: Relation): Answer {
   if (typed !== '') return answerPage(call, searchList(call, list, typed), {})
   const position = positionIn(call, list, relation)
   if (position === null) return UNREADABLE_CURSOR
-  return answerPagedList(call, list, relation, position)
+  const most = person.key === call.viewer.person.key ? null : call.sandbox.profile.most_shown
+  return answerPagedList(call, list, relation, position, most ?? Number.POSITIVE_INFINITY)
 }
 
-function answerPagedList(call: SignedInCall, list: RelationList, relation: Relation, position: number): Answer {
+/** At most `most` people of a list are shown, however long it is. */
+function answerPagedList(
+  call: SignedInCall,
+  list: RelationList,
+  relation: Relation,
+  position: number,
+  most: number,
+): Answer {
   const count = numberIn(call.query.get('count'), PAGE_SIZE, PAGE_SIZE)
   const length = listLength(list)
-  const end = Math.min(position + count, length)
+  const end = Math.max(position, Math.min(position + count, length, most))
   const is_earliest_first = call.query.get('order') === 'date_followed_earliest'
   const people: Person[] = []
   for (let place = position; place < end; place++) {
     people.push(describePerson(call.sandbox.world, listAt(list, is_earliest_first ? length - 1 - place : place)))
   }
+  if (end >= most && most < length) return answerPage(call, people, { should_limit_list_of_followers: true })
   return answerPage(call, people, end < length ? { next_max_id: cursorAt(list, relation, end) } : {})
 }
 

@@ -16,6 +16,7 @@ const AFTER: Record<string, object> = {
   'attribution/log_resurrect_attribution/': {},
   'loom/fetch_config/': { system_control: { upload_max_bytes: 0 } },
   'linked_accounts/get_linkage_status/': { linkage_status: {} },
+  'feed/new_feed_posts_exist/': { new_feed_posts_exist: false },
   'fbsearch/suggested_searches/': { suggested: [] },
   'fbsearch/recent_searches/': { recent: [] },
   'direct_v2/ranked_recipients/': { ranked_recipients: [], expires: 3_600 },

@@ -1,7 +1,7 @@
 import type { Account } from '../../kept/accounts.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { openChallenge } from '../../sign-in/challenges.ts'
-import { drawCode } from '../../sign-in/codes.ts'
+import { drawCode, isFresh, mayMessage, RESEND_DELAY } from '../../sign-in/codes.ts'
 import { beginSignIn, type PendingSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
 import { SANDBOX_PASSWORD } from '../../world/cast.ts'
 import { type Answer, fail, ok } from '../answers.ts'
@@ -47,22 +47,38 @@ function askForCode(call: Call, account: Account): Answer {
   const pending = beginSignIn(sandbox.sign_ins, account, now, message ? 1 : 0)
   return fail(400, '', {
     ...twoFactorBody(account, pending),
+    // The newer generation goes on from here by Bloks where it types a backup code.
+    two_step_verification_context: pending.identifier,
     two_factor_required: true,
     error_type: 'two_factor_required',
   })
 }
 
-export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp' | 'challenge'): void {
+/**
+ * Sends the code of a sign-in. Within the delay nothing is sent and the code on its way stays right; signing in once more
+ * later sends the same code again, asking for another one makes another.
+ */
+export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp', is_asked_for = false): void {
+  const place = sentCodePlace(account.name, kind)
+  const now = sandbox.kept.clock.unhurried()
+  const messages = sandbox.sent_messages.get(place) ?? []
+  if (!mayMessage(messages, now)) return
+  sandbox.sent_messages.set(place, [...messages, now])
+  const sent = sandbox.sent_codes.get(place)
+  const code = isFresh(sent, now) && !is_asked_for ? sent.code : nextCode(sandbox, account)
+  sandbox.sent_codes.set(place, { code, sent_at: now })
+}
+
+export function nextCode(sandbox: Sandbox, account: Account): string {
   sandbox.serial += 1
-  const code = drawCode(sandbox.world, account, sandbox.serial)
-  sandbox.sent_codes.set(sentCodePlace(account.name, kind), { code, sent_at: sandbox.kept.clock.unhurried() })
+  return drawCode(sandbox.world, account, sandbox.serial)
 }
 
 /** What a client needs to ask the person for a code and to send it. */
 export function twoFactorBody(account: Account, pending: PendingSignIn) {
   const settings = {
     max_sms_count: 2,
-    resend_sms_delay_sec: 60,
+    resend_sms_delay_sec: RESEND_DELAY / 1_000,
     robocall_count_down_time_sec: 30,
     robocall_after_max_sms: true,
   }
@@ -105,7 +121,7 @@ const UNKNOWN_USER = fail(
   },
 )
 
-const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Please try again.', {
+export const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Please try again.', {
   invalid_credentials: true,
   error_title: 'Incorrect password',
   buttons: [{ title: 'OK', action: 'dismiss' }],

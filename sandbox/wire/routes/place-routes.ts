@@ -51,6 +51,13 @@ export const PLACE_ROUTES: readonly Route[] = [
   },
   {
     method: 'GET',
+    path: 'locations/:id/story/',
+    kind: 'place',
+    access: 'signed_in',
+    answer: (call) => answerPlace(call, () => ({ story: null })),
+  },
+  {
+    method: 'GET',
     path: 'feed/location/:id/',
     kind: 'place_posts',
     access: 'signed_in',

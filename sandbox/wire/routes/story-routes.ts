@@ -5,7 +5,7 @@ import type { Route, SignedInCall } from '../call.ts'
 import { listRoute } from '../list-route.ts'
 import { isHidden, lookUpOpenPerson, lookUpPerson, maySee } from '../lookups.ts'
 import { wholeList } from '../pages.ts'
-import { showFriendshipBriefly } from '../show-friendship.ts'
+import { showFriendship } from '../show-friendship.ts'
 import { shortCode, showFile } from '../show-media.ts'
 import { pictureUrl, showUser } from '../show-user.ts'
 
@@ -24,6 +24,7 @@ export const STORY_ROUTES: readonly Route[] = [
     show: (call, person, place) => ({
       ...showReel(call, person, storyOf(call.sandbox.world, person)),
       items: undefined,
+      user: { ...showUser(call, person), friendship_status: showFriendship(call.viewer, person) },
       ...{ ranked_position: place + 1, seen_ranked_position: place + 1, muted: false },
     }),
     around: () => ({ broadcasts: [], story_ranking_token: '', sticker_version: 1, has_new_nux_story: false }),
@@ -136,7 +137,7 @@ function showReelOf(call: SignedInCall, person: Person, items: readonly StoryIte
     prefetch_count: 0,
     media_count: items.length,
     media_ids: items.map(({ pk }) => pk),
-    user: { ...showUser(call, person), friendship_status: showFriendshipBriefly(call.viewer, person) },
+    user: showUser(call, person),
     items: items.map((item) => showItem(call, person, item)),
   }
 }

@@ -52,7 +52,7 @@ function answerCode(call: Call): Answer {
   return letIn(call, account)
 }
 
-function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): boolean {
+export function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): boolean {
   const now = sandbox.kept.clock.unhurried()
   if (kind === 'totp') return isTotpCode(totpSecret(sandbox.world, account), code, Date.now())
   if (kind === 'backup') return backupCodes(sandbox.world, account).includes(code)
@@ -60,12 +60,14 @@ function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: s
   return isFresh(sent, now) && sent.code === code
 }
 
-function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
+export function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
   if (kind === 'backup') sandbox.kept.record({ event: 'backup_code_used', account: account.name, code })
-  if (kind === 'sms' || kind === 'whatsapp') sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
+  if (kind !== 'sms' && kind !== 'whatsapp') return
+  sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
+  sandbox.sent_messages.delete(sentCodePlace(account.name, kind))
 }
 
-/** Sends a new code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
+/** Sends a code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
 function answerSend(call: Call): Answer {
   const sign_in = lookUpSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
@@ -73,7 +75,7 @@ function answerSend(call: Call): Answer {
   if (!account.second_factors.includes('sms')) return INVALID_PARAMETERS
   if (!maySendAnother(pending)) return pleaseWait()
   const { sandbox } = call
-  sendCode(sandbox, account, 'sms')
+  sendCode(sandbox, account, 'sms', true)
   sandbox.sign_ins.delete(pending.identifier)
   const next = beginSignIn(sandbox.sign_ins, account, sandbox.kept.clock.unhurried(), pending.messages + 1)
   return ok(twoFactorBody(account, next))

@@ -12,7 +12,7 @@ let sandbox: RunningSandbox
 let control: ReturnType<typeof controlSandbox>
 let me: SignedIn
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, users: 20_000 })
+  sandbox = await startSandbox({ port: 0, users: 20_000, profile: 'strict' })
   control = controlSandbox(sandbox.origin)
   me = await signedInAs('sandbox.creator')
 })

@@ -13,9 +13,11 @@ const answers = (origin: string) =>
     () => false,
   )
 
+const settings = { port: 0, pacing_scale: 1 }
+
 /** A port that a sandbox has just left. */
 async function freedPort(state_file: string) {
-  const { origin, stop } = await startOwnSandbox(0, state_file)
+  const { origin, stop } = await startOwnSandbox({ ...settings, state_file })
   await stop()
   return Number(new URL(origin).port)
 }
@@ -23,7 +25,7 @@ async function freedPort(state_file: string) {
 test('processes of one product that start at once act in one world', async () => {
   const state_file = join(folder, 'sandbox.state')
   const port = await freedPort(state_file)
-  const shared = await Promise.all([1, 2, 3].map(() => shareSandbox(port, state_file)))
+  const shared = await Promise.all([1, 2, 3].map(() => shareSandbox({ ...settings, port, state_file })))
   const origin = `http://127.0.0.1:${port}`
   expect(shared.map((sandbox) => sandbox.origin)).toEqual([origin, origin, origin])
   expect(await answers(origin)).toBe(true)
@@ -32,9 +34,20 @@ test('processes of one product that start at once act in one world', async () =>
 })
 
 test('who uses the sandbox of another process leaves it running', async () => {
-  const own = await startOwnSandbox(0, join(folder, 'own.state'))
-  const used = await shareSandbox(Number(new URL(own.origin).port), join(folder, 'other.state'))
+  const own = await startOwnSandbox({ ...settings, state_file: join(folder, 'own.state') })
+  const used = await shareSandbox({
+    ...settings,
+    port: Number(new URL(own.origin).port),
+    state_file: join(folder, 'other.state'),
+  })
   await used.stop()
   expect(await answers(own.origin)).toBe(true)
+  await own.stop()
+})
+
+test('is as suspicious as the real service, at the pace of the product', async () => {
+  const own = await startOwnSandbox({ port: 0, state_file: join(folder, 'paced.state'), pacing_scale: 0.001 })
+  const answer = await fetch(`${own.origin}/_sandbox`)
+  expect(await answer.json()).toMatchObject({ profile: 'realistic', budget_scale: 0.001 })
   await own.stop()
 })

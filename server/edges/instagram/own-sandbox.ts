@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
+/** `pacing_scale` also shortens the sandbox's budgets, so that it judges our pace as it would an unscaled one. */
+export type OwnSandboxSettings = { port: number; state_file: string; pacing_scale: number }
+
 export type OwnSandbox = { origin: string; stop: () => Promise<void> }
 
 /** How long a sandbox on this machine may take to answer. */
@@ -12,11 +15,18 @@ const program = join(import.meta.dirname, '../../../sandbox/main.ts')
 
 /**
  * Starts the sandbox Instagram as a program of its own, which ends when we end, however that is. Its world is kept in
- * `state_file`. Throws CannotStart with the sandbox's own sentence.
+ * `state_file`, and it is as suspicious as the real service. Throws CannotStart with the sandbox's own sentence.
  */
-export async function startOwnSandbox(port: number, state_file: string): Promise<OwnSandbox> {
+export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSandboxSettings): Promise<OwnSandbox> {
+  const { env } = process
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, SANDBOX_PORT: String(port), SANDBOX_STATE: process.env.SANDBOX_STATE || state_file },
+    env: {
+      ...env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_STATE: env.SANDBOX_STATE || state_file,
+      SANDBOX_PROFILE: env.SANDBOX_PROFILE || 'realistic',
+      SANDBOX_BUDGET_SCALE: env.SANDBOX_BUDGET_SCALE || String(pacing_scale),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Its own group: a Ctrl-C reaches us first, and we stop it when nothing needs it any more.
     detached: true,
@@ -37,13 +47,13 @@ export async function startOwnSandbox(port: number, state_file: string): Promise
  * The sandbox of a product whose roles run in processes of their own: who comes first starts it, the others use it, so that
  * all act in one world.
  */
-export async function shareSandbox(port: number, state_file: string): Promise<OwnSandbox> {
-  const started = await findSandbox(port)
+export async function shareSandbox(settings: OwnSandboxSettings): Promise<OwnSandbox> {
+  const started = await findSandbox(settings.port)
   if (started) return started
   try {
-    return await startOwnSandbox(port, state_file)
+    return await startOwnSandbox(settings)
   } catch (error) {
-    const meanwhile = await findSandbox(port)
+    const meanwhile = await findSandbox(settings.port)
     if (meanwhile) return meanwhile
     throw error
   }

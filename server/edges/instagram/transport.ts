@@ -102,6 +102,7 @@ function retryAfter(headers: Headers): number | null {
 }
 
 function headersOf(session: InstagramSession, device: Device, has_body: boolean): Record<string, string> {
+  const is_cookie_session = !session.authorization
   const cookies = Object.entries(session.cookies).map(([name, value]) => `${name}=${value}`)
   const locale = app.locale
   return {
@@ -123,7 +124,8 @@ function headersOf(session: InstagramSession, device: Device, has_body: boolean)
     ...(session.authorization && { authorization: session.authorization }),
     ...(session.user_id && { 'ig-u-ds-user-id': session.user_id }),
     ...(session.rur && { 'ig-u-rur': session.rur }),
-    ...(cookies.length > 0 && !session.authorization && { cookie: cookies.join('; ') }),
+    ...(is_cookie_session && cookies.length > 0 && { cookie: cookies.join('; ') }),
+    ...(is_cookie_session && has_body && session.cookies.csrftoken && { 'x-csrftoken': session.cookies.csrftoken }),
     ...(has_body && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),
   }
 }

@@ -1,0 +1,116 @@
+import type { WriteKind } from './kept/writes.ts'
+import type { Budget, Rung, Window } from './suspicion/budget.ts'
+
+export const PROFILES = ['plain', 'strict', 'realistic'] as const
+export type ProfileName = (typeof PROFILES)[number]
+
+/** How suspicious the simulated Instagram is. */
+export type Profile = {
+  /** Whether requests are checked (wire/checks.ts), and refused as the real service would. */
+  readonly is_checked: boolean
+  readonly is_zipped: boolean
+  /** After how many reads of a session its routing, its claim and its token are renewed. */
+  readonly renews: { readonly routing: number; readonly claim: number; readonly token: number } | null
+  /** How many of somebody else's followers or following are shown; null for all. */
+  readonly most_shown: number | null
+  readonly budgets: Budgets | null
+}
+
+export type Budgets = {
+  /** Of one account, whoever tries. */
+  readonly wrong_passwords: Budget
+  readonly wrong_codes: Budget
+  /** After so many wrong codes a sign-in has expired. */
+  readonly codes_per_sign_in: number
+  readonly reads: Budget
+  readonly writes: (kind: WriteKind) => Budget
+  /** Calls past a raised challenge until the session is over. */
+  readonly calls_past_challenge: number
+}
+
+// Seconds. Those of reads and writes are multiplied by SANDBOX_BUDGET_SCALE, as the product's pace is by PACING_SCALE; people
+// type passwords and codes at their own pace.
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** What meets whoever goes beyond a budget, and for how long; the next rung when the rest is not kept. */
+const LADDERS = {
+  sign_in: [
+    { answer: 'please_wait', rest: 5 * MINUTE },
+    { answer: 'sentry_block', rest: 30 * MINUTE },
+    { answer: 'challenge', rest: 0 },
+  ],
+  codes: [
+    { answer: 'please_wait', rest: 10 * MINUTE },
+    { answer: 'sentry_block', rest: 30 * MINUTE },
+  ],
+  reads: [
+    { answer: 'please_wait', rest: 5 * MINUTE },
+    { answer: 'rate_limit_429', rest: 15 * MINUTE },
+    { answer: 'feedback', rest: HOUR },
+    { answer: 'challenge', rest: 0 },
+  ],
+  writes: [
+    { answer: 'soft_block', rest: 15 * MINUTE },
+    { answer: 'action_block', rest: 3 * HOUR },
+    { answer: 'feedback', rest: 12 * HOUR },
+    { answer: 'challenge', rest: 0 },
+  ],
+} satisfies Record<string, readonly Rung[]>
+
+const hourly = (calls: number): Window => ({ calls, seconds: HOUR })
+const daily = (calls: number): Window => ({ calls, seconds: DAY })
+
+/** About twice what a careful person does. */
+const WRITES: Partial<Record<WriteKind, readonly Window[]>> = {
+  follow: [hourly(60), daily(400)],
+  unfollow: [hourly(60), daily(400)],
+  like: [hourly(90), daily(500)],
+  unlike: [hourly(90), daily(500)],
+  comment: [hourly(25), daily(120)],
+}
+const OTHER_WRITES = [hourly(60), daily(400)]
+
+const REALISTIC: Budgets = {
+  wrong_passwords: {
+    windows: [{ calls: 8, seconds: 15 * MINUTE }],
+    ladder: LADDERS.sign_in,
+    ignored: 5,
+    calm: HOUR,
+    is_paced: false,
+  },
+  wrong_codes: { windows: [hourly(15)], ladder: LADDERS.codes, ignored: 5, calm: HOUR, is_paced: false },
+  codes_per_sign_in: 5,
+  reads: { windows: [hourly(600), daily(5_000)], ladder: LADDERS.reads, ignored: 10, calm: HOUR, is_paced: true },
+  writes: (kind) => ({
+    windows: WRITES[kind] ?? OTHER_WRITES,
+    ladder: LADDERS.writes,
+    ignored: 5,
+    calm: DAY,
+    is_paced: true,
+  }),
+  calls_past_challenge: 25,
+}
+
+export const profiles: Readonly<Record<ProfileName, Profile>> = {
+  plain: { is_checked: false, is_zipped: false, renews: null, most_shown: null, budgets: null },
+  strict: {
+    is_checked: true,
+    is_zipped: true,
+    renews: { routing: 20, claim: 40, token: 60 },
+    most_shown: null,
+    budgets: null,
+  },
+  realistic: {
+    is_checked: true,
+    is_zipped: true,
+    renews: { routing: 1, claim: 10, token: 50 },
+    most_shown: 1_000,
+    budgets: REALISTIC,
+  },
+}
+
+export function isProfileName(text: string): text is ProfileName {
+  return (PROFILES as readonly string[]).includes(text)
+}

@@ -1,0 +1,125 @@
+import type { Account } from '../kept/accounts.ts'
+import type { WriteKind } from '../kept/writes.ts'
+import type { Budgets } from '../profiles.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { openChallenge } from '../sign-in/challenges.ts'
+import { CODE_LIFETIME } from '../sign-in/codes.ts'
+import {
+  type Answer,
+  actionBlock,
+  finished,
+  isFinished,
+  LOGIN_REQUIRED,
+  pleaseWait,
+  softBlock,
+} from '../wire/answers.ts'
+import type { Call, Route } from '../wire/call.ts'
+import { isRead, isWrite } from '../wire/call-kinds.ts'
+import { challengeRequired } from '../wire/challenge-answers.ts'
+import { fieldText } from '../wire/read-body.ts'
+import { type Budget, createStrain, meetRest, type Rung, type Strain, spend } from './budget.ts'
+import { feedbackRequired, SENTRY_BLOCK } from './warnings.ts'
+
+/** By account and what is budgeted. */
+export type Strains = Map<string, Strain>
+
+/** `budget` names what was exceeded. */
+export type Strained = { readonly answer: Answer; readonly budget: string }
+
+/** What the profile's budgets have against a call of this account, counting it where it counts. */
+export function refuseStrained(call: Call, route: Route, account: Account | null): Strained | null {
+  const { budgets } = call.sandbox.profile
+  if (!budgets || !account) return null
+  if (route.access !== 'open' && account.is_challenged) return endIgnored(call, budgets, account)
+  if (route.kind === 'login') return meet(call, account, 'wrong_passwords', budgets.wrong_passwords, meetRest)
+  if (route.kind === 'two_factor') return meet(call, account, 'wrong_codes', budgets.wrong_codes, meetRest)
+  if (isRead(route.kind)) return meet(call, account, 'reads', budgets.reads, spend)
+  if (isWrite(route.kind)) return meet(call, account, route.kind, budgets.writes(route.kind as WriteKind), spend)
+  return null
+}
+
+/** The answer to a sign-in; one mistake too many gets another, and a sign-in with too many wrong codes has expired. */
+export function countMistake(call: Call, account: Account | null, answer: Answer): Strained | null {
+  const { budgets } = call.sandbox.profile
+  if (!budgets || !account) return null
+  const error_type = errorTypeOf(answer)
+  if (error_type === 'bad_password') return meet(call, account, 'wrong_passwords', budgets.wrong_passwords, spend)
+  if (error_type !== 'sms_code_validation_code_invalid') return null
+  return countWrongCode(call, account, fieldText(call.fields, 'two_factor_identifier'))
+}
+
+export function countWrongCode(call: Call, account: Account, identifier: string): Strained | null {
+  const { budgets } = call.sandbox.profile
+  if (!budgets) return null
+  expireGuessed(call, identifier, budgets.codes_per_sign_in)
+  return meet(call, account, 'wrong_codes', budgets.wrong_codes, spend)
+}
+
+/** What an account has to wait for before another code is looked at. */
+export function refuseGuessing(call: Call, account: Account): Strained | null {
+  const { budgets } = call.sandbox.profile
+  return budgets && meet(call, account, 'wrong_codes', budgets.wrong_codes, meetRest)
+}
+
+/** The person proved that it is them: nothing is held against the account any more. */
+export function forgive(strains: Strains, account: string): void {
+  for (const place of strains.keys()) if (place.startsWith(`${account} `)) strains.delete(place)
+}
+
+function meet(call: Call, account: Account, name: string, budget: Budget, how: typeof spend): Strained | null {
+  const { sandbox } = call
+  const strain = strainOf(sandbox, `${account.name} ${name}`)
+  const rung = how(budget, strain, sandbox.kept.clock.unhurried(), sandbox.budget_scale)
+  return rung && { answer: warn(call, account, name, rung, strain.climbed), budget: name }
+}
+
+function strainOf({ strains }: Sandbox, place: string): Strain {
+  const strain = strains.get(place) ?? createStrain()
+  strains.set(place, strain)
+  return strain
+}
+
+function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: number): Answer {
+  switch (rung.answer) {
+    case 'please_wait':
+      return pleaseWait()
+    case 'rate_limit_429':
+      return finished(429, '')
+    case 'soft_block':
+      return softBlock(kind)
+    case 'action_block':
+      return actionBlock(kind)
+    case 'feedback':
+      return feedbackRequired(account.person.key + climbed)
+    case 'sentry_block':
+      return SENTRY_BLOCK
+    case 'challenge':
+      if (!account.is_challenged) call.sandbox.kept.record({ event: 'challenge_raised', account: account.name })
+      return challengeRequired(call, account, openChallenge(call.sandbox.challenges, account.name))
+  }
+}
+
+/** Whoever goes on and on past a challenge is logged out. */
+function endIgnored(call: Call, budgets: Budgets, account: Account): Strained | null {
+  const { sandbox } = call
+  const strain = strainOf(sandbox, `${account.name} challenge`)
+  strain.ignored += 1
+  if (strain.ignored <= budgets.calls_past_challenge) return null
+  strain.ignored = 0
+  for (const [id, name] of [...sandbox.kept.sessions]) {
+    if (name === account.name) sandbox.kept.record({ event: 'session_closed', id })
+  }
+  return { answer: LOGIN_REQUIRED, budget: 'challenge' }
+}
+
+function expireGuessed({ sandbox }: Call, identifier: string, most: number): void {
+  const pending = sandbox.sign_ins.get(identifier)
+  if (!pending) return
+  const wrong_codes = (pending.wrong_codes ?? 0) + 1
+  const began_at = wrong_codes < most ? pending.began_at : sandbox.kept.clock.unhurried() - CODE_LIFETIME - 1
+  sandbox.sign_ins.set(identifier, { ...pending, wrong_codes, began_at })
+}
+
+function errorTypeOf({ body }: Answer): unknown {
+  return isFinished(body) ? null : (body as { error_type?: unknown }).error_type
+}

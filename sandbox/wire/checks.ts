@@ -1,0 +1,191 @@
+import { createHmac } from 'node:crypto'
+import { signInOf } from '../kept/session-ids.ts'
+import type { WriteKind } from '../kept/writes.ts'
+import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED, UNSUPPORTED_VERSION } from './answers.ts'
+import type { Call, Route } from './call.ts'
+import type { CallKind } from './call-kinds.ts'
+import { fieldText } from './read-body.ts'
+import { BAD_PASSWORD } from './routes/login-routes.ts'
+import { cookieValue, type Session } from './sessions.ts'
+
+/** A request as it is looked at before anything is done. */
+export type Inspected = {
+  readonly call: Call
+  readonly route: Route
+  readonly method: string
+  /** Behind /api/v1/. */
+  readonly path: string
+  readonly body: string
+  readonly session: Session | null
+}
+
+export type Check = {
+  readonly name: string
+  passes(request: Inspected): boolean
+  /** What the real service answers, as far as anybody has said. */
+  refusal(request: Inspected): Answer
+}
+
+export type Refused = { readonly check: string; readonly answer: Answer }
+
+/** The first check this request fails; null when the profile checks nothing or all is well. */
+export function inspect(request: Inspected): Refused | null {
+  if (!request.call.sandbox.profile.is_checked) return null
+  const failed = CHECKS.find((check) => !check.passes(request))
+  return failed ? { check: failed.name, answer: failed.refusal(request) } : null
+}
+
+const USERAGENT_MISMATCH = fail(400, 'useragent mismatch')
+const CSRF_MISMATCH = fail(403, 'CSRF token missing or incorrect')
+const NEEDS_UPGRADE = fail(
+  400,
+  'Your version of Instagram is out of date. Please upgrade your app to log in to Instagram.',
+  { error_type: 'needs_upgrade' },
+)
+
+/** Where each refusal comes from and what is our own choice: docs/wire.md. */
+export const CHECKS: readonly Check[] = [
+  { name: 'user_agent', passes: isApp, refusal: () => USERAGENT_MISMATCH },
+  {
+    name: 'version',
+    passes: isNewEnough,
+    refusal: ({ route }) => (route.kind === 'login' ? NEEDS_UPGRADE : UNSUPPORTED_VERSION),
+  },
+  { name: 'app_headers', passes: hasAppHeaders, refusal: () => USERAGENT_MISMATCH },
+  { name: 'device', passes: isOneDevice, refusal: () => INVALID_PARAMETERS },
+  { name: 'signed', passes: isSignedWhereItMustBe, refusal: () => INVALID_PARAMETERS },
+  { name: 'signature', passes: isSignatureRight, refusal: () => NEEDS_UPGRADE },
+  { name: 'user', passes: isOneUser, refusal: () => LOGIN_REQUIRED },
+  { name: 'moving_session', passes: isSettled, refusal: () => LOGIN_REQUIRED },
+  { name: 'csrf', passes: isFromItself, refusal: () => CSRF_MISMATCH },
+  { name: 'password', passes: isPasswordSealed, refusal: () => BAD_PASSWORD },
+]
+
+const APP = /^Instagram (\d+)(?:\.\d+)+ Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; [^;]+; [^;]+; [^;]+; [^;]+; \w+; \d+\)$/
+
+/** Browsers get the password's key too, and speak to the web's own paths. */
+const WEB_PATHS = ['qe/sync/', 'users/web_profile_info/']
+
+function isWeb({ call, path }: Inspected): boolean {
+  return WEB_PATHS.includes(path) || call.host.startsWith('www.')
+}
+
+function isApp(request: Inspected): boolean {
+  return isWeb(request) || APP.test(request.call.headers['user-agent'] ?? '')
+}
+
+/** Lower than the older generation of clients, 222. */
+const OLDEST_VERSION = 200
+
+function isNewEnough(request: Inspected): boolean {
+  const [, version] = APP.exec(request.call.headers['user-agent'] ?? '') ?? []
+  return isWeb(request) || Number(version) >= OLDEST_VERSION
+}
+
+const APP_ID = '567067343352427'
+const ALWAYS_SENT = [
+  'x-ig-capabilities',
+  'x-ig-connection-type',
+  'x-ig-app-locale',
+  'x-ig-device-locale',
+  'x-ig-www-claim',
+  'x-bloks-version-id',
+  'accept-language',
+]
+
+function hasAppHeaders(request: Inspected): boolean {
+  const { headers } = request.call
+  return isWeb(request) || (headers['x-ig-app-id'] === APP_ID && ALWAYS_SENT.every((name) => headers[name]))
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ANDROID_ID = /^android-[0-9a-f]{16}$/
+
+/** The device of the headers, and no other one in the body. */
+function isOneDevice(request: Inspected): boolean {
+  if (isWeb(request)) return true
+  const { headers, fields } = request.call
+  const uuid = String(headers['x-ig-device-id'] ?? '')
+  const android_id = String(headers['x-ig-android-id'] ?? '')
+  if (!UUID.test(uuid) || !ANDROID_ID.test(android_id)) return false
+  const named = ['_uuid', 'guid', 'device_id'].map((name) => fieldText(fields, name))
+  return named.every((id) => id === '' || id === uuid || id === android_id)
+}
+
+/** Calls that both generations sign; most others come signed from one and plain from the other. */
+const SIGNED: readonly CallKind[] = [
+  'login',
+  'two_factor',
+  'send_sms',
+  ...([
+    'follow',
+    'unfollow',
+    'like',
+    'unlike',
+    'comment',
+    'delete_comment',
+    'remove_follower',
+    'approve',
+    'ignore',
+  ] satisfies WriteKind[]),
+]
+
+function isSignedWhereItMustBe({ route, body, path }: Inspected): boolean {
+  return !SIGNED.includes(route.kind) || path.startsWith('bloks/') || signedBody(body) !== null
+}
+
+function signedBody(body: string): string | null {
+  return new URLSearchParams(body).get('signed_body')
+}
+
+/** The older generation's, published with every client that imitates it. */
+const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
+
+/** The newer generation writes the word SIGNATURE where the older one wrote an HMAC. */
+function isSignatureRight({ body }: Inspected): boolean {
+  const signed_body = signedBody(body)
+  if (signed_body === null) return true
+  const dot = signed_body.indexOf('.')
+  const [signature, content] = [signed_body.slice(0, dot), signed_body.slice(dot + 1)]
+  return signature === 'SIGNATURE' || signature === createHmac('sha256', SIGNATURE_KEY).update(content).digest('hex')
+}
+
+/** Whoever the session is of, every other part of the request that names somebody names the same. */
+function isOneUser({ call, route, session }: Inspected): boolean {
+  if (!session || route.access === 'open') return true
+  const { headers, fields } = call
+  const pk = String(session.account.person.pk)
+  const named = [
+    headers['ig-u-ds-user-id'],
+    headers['ig-intended-user-id'],
+    fieldText(fields, '_uid'),
+    session.is_cookie ? cookieValue(headers.cookie, 'ds_user_id') : session.token_user,
+  ]
+  return named.every((user) => !user || user === '0' || user === pk)
+}
+
+/** A session may be taken along to another device, but not to a new one for every call. */
+const MOST_DEVICES = 3
+
+function isSettled({ call, route, session }: Inspected): boolean {
+  if (!session || route.access === 'open') return true
+  const device = String(call.headers['x-ig-android-id'] ?? '')
+  const sign_in = signInOf(session.session_id)
+  const devices = call.sandbox.devices.get(sign_in) ?? new Set()
+  call.sandbox.devices.set(sign_in, devices.add(device))
+  return devices.size <= MOST_DEVICES
+}
+
+/** A browser's cookies come along by themselves; only who can read them can repeat their csrftoken. */
+function isFromItself({ call, method, session }: Inspected): boolean {
+  if (!session?.is_cookie || method === 'GET') return true
+  const expected = cookieValue(call.headers.cookie, 'csrftoken')
+  const said = fieldText(call.fields, '_csrftoken') || call.headers['x-csrftoken']
+  return expected !== null && said === expected
+}
+
+function isPasswordSealed({ call, route }: Inspected): boolean {
+  if (route.kind !== 'login') return true
+  const sealed = fieldText(call.fields, 'enc_password')
+  return call.fields.password === undefined && (sealed === '' || sealed.startsWith('#PWD_INSTAGRAM:4:'))
+}

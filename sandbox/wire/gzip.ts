@@ -1,0 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Profile } from '../profiles.ts'
+import { type Answer, isFinished } from './answers.ts'
+
+/** JSON goes out packed to whoever accepts that. */
+export function pack(profile: Profile, headers: IncomingHttpHeaders, answer: Answer): Answer {
+  if (!profile.is_zipped || isFinished(answer.body)) return answer
+  if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return answer
+  return {
+    status: answer.status,
+    body: { content: gzipSync(JSON.stringify(answer.body)), content_type: 'application/json; charset=utf-8' },
+    headers: { ...answer.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Kept } from '../kept/kept.ts'
+import { renewedSessionId, signInOf } from '../kept/session-ids.ts'
+import { type Answer, isFinished } from './answers.ts'
+import type { Call, Route } from './call.ts'
+import { isRead } from './call-kinds.ts'
+import { newClaim, newRouting, routingCookie, type Session, sessionCookies, tokenHeader } from './sessions.ts'
+
+/**
+ * Renews what a session goes by while it reads, as its profile says. A renewed token begins to count when it comes back:
+ * from then on the former one is good for an hour more. Who never takes it up keeps the former.
+ */
+export function renewSession(call: Call, route: Route, session: Session | null, answer: Answer): Answer {
+  const { kept, profile, reads } = call.sandbox
+  if (!session || !profile.renews) return answer
+  takeUp(kept, session)
+  if (!isRead(route.kind) || answer.status !== 200 || isFinished(answer.body)) return answer
+  const sign_in = signInOf(session.session_id)
+  const nth = (reads.get(sign_in) ?? 0) + 1
+  reads.set(sign_in, nth)
+  const { routing, claim, token } = profile.renews
+  const parts = [
+    nth % routing === 0 && renewRouting(call, session),
+    nth % claim === 0 && { headers: { 'x-ig-set-www-claim': newClaim() }, cookies: [] },
+    nth % token === 0 && renewToken(call, session),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return answer
+  const cookies = parts.flatMap((part) => part.cookies)
+  const headers = Object.assign({}, ...parts.map((part) => part.headers))
+  return { ...answer, headers: { ...answer.headers, ...headers, ...(cookies.length > 0 && { 'set-cookie': cookies }) } }
+}
+
+type Renewed = { readonly headers: Record<string, string>; readonly cookies: string[] }
+
+function renewRouting(call: Call, session: Session): Renewed {
+  const rur = newRouting(session.account)
+  return { headers: { 'ig-set-ig-u-rur': rur }, cookies: [routingCookie(call.host, rur)] }
+}
+
+function renewToken(call: Call, session: Session): Renewed {
+  const { kept } = call.sandbox
+  const id = renewedSessionId(session.session_id)
+  kept.record({ event: 'session_renewed', id, former: session.session_id, account: session.account.name })
+  if (session.is_cookie) return { headers: {}, cookies: sessionCookies(call.host, session.account, id) }
+  return { headers: tokenHeader(session.account, id), cookies: [] }
+}
+
+function takeUp(kept: Kept, { session_id }: Session): void {
+  if (kept.renewed.has(session_id)) {
+    kept.record({ event: 'session_taken_up', id: session_id, at: kept.clock.unhurried() })
+  }
+}

@@ -1,0 +1,127 @@
+import type { Account } from '../../kept/accounts.ts'
+import type { PendingSignIn } from '../../sign-in/two-factor.ts'
+import { codeKindsOf, stateOfSignIn } from '../../sign-in/two-factor.ts'
+import { countWrongCode, refuseGuessing } from '../../suspicion/guard.ts'
+import { type Answer, isFinished, ok } from '../answers.ts'
+import type { Call, Route } from '../call.ts'
+import { parseJson } from '../raw-json.ts'
+import { fieldText } from '../read-body.ts'
+import { takeBloksStep } from './challenge-routes.ts'
+import { letIn, sendCode } from './login-routes.ts'
+import { isRightCode, spendCode } from './two-factor-routes.ts'
+
+/**
+ * The newer generation's second factor and challenge. Screens are programs that a client need not run: it reads the session, as
+ * JSON text within a text within the program.
+ */
+export const BLOKS_ROUTES: readonly Route[] = [
+  screen('bloks/apps/com.bloks.www.two_step_verification.entrypoint/'),
+  screen('bloks/apps/com.bloks.www.two_step_verification.method_picker/'),
+  screen('bloks/apps/com.bloks.www.two_factor_login.enter_totp_code/'),
+  screen('bloks/apps/com.bloks.www.two_factor_login.enter_backup_code/'),
+  {
+    method: 'POST',
+    path: 'bloks/async_action/com.bloks.www.two_step_verification.method_picker.navigation.async/',
+    kind: 'send_sms',
+    access: 'open',
+    answer: chooseMethod,
+  },
+  {
+    method: 'POST',
+    path: 'bloks/async_action/com.bloks.www.two_step_verification.verify_code.async/',
+    kind: 'two_factor',
+    access: 'open',
+    answer: verifyCode,
+  },
+  {
+    method: 'POST',
+    path: 'bloks/apps/com.instagram.challenge.navigation.take_challenge/',
+    kind: 'challenge',
+    access: 'open',
+    answer: takeBloksStep,
+  },
+]
+
+function screen(path: string): Route {
+  return {
+    method: 'POST',
+    path,
+    kind: 'bloks',
+    access: 'open',
+    answer: (call) => (lookUpContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
+  }
+}
+
+/** A program as the answer holds it. */
+function program(action: string): Answer {
+  return ok({ layout: { bloks_payload: { data: [], action, tree: {} } } })
+}
+
+/** What went wrong is said on the screen; the answer itself is well. */
+function say(sentence: string): Answer {
+  return program(`(bk.action.bloks.OpenDialog ${JSON.stringify(sentence)})`)
+}
+
+const SAY_EXPIRED = say('This code has expired. Please log in again to get a new one.')
+const SAY_WRONG = say('Please check the security code and try again.')
+
+type Params = Readonly<Record<'client_input_params' | 'server_params', Readonly<Record<string, unknown>>>>
+
+function paramsOf(call: Call): Params {
+  const nothing = { client_input_params: {}, server_params: {} }
+  try {
+    return { ...nothing, ...(parseJson(fieldText(call.fields, 'params')) as Params) }
+  } catch {
+    return nothing
+  }
+}
+
+/** The sign-in that a context stands for: it is the identifier of the older flow. */
+function lookUpContext(call: Call): { pending: PendingSignIn; account: Account } | null {
+  const { sandbox } = call
+  const context = String(paramsOf(call).server_params.two_step_verification_context ?? '')
+  const pending = sandbox.sign_ins.get(context)
+  const account = pending && sandbox.kept.accounts.get(pending.account)
+  if (!account) return null
+  const state = stateOfSignIn(pending, account.name, sandbox.kept.clock.unhurried())
+  return state === 'open' ? { pending, account } : null
+}
+
+const METHODS: Readonly<Record<string, string>> = { sms: '1', backup_codes: '2', totp: '3', whatsapp: '6' }
+
+function chooseMethod(call: Call): Answer {
+  const sign_in = lookUpContext(call)
+  if (!sign_in) return SAY_EXPIRED
+  const method = String(paramsOf(call).client_input_params.selected_method ?? '')
+  const [kind] = codeKindsOf(METHODS[method] ?? 'none', sign_in.account)
+  if (method === 'sms' && kind === 'sms') sendCode(call.sandbox, sign_in.account, 'sms', true)
+  return kind ? program('(bk.action.core.TakeLast)') : say('Choose another way to confirm that it is you.')
+}
+
+function verifyCode(call: Call): Answer {
+  const { client_input_params, server_params } = paramsOf(call)
+  const sign_in = lookUpContext(call)
+  if (!sign_in) return SAY_EXPIRED
+  const { account, pending } = sign_in
+  const resting = refuseGuessing(call, account)
+  if (resting) return resting.answer
+  const kinds = codeKindsOf(METHODS[String(server_params.challenge)] ?? 'none', account)
+  const code = String(client_input_params.code ?? '').replaceAll(/\D/g, '')
+  const right = kinds.find((kind) => isRightCode(call.sandbox, account, kind, code))
+  if (!right) return countWrongCode(call, account, pending.identifier)?.answer ?? SAY_WRONG
+  call.sandbox.sign_ins.delete(pending.identifier)
+  spendCode(call.sandbox, account, right, code)
+  return withinProgram(letIn(call, account))
+}
+
+/** A sign-in as it stands within a program: its body, its headers and its cookies, each a text. */
+function withinProgram({ body, headers = {} }: Answer): Answer {
+  const { 'set-cookie': cookies = [], ...others } = headers
+  const pairs = [cookies].flat().map((cookie) => `Set-Cookie: ${cookie.split(';')[0]}`)
+  const payload = {
+    login_response: isFinished(body) ? '' : JSON.stringify(body),
+    headers: JSON.stringify(others),
+    cookies: pairs.join('; '),
+  }
+  return program(`(bk.action.caa.HandleLoginResponse (dkc ${JSON.stringify(JSON.stringify(payload))}))`)
+}
