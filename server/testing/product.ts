@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type FreshDatabase, freshDatabase, silent } from './fresh-database.ts'
 import { createPerson, type Person } from './person.ts'
+import { controlSandbox } from './sandbox-control.ts'
 
 export type Product = {
   readonly app: Awaited<ReturnType<typeof createApp>>
@@ -93,9 +94,12 @@ export async function startProduct(settings: Partial<Config> = {}): Promise<Prod
     },
     async close() {
       await app.close()
+      const { refusals } = await controlSandbox(sandbox.origin).itself()
       await sandbox.close()
       await database.drop()
       rmSync(data_dir, { recursive: true })
+      const names = Object.keys(refusals)
+      if (names.length > 0) throw new Error(`The sandbox refused calls of ours as no client’s of Instagram: ${names}.`)
     },
   }
 }

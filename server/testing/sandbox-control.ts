@@ -29,6 +29,7 @@ export function controlSandbox(origin: string) {
     return (await answer.json()) as Answer
   }
   return {
+    itself: () => ask<{ profile: string; budget_scale: number; refusals: Record<string, number> }>('GET', ''),
     ledger: (account: string) => ask<{ actions: LedgerRow[]; duplicates: number }>('GET', `ledger?account=${account}`),
     calls: async (account: string) => (await ask<{ calls: CallRow[] }>('GET', `calls?account=${account}`)).calls,
     forgetCalls: () => ask<unknown>('DELETE', 'calls'),

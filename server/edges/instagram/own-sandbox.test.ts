@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { shareSandbox, startOwnSandbox } from './own-sandbox.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'own-sandbox-'))
@@ -47,7 +48,6 @@ test('who uses the sandbox of another process leaves it running', async () => {
 
 test('is as suspicious as the real service, at the pace of the product', async () => {
   const own = await startOwnSandbox({ port: 0, state_file: join(folder, 'paced.state'), pacing_scale: 0.001 })
-  const answer = await fetch(`${own.origin}/_sandbox`)
-  expect(await answer.json()).toMatchObject({ profile: 'realistic', budget_scale: 0.001 })
+  expect(await controlSandbox(own.origin).itself()).toMatchObject({ profile: 'realistic', budget_scale: 0.001 })
   await own.stop()
 })

@@ -19,11 +19,9 @@ async function start(profile: 'strict' | 'realistic') {
   const instagram = createInstagram(sandbox.origin)
   const device = makeDevice()
   const { session } = given((await instagram.signIn('sandbox.creator', PASSWORD, device)).outcome)
-  const refusals = async () => {
-    const answer = await fetch(`${sandbox.origin}/_sandbox`)
-    return ((await answer.json()) as { refusals: Record<string, number> }).refusals
-  }
-  return { instagram, device, session, refusals, control: controlSandbox(sandbox.origin) }
+  const control = controlSandbox(sandbox.origin)
+  const refusals = async () => (await control.itself()).refusals
+  return { instagram, device, session, refusals, control }
 }
 
 describe.each(['strict', 'realistic'] as const)('a %s Instagram', (profile) => {
