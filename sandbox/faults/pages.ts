@@ -33,10 +33,7 @@ const half = (rows: readonly unknown[]) => rows.slice(0, Math.ceil(rows.length /
 const PAGE_FAULTS = {
   overlap: (page, { before }) => ({ ...page, rows: [...before, ...page.rows] }),
   gap: (page) => ({ ...page, rows: page.rows.filter((_, place) => place % 5 !== 1) }),
-  reorder: (page, { before, key }) => ({
-    ...page,
-    rows: shuffled([...before.slice(-2), ...page.rows.slice(0, Math.max(1, page.rows.length - 2))], key),
-  }),
+  reorder: (page, { before, key }) => ({ ...page, rows: disordered(page.rows, before, key) }),
   short_list: ({ rows }) => ({ rows: half(rows), next: {} }),
   cap: ({ rows }) => ({ rows: half(rows), next: {} }),
   advert: (page, { shape }) => ({ ...page, rows: withAdverts(page.rows, ADVERTS[shape.holds]) }),
@@ -57,8 +54,11 @@ const VALUE_FAULTS = {
 export const PAGE_MODES = Object.keys(PAGE_FAULTS) as (keyof typeof PAGE_FAULTS)[]
 export const VALUE_MODES = Object.keys(VALUE_FAULTS) as (keyof typeof VALUE_FAULTS)[]
 
-function shuffled(rows: readonly unknown[], key: number): unknown[] {
-  return rows
+/** One or two rows of the page before come again, the last one or two of this page never come, and none is in its place. */
+function disordered(rows: readonly unknown[], before: readonly unknown[], key: number): unknown[] {
+  const repeated = before.slice(0, Math.min(2, Math.ceil(before.length / 2)))
+  const left = rows.slice(0, rows.length - Math.min(2, Math.floor(rows.length / 6)))
+  return [...repeated, ...left]
     .map((row, place) => ({ row, drawn: mix(key, place) }))
     .sort((a, b) => a.drawn - b.drawn)
     .map(({ row }) => row)
@@ -159,8 +159,7 @@ function keepEnd(sandbox: Sandbox, place: string, rows: readonly unknown[], { ne
 
 function writePage(body: object, page: Page, shape: PageShape, modes: readonly string[]): object {
   const rows = page.rows.map((row, place) => withValues(row, modes, place))
-  let written = withValues(withInside(body, shape.rows, undefined), modes, 1) as object
-  written = withInside(written, shape.rows, rows)
+  let written = withInside(withValues(withInside(body, shape.rows, []), modes, 1) as object, shape.rows, rows)
   for (const { field, flag } of shape.cursors) {
     written = withInside(written, field, cursorText(page.next[field], modes))
     if (inside(written, flag) !== undefined) written = withInside(written, flag, field in page.next)
