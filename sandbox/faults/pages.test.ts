@@ -275,6 +275,15 @@ describe('bodies that are too much by order', () => {
     expect((await client.get('accounts/current_user/')).status).toBe(200)
   })
 
+  test('break off as other answers do', async ({ talk }) => {
+    const list = await open(talk, 'followers')
+    await talk.control('POST', 'faults', { mode: 'truncated_json' })
+    await talk.control('POST', 'faults', { mode: 'huge_page' })
+    const { status, body, text } = await list.read()
+    expect([status, body]).toEqual([200, null])
+    expect(text.length).toBeLessThan(1e6)
+  })
+
   test('unpack from little to 150 MB', async ({ talk }) => {
     const client = await talk.signIn()
     const path = `${talk.origin}/api/v1/friendships/${await pkOf(client, 'coffee.daily')}/followers/`

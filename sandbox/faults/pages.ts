@@ -106,7 +106,8 @@ function trueCursor(text = ''): string {
 /** An answer as faults leave it; refusals and pictures stay as they are. `call` has its cursors as the client sent them. */
 export function untidied(answer: Answer, modes: readonly string[], call: Call, route: Route, path: string): Answer {
   const { sandbox } = call
-  if (sandbox.faults.length === 0 || answer.status !== 200 || isFinished(answer.body)) return answer
+  const is_tidy = modes.length === 0 && sandbox.faults.length === 0
+  if (is_tidy || answer.status !== 200 || isFinished(answer.body)) return answer
   if (!route.page) return modes.length > 0 ? { ...answer, body: withValues(answer.body, modes, 0) as object } : answer
   return { ...answer, body: untidyPage(answer.body, modes, call, route.page, path) }
 }
