@@ -66,7 +66,7 @@ async function* endless(text: string): AsyncGenerator<string> {
   throw new Error('The endless body was ended.')
 }
 
-/** The answer, and 150 MB of white space behind it in some 150 kB. */
+/** The answer, and 150 MB of white space behind it in some 700 kB. */
 async function* bomb(text: string): AsyncGenerator<Buffer> {
   yield gzipSync(text)
   packed_space ??= packSpace()
