@@ -162,8 +162,9 @@ function writePage(body: object, page: Page, shape: PageShape, modes: readonly s
   const rows = page.rows.map((row, place) => withValues(row, modes, place))
   let written = withInside(withValues(withInside(body, shape.rows, []), modes, 1) as object, shape.rows, rows)
   for (const { field, flag } of shape.cursors) {
+    const leads_on = shape.cursors.some((cursor) => cursor.flag === flag && cursor.field in page.next)
     written = withInside(written, field, cursorText(page.next[field], modes))
-    if (inside(written, flag) !== undefined) written = withInside(written, flag, field in page.next)
+    if (inside(written, flag) !== undefined) written = withInside(written, flag, leads_on)
   }
   if ('num_results' in written) written = { ...written, num_results: rows.length }
   const is_capped = modes.includes('cap') || modes.includes('short_list')
