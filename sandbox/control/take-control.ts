@@ -45,7 +45,7 @@ export function takeControl(sandbox: Sandbox, call: ControlCall): Answer {
   const [, , word = '', name = ''] = call.path.split('/')
   const control = CONTROLS[`${call.method} ${word}`]
   if (!control) return problem(404, `The sandbox has no ${call.method} ${call.path}; see sandbox/README.md.`)
-  letHappen(sandbox.world, sandbox.kept, sandbox.kept.clock.now(), Date.now())
+  letHappen(sandbox.world, sandbox.kept, sandbox.kept.clock.now())
   return control(sandbox, call, decodeURIComponent(name).toLowerCase())
 }
 
@@ -172,6 +172,6 @@ function advance(sandbox: Sandbox, call: ControlCall): Answer {
   if (!(seconds >= 0 && seconds <= 1e9)) return problem(400, 'seconds must be a number from 0 to 1000000000.')
   sandbox.kept.advance(seconds)
   const now = sandbox.kept.clock.now()
-  letHappen(sandbox.world, sandbox.kept, now, Date.now())
+  letHappen(sandbox.world, sandbox.kept, now)
   return json(200, { now: new Date(now).toISOString() })
 }

@@ -16,7 +16,8 @@ export function withNuls(value: unknown, place: number): unknown {
   const spoiled = place % 5 === 0 ? [...TEXTS, 'username'] : TEXTS
   return mapInside(value, (one, name) => {
     if (!spoiled.includes(name) || typeof one !== 'string') return one
-    return one.slice(0, 2) + NUL + one.slice(2)
+    const [first = '', ...others] = one
+    return [first, NUL, ...others].join('')
   })
 }
 

@@ -33,10 +33,7 @@ const half = (rows: readonly unknown[]) => rows.slice(0, Math.ceil(rows.length /
 const PAGE_FAULTS = {
   overlap: (page, { before }) => ({ ...page, rows: [...before, ...page.rows] }),
   gap: (page) => ({ ...page, rows: page.rows.filter((_, place) => place % 5 !== 1) }),
-  reorder: (page, { before, key }) => ({
-    ...page,
-    rows: shuffled([...before.slice(-2), ...page.rows.slice(0, Math.max(1, page.rows.length - 2))], key),
-  }),
+  reorder: (page, { before, key }) => ({ ...page, rows: disordered(page.rows, before, key) }),
   short_list: ({ rows }) => ({ rows: half(rows), next: {} }),
   cap: ({ rows }) => ({ rows: half(rows), next: {} }),
   advert: (page, { shape }) => ({ ...page, rows: withAdverts(page.rows, ADVERTS[shape.holds]) }),
@@ -57,8 +54,11 @@ const VALUE_FAULTS = {
 export const PAGE_MODES = Object.keys(PAGE_FAULTS) as (keyof typeof PAGE_FAULTS)[]
 export const VALUE_MODES = Object.keys(VALUE_FAULTS) as (keyof typeof VALUE_FAULTS)[]
 
-function shuffled(rows: readonly unknown[], key: number): unknown[] {
-  return rows
+/** One or two rows of the page before come again, the last one or two of this page never come, and none is in its place. */
+function disordered(rows: readonly unknown[], before: readonly unknown[], key: number): unknown[] {
+  const repeated = before.slice(0, Math.min(2, Math.ceil(before.length / 2)))
+  const left = rows.slice(0, rows.length - Math.min(2, Math.floor(rows.length / 6)))
+  return [...repeated, ...left]
     .map((row, place) => ({ row, drawn: mix(key, place) }))
     .sort((a, b) => a.drawn - b.drawn)
     .map(({ row }) => row)
@@ -106,7 +106,8 @@ function trueCursor(text = ''): string {
 /** An answer as faults leave it; refusals and pictures stay as they are. `call` has its cursors as the client sent them. */
 export function untidied(answer: Answer, modes: readonly string[], call: Call, route: Route, path: string): Answer {
   const { sandbox } = call
-  if (sandbox.faults.length === 0 || answer.status !== 200 || isFinished(answer.body)) return answer
+  const is_tidy = modes.length === 0 && sandbox.faults.length === 0
+  if (is_tidy || answer.status !== 200 || isFinished(answer.body)) return answer
   if (!route.page) return modes.length > 0 ? { ...answer, body: withValues(answer.body, modes, 0) as object } : answer
   return { ...answer, body: untidyPage(answer.body, modes, call, route.page, path) }
 }
@@ -159,11 +160,11 @@ function keepEnd(sandbox: Sandbox, place: string, rows: readonly unknown[], { ne
 
 function writePage(body: object, page: Page, shape: PageShape, modes: readonly string[]): object {
   const rows = page.rows.map((row, place) => withValues(row, modes, place))
-  let written = withValues(withInside(body, shape.rows, undefined), modes, 1) as object
-  written = withInside(written, shape.rows, rows)
+  let written = withInside(withValues(withInside(body, shape.rows, []), modes, 1) as object, shape.rows, rows)
   for (const { field, flag } of shape.cursors) {
+    const leads_on = shape.cursors.some((cursor) => cursor.flag === flag && cursor.field in page.next)
     written = withInside(written, field, cursorText(page.next[field], modes))
-    if (inside(written, flag) !== undefined) written = withInside(written, flag, field in page.next)
+    if (inside(written, flag) !== undefined) written = withInside(written, flag, leads_on)
   }
   if ('num_results' in written) written = { ...written, num_results: rows.length }
   const is_capped = modes.includes('cap') || modes.includes('short_list')

@@ -77,7 +77,7 @@ export function openKept(world: World, settings: { state_file: string | null; sp
     },
     advance(seconds) {
       stretch = jump(stretch, machine(), seconds * 1_000)
-      journal.append({ event: 'clock', stretch } satisfies KeptEvent)
+      kept.record({ event: 'clock', stretch })
     },
     close: () => journal.close(),
   }
@@ -153,7 +153,7 @@ function closeSignIn(kept: Kept, id: string): void {
 }
 
 function keepWrite(world: World, kept: Kept, write: Write): void {
-  letHappen(world, kept, write.world, Date.parse(write.at))
+  letHappen(world, kept, write.world)
   const number = kept.ledger.writes.length
   enterWrite(kept.ledger, write)
   if (!write.applied) return

@@ -64,14 +64,17 @@ export function postpone(kept: Kept, late: LateWrite): void {
   kept.late.splice(later === -1 ? kept.late.length : later, 0, late)
 }
 
-/** Lets everything happen that is due by `now` in the world, which is `real` on the machine's clock, in epoch milliseconds. */
-export function letHappen(world: World, kept: Kept, now: number, real: number): void {
+/**
+ * Lets everything happen that is due by `now` in the world. Where the world's time jumped, `jumped` is when, on the machine's
+ * clock: what the jump brought happened then. Both in epoch milliseconds.
+ */
+export function letHappen(world: World, kept: Kept, now: number, jumped = Number.POSITIVE_INFINITY): void {
   for (let next = kept.late[0]; next && next.late.due <= now; next = kept.late[0]) {
     kept.late.shift()
     const { write, late, number } = next
     settle(world, kept.accounts, late.due)
     applyWrite(world, kept, kept.accounts.get(write.account) as Account, write, number, late.due)
-    enterEffect(kept.ledger, number, new Date(Math.min(Date.parse(late.at), real)).toISOString())
+    enterEffect(kept.ledger, number, new Date(Math.min(Date.parse(late.at), jumped)).toISOString())
   }
   settle(world, kept.accounts, now)
 }

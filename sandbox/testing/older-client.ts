@@ -3,6 +3,8 @@ import type { Repertoire } from './repertoire.ts'
 import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
+/** So that a list without an end ends a test. */
+const MOST_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
@@ -77,6 +79,7 @@ export function createOlderClient(origin: string): Repertoire {
   const challengeFields = () => ({ _csrftoken: csrf(), guid: device.uuid, device_id: device.id })
 
   return {
+    raw: { get, signed, form, common },
     async signIn(username, password) {
       const before = { id: device.uuid, server_config_retrieval: '1', experiments: '' }
       await get('zr/token/result/', { device_id: device.id, token_hash: '' })
@@ -165,8 +168,16 @@ export function createOlderClient(origin: string): Repertoire {
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.id}/info/`),
     likers: (media) => get(`media/${media.id}/likers/`),
-    comments: (media, cursor = { max_id: '' }) =>
-      get(`media/${media.id}/comments/`, { can_support_threading: 'true', ...cursor }),
+    /** It sends back whatever cursor an answer has, both of them, and ends where there is none. */
+    async comments(media) {
+      const pages: Loose[][] = []
+      for (let led: Record<string, string> | null = {}; led && pages.length < MOST_PAGES; ) {
+        const { body } = await get(`media/${media.id}/comments/`, { can_support_threading: 'true', ...led })
+        pages.push(body.comments)
+        led = cursorsOf(body)
+      }
+      return [pages]
+    },
     follow: (pk) => onUser('create', pk),
     unfollow: (pk) => onUser('destroy', pk),
     removeFollower: (pk) => onUser('remove_follower', pk),
@@ -185,6 +196,11 @@ export function createOlderClient(origin: string): Repertoire {
     deleteComment: (media, comment_pk) =>
       signed(`media/${media.id}/comment/bulk_delete/`, { comment_ids_to_delete: comment_pk, ...common() }),
   }
+}
+
+function cursorsOf({ next_max_id, next_min_id }: Loose): Record<string, string> | null {
+  if (!next_max_id && !next_min_id) return null
+  return { ...(next_max_id && { max_id: next_max_id }), ...(next_min_id && { min_id: next_min_id }) }
 }
 
 function breadcrumb(text: string): string {

@@ -34,7 +34,8 @@ export type Repertoire = {
   hashtagInfo(tag: string): Promise<Heard>
   media(media: Loose): Promise<Heard>
   likers(media: Loose): Promise<Heard>
-  comments(media: Loose, cursor?: { max_id: string } | { min_id: string }): Promise<Heard>
+  /** All comments of a media, page by page, once by each of the ways this generation reads them. */
+  comments(media: Loose): Promise<Loose[][][]>
   follow(pk: string): Promise<Heard>
   unfollow(pk: string): Promise<Heard>
   removeFollower(pk: string): Promise<Heard>
@@ -42,4 +43,14 @@ export type Repertoire = {
   unlike(media: Loose): Promise<Heard>
   comment(media: Loose, text: string): Promise<Heard>
   deleteComment(media: Loose, comment_pk: string): Promise<Heard>
+  /** Any other call, in the headers and the signing of the generation. */
+  readonly raw: RawCalls
+}
+
+export type RawCalls = {
+  get(path: string, query?: Record<string, string>): Promise<Heard>
+  signed(path: string, fields: object): Promise<Heard>
+  form(path: string, fields: Record<string, string>): Promise<Heard>
+  /** What every signed body of the generation says. */
+  common(): object
 }

@@ -56,7 +56,7 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, status, ...noted })
   if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
   if (answer === 'cut') request.socket.destroy()
-  else if (isFlow(answer.body)) await pour(response, answer, answer.body)
+  else if (isFlow(answer.body)) await pour(response, answer, answer.body, is_torn)
   else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
 }
 
@@ -69,10 +69,23 @@ function pathCalled(path: string): string | undefined {
 const LONGEST_FLOW = 5 * MINUTE
 
 /** However it ends, by the client, by a broken end or by the time, nothing is to be done about it. */
-async function pour(response: ServerResponse, { status, headers }: Answer, flow: Flow): Promise<void> {
+async function pour(
+  response: ServerResponse,
+  { status, headers }: Answer,
+  flow: Flow,
+  is_torn: boolean,
+): Promise<void> {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers, ...flow.headers })
   const signal = AbortSignal.timeout(LONGEST_FLOW)
-  await pipeline(Readable.from(flow.chunks()), response, { signal }).catch(() => response.destroy())
+  const chunks = is_torn ? halfAChunk(flow) : flow.chunks()
+  await pipeline(Readable.from(chunks), response, { signal }).catch(() => response.destroy())
+}
+
+async function* halfAChunk(flow: Flow): AsyncGenerator<string | Buffer> {
+  for await (const chunk of flow.chunks()) {
+    yield chunk.slice(0, Math.ceil(chunk.length / 2))
+    return
+  }
 }
 
 /** A torn answer ends in the middle of its text although the connection ends well. */

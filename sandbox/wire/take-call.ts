@@ -101,7 +101,7 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   const { route, params } = found
   const session = findViewer(sandbox.kept, arrived.headers)
   const now = sandbox.kept.clock.now()
-  letHappen(sandbox.world, sandbox.kept, now, arrived.at.getTime())
+  letHappen(sandbox.world, sandbox.kept, now)
   const call: Call = {
     sandbox,
     now,
