@@ -3,10 +3,10 @@ import { nextQuiet } from '#rules/pacing.ts'
 import { decideStep, quietMessage } from '#rules/steps.ts'
 import { workAs } from '#server/accounts/signed-in.ts'
 import { acts } from '#server/automation/acts.ts'
-import { confirmAction } from '#server/automation/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
 import { effectHash } from '#server/automation/history.ts'
+import { eyesOf } from '#server/automation/judge-action.ts'
 import { recallPerson } from '#server/automation/recall-person.ts'
 import type { Result } from '#server/automation/settle.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
@@ -32,8 +32,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
   const target = task.next
   if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
   const looked = await acts.follow.look({
-    instagram,
-    own_id: facts.account,
+    ...eyesOf(edges, instagram, facts.account),
     intention: { action: 'follow', filters: task.filters, options: task.options, is_chosen: false },
     target,
     recall: (person) =>
@@ -48,15 +47,15 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
   if (!(await intend(edges.db, facts, task, target.id, subject.target_id))) throw new Error('An intent did not hold.')
   const followed = await acts.follow.send(instagram, subject, target.id)
   if (followed.kind !== 'done') throw new Error('A follow failed.')
-  const { state } = await confirmAction(instagram, 'follow', subject, facts, followed.value)
-  if (state !== 'done') throw new Error(`A follow came to ${state}.`)
+  const seen = await acts.follow.see(eyesOf(edges, instagram, facts.account), subject)
+  if (seen.kind !== 'done' || seen.value.kind !== 'shown') throw new Error('A follow did not show.')
   const said = `Followed @${target.username}`
   const row = await settle(edges, facts, task, target.id, said)
   const result: Result = {
     action_id: target.id,
     action: 'follow',
     task_id: task.id,
-    state,
+    state: 'done',
     rule: null,
     reason: null,
     said,

@@ -22,6 +22,8 @@ export type Intent = {
   target_id: string
   media_id: string
   text: string | null
+  /** Asked for by its number, the comment was shown before it is deleted. */
+  was_shown: boolean
   /** It may be done again once its effect has ended (rules/actions.ts). */
   may_repeat: boolean
   /** Whether it uses one of the plan's daily actions, and how many there are. */
@@ -59,7 +61,7 @@ async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> 
   const { rows } = await sql<Intended>`
     with intent as (
       select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
-        target_id text, media_id text, text text, may_repeat boolean, is_daily boolean, daily_limit integer, zone text)
+        target_id text, media_id text, text text, was_shown boolean, may_repeat boolean, is_daily boolean, daily_limit integer, zone text)
     ), held as (${heldOf(sql`intent`)}
     ), picked as (
       select held.*, actions.user_id, actions.kind, (now() at time zone held.zone)::date as day, hash
@@ -87,7 +89,8 @@ async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> 
       returning instagram_user_id
     ), intended as (
       update actions set state = 'intended', target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
-        intended_at = now(), settled_at = null, attempts = attempts + 1, rule = null, reason = null
+        was_shown = weighed.was_shown, intended_at = now(), settled_at = null, look_at = null, looks = 0, answered = null,
+        attempts = attempts + 1, rule = null, reason = null
       from weighed join effected using (instagram_user_id) where actions.id = weighed.action_id
       returning actions.id, actions.instagram_user_id, actions.kind
     ), called as (
@@ -117,6 +120,14 @@ const heldOf = (given: RawBuilder<unknown>) => sql`
       where schedule.fence = given.fence and schedule.lease_owner = given.owner
       order by schedule.instagram_user_id for no key update of schedule`
 
+/** Writes down at once what Instagram called the comment it has made: from here on it is looked for by that number, whatever happens. */
+export const noteAnswer = ({ db, lease, owner }: Settling, action_id: string, result_id: string) =>
+  sql`
+    update actions set result_id = ${result_id}, answered = 'done' where id = ${action_id} and state = 'intended'
+      and exists (select 1 from account_schedule
+        where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+  `.execute(db)
+
 /** Plans for further posts of the person who is being met, right after this one. */
 export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
   sql`
@@ -128,12 +139,15 @@ export const planAlso = ({ db, lease, owner }: Settling, action_id: string, medi
     on conflict do nothing
   `.execute(db)
 
+/** What Instagram answered to a call: that it was done, or that it was so before; null where no answer came. */
+export type Answered = 'done' | 'was_so' | null
+
 /** What became of one person or post of a task. */
 export type Result = {
   action_id: string
   action: ActionKind
   task_id: string
-  state: Exclude<ActionState, 'intended'>
+  state: ActionState
   target_id?: string | null
   /** Instagram's number of the comment that was made. */
   result_id?: string | null
@@ -141,6 +155,10 @@ export type Result = {
   reason: string | null
   /** The line the user reads under the task. */
   said: string
+  /** Where it stays `intended`: when its effect is looked for next, how often it was so far, and what Instagram answered. */
+  look?: { ms: number; looks: number; answered: Answered }
+  /** Planned for once more, behind all others, as somebody Instagram could not show. */
+  is_set_back?: boolean
   /** Whether `intend` was asked first: then a daily action may be promised, and is given back unless the result counts. */
   intended: boolean
 }
@@ -170,19 +188,16 @@ const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
 const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
-    const { state, action, intended, rule } = result
+    const { state, action, intended, rule, look, is_set_back = false } = result
     const counts = state === 'done' || state === 'requested'
-    // Whoever cannot tell does not give back either.
-    const gives_back = intended && isDailyAction(action) && !counts && state !== 'unknown'
-    const ends = intended && (counts || state === 'already') ? reverseOf[action] : null
-    // A comment that came late, after all looks, would not be seen before the next one is written.
-    const frees =
-      intended &&
-      !counts &&
-      state !== 'already' &&
-      state !== 'unknown' &&
-      !(action === 'comment' && rule === 'not_confirmed')
-    const is_comment = intended && action === 'comment' && (counts || state === 'already' || state === 'unknown')
+    const has_effect = intended && (counts || state === 'already')
+    const is_open = state === 'intended' || state === 'unknown'
+    const was_nothing = intended && !has_effect && !is_open
+    const gives_back = intended && isDailyAction(action) && !counts && !is_open
+    const ends = counts || state === 'already' ? reverseOf[action] : null
+    // A comment that shows only after all looks would not be seen before another one is written.
+    const frees = was_nothing && !(action === 'comment' && rule === 'not_confirmed')
+    const is_comment = action === 'comment' && (has_effect || state === 'unknown')
     const { instagram_user_id } = lease
     return {
       ...result,
@@ -192,6 +207,10 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
       ends,
       frees,
       is_comment,
+      is_set_back,
+      look_ms: look?.ms,
+      looks: look?.looks,
+      answered: look?.answered,
       quiet_ms: quiet?.ms,
       quiet_rule: quiet?.rule,
       message: quiet?.message,
@@ -201,18 +220,22 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
   const { rows } = await sql<TaskRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
-        rule text, reason text, target_id text, result_id text, said text, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean,
+        rule text, reason text, target_id text, result_id text, said text, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean, is_set_back boolean, look_ms float8,
+        looks smallint, answered text,
         quiet_ms float8, quiet_rule text, message text)
     ), settled as (
       update actions set state = result.state, rule = result.rule, reason = result.reason,
         target_id = coalesce(result.target_id, actions.target_id), result_id = coalesce(result.result_id, actions.result_id),
-        settled_at = now()
+        settled_at = case when result.state <> 'intended' then now() end, look_at = now() + look_ms * interval '1 millisecond',
+        looks = coalesce(result.looks, actions.looks), answered = coalesce(result.answered, actions.answered),
+        attempts = attempts + is_set_back::int, position = case when is_set_back then (select max(position) + 1 from actions behind
+          where behind.task_id = actions.task_id and behind.state = 'planned') else position end
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
       returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,
         result.action_id, result.task_id, result.state, result.said, counts, gives_back, ends, frees, is_comment, quiet_ms,
         quiet_rule, message
-    )${results.some(({ intended }) => intended) ? answered : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
+    )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(), current_action = settled.said,
@@ -257,7 +280,7 @@ const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, wai
       select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
     )
     update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
-      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule in ('gap', 'no_answer') then status else 'waiting' end
+      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule in ('gap', 'no_answer', 'checking') then status else 'waiting' end
     from waits, ${when} as allowed
     where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
       and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
@@ -336,7 +359,7 @@ const givenBack = sql`, unused as (
 )`
 
 /** Instagram may have counted a call later than it was decided on: in the windows it stands where its answer was handled. */
-const answered = sql`, answered as (
+const called_then = sql`, called_then as (
   update account_calls set at = now() from settled
   where account_calls.instagram_user_id = settled.instagram_user_id and account_calls.at = settled.intended_at
 )`

@@ -7,3 +7,5 @@ alter table actions
   add column answered text check (answered in ('done', 'was_so')),
   -- Asked for by its own number, the comment was shown before it was deleted: then the same question tells whether it is gone.
   add column was_shown boolean not null default false;
+-- The plan's daily actions that nobody can tell about stay used.
+create index actions_unclear on actions (user_id, intended_at) where state = 'unknown';
