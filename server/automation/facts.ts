@@ -58,7 +58,8 @@ export type TaskInHand = TaskFacts & {
   filters: Filters
   options: TaskOptions
   list_id: string | null
-  loyal_ids: string[] | null
+  /** Whether those who liked the account's newest posts have been read; they stay where they are. */
+  knows_loyal: boolean
   next: NextTarget | null
   said: { rule: string | null; message: string | null }
 }
@@ -132,7 +133,7 @@ type TaskRow = {
   most_done: number | null
   is_undo: boolean
   list_id: string | null
-  loyal_ids: string[] | null
+  knows_loyal: boolean
   said: { rule: string | null; message: string | null }
   timezone: string
   account_status: string
@@ -177,7 +178,7 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'reading', reading, 'filters', filters, 'options', options,
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
-          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'loyal_ids', loyal_ids,
+          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
           'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
           'status_reason', accounts.status_reason, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'

@@ -23,14 +23,13 @@ export async function meetTarget(step: Step, task: TaskInHand, instagram: Signed
   const target = task.next
   if (!target || !action) return settleRest(step.settling, { next: { ms: 0 }, failures: facts.failures })
   const intention: Intention = { action, filters: task.filters, options: task.options, is_chosen: task.is_undo }
-  if (asksForLoyalty(intention) && task.loyal_ids === null) return noteLoyalPeople(step, task, instagram)
+  if (asksForLoyalty(intention) && !task.knows_loyal) return noteLoyalPeople(step, task, instagram)
 
-  const loyal = new Set(task.loyal_ids)
   const looking: Looking = {
     ...eyesOf(edges, instagram, facts.account),
     intention,
     target,
-    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account, loyal }),
+    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account }),
     findMet: (target_id, media_ids) =>
       findMetPosts(edges.db, { instagram_user_id: facts.account, action, target_id, media_ids }),
     now: facts.now,

@@ -170,6 +170,8 @@ export async function listActionRows(
 
 export type Past = {
   is_own_account: boolean
+  /** Among those whose likes the task has read. */
+  is_loyal: boolean
   acted_before: boolean
   followed_at: number | null
   planned_posts: string[]
@@ -199,6 +201,7 @@ export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
   const { rows } = await sql<Past>`
     select (select true from accounts where user_id = meeting.user_id and instagram_user_id = meeting.id limit 1) is true as is_own_account,
+      case when action = 'unfollow' then (select meeting.id = any(loyal_ids) from tasks where tasks.id = meeting.task_id) end is true as is_loyal,
       case when action = 'follow' then (select true from account_effects effect where effect.instagram_user_id = meeting.instagram_user_id
         and effect.hash = ${effectHash(sql`'follow'`, sql`meeting.id`, sql`''`)} limit 1) end is true as acted_before,
       case when action = 'unfollow' then (select extract(epoch from max(intended_at)) * 1000 from actions
