@@ -22,7 +22,7 @@ export const undoKindOf: Record<Exclude<TaskKind, 'extract'>, TaskKind> = {
   comment: 'comment',
 }
 
-/** The effect an action ends, so that the same may be done again after it. */
+/** The effect an action ends. */
 export const reverseOf: Record<ActionKind, ActionKind> = {
   follow: 'unfollow',
   unfollow: 'follow',
@@ -31,6 +31,13 @@ export const reverseOf: Record<ActionKind, ActionKind> = {
   comment: 'delete_comment',
   delete_comment: 'comment',
 }
+
+/**
+ * Whether it may be done again once its effect has ended. Whom a task looks for by itself is met once, ever: who was followed and
+ * unfollowed again is not followed anew. Who takes back says itself what is meant, and what ends an effect asks only for what stands.
+ */
+export const mayRepeat = (kind: ActionKind, is_undo: boolean): boolean =>
+  is_undo || kind === 'unfollow' || kind === 'unlike' || kind === 'delete_comment'
 
 /** Under which limit an action is counted and rests: taking back is paced like doing. */
 export const limitedAs: Record<ActionKind, LimitedKind> = {
@@ -51,6 +58,8 @@ type Words = {
   /** As in “Followed @ada”. */
   did: (name: string) => string
   already: (name: string) => string
+  /** As in “whether the follow of @ada shows”. */
+  thing: (name: string) => string
   /** Of a success that a look afterwards did not show. */
   unproven: string
 }
@@ -60,36 +69,42 @@ export const actionWords: Record<ActionKind, Words> = {
     next: 'follow',
     did: (name) => `Followed @${name}`,
     already: (name) => `@${name} was already followed`,
+    thing: (name) => `the follow of @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed no follow',
   },
   unfollow: {
     next: 'unfollow',
     did: (name) => `Unfollowed @${name}`,
     already: (name) => `@${name} was no longer followed`,
+    thing: (name) => `the unfollow of @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed that the follow is still there',
   },
   like: {
     next: 'like',
     did: (name) => `Liked a post of @${name}`,
     already: (name) => `A post of @${name} was already liked`,
+    thing: (name) => `the like on a post of @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed no like',
   },
   comment: {
     next: 'comment',
     did: (name) => `Commented on a post of @${name}`,
     already: (name) => `The comment to @${name} was already there`,
+    thing: (name) => `the comment to @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed no comment',
   },
   unlike: {
     next: 'unlike',
     did: (name) => `Took back the like on a post of @${name}`,
     already: (name) => `The like on a post of @${name} was no longer there`,
+    thing: (name) => `the unlike on a post of @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed that the like is still there',
   },
   delete_comment: {
     next: 'deletion',
     did: (name) => `Deleted the comment to @${name}`,
     already: (name) => `The comment to @${name} was no longer there`,
+    thing: (name) => `the deletion of the comment to @${name}`,
     unproven: 'Instagram said yes, but a look afterwards showed that the comment is still there',
   },
 }

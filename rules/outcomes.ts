@@ -41,3 +41,7 @@ export type Outcome<Value> =
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>
 
 export const done = <Value>(value: Value): { kind: 'done'; value: Value } => ({ kind: 'done', value })
+
+/** Whether a failure tells nothing at all: neither of what was asked about nor of the account. */
+export const isSilence = (failure: Failure): boolean =>
+  failure.kind === 'unknown' || (failure.kind === 'try_later' && failure.cause !== 'please_wait')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTask } from './estimates.ts'
 import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
-import { decideStep, type Facts, type TaskFacts } from './steps.ts'
+import { decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -35,7 +35,8 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   recent: noneRecent(),
   quiet_until: 0,
   quiet_rule: 'gap',
-  open_intent: null,
+  open_intents: [],
+  lies: 0,
   scale: 1,
   ...change,
 })
@@ -50,31 +51,57 @@ describe('what an account does now', () => {
     expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow', passed: [] })
   })
 
+  const unanswered: OpenIntent = { action_id: '9', task_id: '1', kind: 'follow', look_at: null, connection: 'open' }
+  const resting = [{ kind: 'all' as const, until: now + HOUR, rule: 'please_wait', message: 'x', strikes: 1 }]
+
   test('it looks what became of an unanswered action before anything else', () => {
-    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
-    expect(decideStep(facts({ open_intent }), now)).toMatchObject({ kind: 'look', action_id: '9' })
+    expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'look', action_id: '9' })
   })
 
-  test('it looks only after the rest is over', () => {
-    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
-    const rests = [
-      {
-        kind: 'all' as const,
-        until: now + HOUR,
-        rule: 'please_wait',
-        message: 'Instagram asked for a pause',
-        strikes: 1,
-      },
-    ]
-    expect(decideStep(facts({ open_intent, rests }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
+  test('it looks only after the rest is over, even where nothing else is left to do', () => {
+    const open_intents = [unanswered]
+    expect(decideStep(facts({ open_intents, rests: resting }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
+    expect(decideStep(facts({ open_intents, rests: resting, tasks: [] }), now)).toMatchObject({ until: now + HOUR })
+    const held = [{ ...unanswered, connection: 'held' as const }]
+    expect(decideStep(facts({ open_intents: held, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: null })
   })
 
-  test('is looked up after the rest, even where nothing else is left to do', () => {
-    const open_intent = { action_id: '9', task_id: '1', kind: 'follow' as const, is_held: false }
-    const rests = [{ kind: 'all' as const, until: now + HOUR, rule: 'please_wait', message: 'x', strikes: 1 }]
-    expect(decideStep(facts({ open_intent, rests, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: now + HOUR })
-    const held = { ...open_intent, is_held: true }
-    expect(decideStep(facts({ open_intent: held, rests, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: null })
+  test('what nobody can look up any more asks for no call, and so waits for no rest', () => {
+    const gone = [{ ...unanswered, connection: 'gone' as const }]
+    expect(decideStep(facts({ open_intents: gone, rests: resting }), now)).toEqual({ kind: 'look', action_id: '9' })
+  })
+
+  test('while an effect is late the account goes on, and looks when it is time', () => {
+    const late = { ...unanswered, look_at: now + 2 * MINUTE }
+    expect(decideStep(facts({ open_intents: [late] }), now)).toMatchObject({ kind: 'act' })
+    expect(decideStep(facts({ open_intents: [late] }), now + 2 * MINUTE)).toMatchObject({ kind: 'look' })
+    expect(waitIn({ open_intents: [late], quiet_until: now + HOUR })).toMatchObject({ rule: 'gap' })
+    expect(decideStep(facts({ open_intents: [late], quiet_until: now + HOUR }), now)).toMatchObject({
+      kind: 'wait',
+      until: now + 2 * MINUTE,
+    })
+  })
+
+  test('a task that may be full already looks first, and says so', () => {
+    const open_intents = [{ ...unanswered, look_at: now + 2 * MINUTE }]
+    const message = 'checking at 12:02 whether the last follow shows on Instagram'
+    const wait = { until: now + 2 * MINUTE, rule: 'checking', message }
+    expect(waitIn({ open_intents, tasks: [{ ...task, done_count: 99 }] })).toMatchObject(wait)
+    expect(waitIn({ open_intents, tasks: [{ ...task, done_count: 9, most_done: 10 }] })).toMatchObject(wait)
+    const last = { ...task, has_next: false, open_source: null }
+    expect(waitIn({ open_intents, tasks: [last] })).toMatchObject(wait)
+  })
+
+  test('when two of a kind do not show, no third is sent before it is known', () => {
+    const two = ['8', '9'].map((action_id) => ({ ...unanswered, action_id, task_id: '7', look_at: now + MINUTE }))
+    expect(waitIn({ open_intents: two })).toMatchObject({
+      rule: 'checking',
+      message: 'checking at 12:01:00 whether the last 2 follows show on Instagram',
+    })
+    expect(waitIn({ open_intents: two.slice(1), lies: 1 })).toMatchObject({ rule: 'checking' })
+    expect(decideStep(facts({ lies: 2 }), now)).toMatchObject({ kind: 'act' })
+    const likes = two.map((intent) => ({ ...intent, kind: 'like' as const }))
+    expect(decideStep(facts({ open_intents: likes }), now)).toMatchObject({ kind: 'act' })
   })
 
   test('it reads on in a source when nobody is planned for, and finishes when every source is read', () => {

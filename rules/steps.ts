@@ -1,6 +1,7 @@
 import type { ActionKind, ActiveHours, Preset, TaskKind, TaskStatus } from '#contract/automation.ts'
 import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
+import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import { isUnlimited } from './plans.ts'
@@ -49,10 +50,22 @@ export type Facts = {
   /** No action before this: the pacing's gap. */
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
-  /** An action whose result is not known yet; held while its account waits for its owner. */
-  open_intent: { action_id: string; task_id: string; kind: ActionKind; is_held: boolean } | null
+  /** Actions of which it is not known yet what became of them. */
+  open_intents: OpenIntent[]
+  /** Claimed successes in a row, before these, that were none. */
+  lies: number
   /** Factor on every duration of the pacing. */
   scale: number
+}
+
+export type OpenIntent = {
+  action_id: string
+  task_id: string
+  kind: ActionKind
+  /** When to look for its effect; null for at once: its answer never came. */
+  look_at: number | null
+  /** Whether somebody can look: nobody may while each connection of the account waits for its owner, nobody ever once it is gone. */
+  connection: 'open' | 'held' | 'gone'
 }
 
 export type Wait = {
@@ -65,8 +78,8 @@ export type Wait = {
 export type TaskWait = Wait & { task_id: string }
 
 export type Decision =
-  /** Look what became of an action whose answer never came, before anything else. */
-  | { kind: 'look'; action_id: string; action: ActionKind }
+  /** Look what became of an action, before anything else. */
+  | { kind: 'look'; action_id: string }
   /** Meet the next person or post of a task; `passed` are the tasks before it in turn that have to wait. */
   | { kind: 'act'; task_id: string; action: ActionKind; passed: TaskWait[] }
   /** Read more from a source of the task. */
@@ -75,15 +88,15 @@ export type Decision =
   /** Nothing can be done now; every task with its own reason. */
   | { kind: 'wait'; until: number | null; waits: TaskWait[] }
 
-/** What an account does now: the first of its tasks that can do something does it, else all of them wait, each with its reason. */
+/** What an account does now: a look that is due, else the first of its tasks that can do something does it, else all of them wait, each with its reason. */
 export function decideStep(facts: Facts, now: number): Decision {
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > now)
-  const { open_intent } = facts
-  if (open_intent && !rest && !open_intent.is_held)
-    return { kind: 'look', action_id: open_intent.action_id, action: open_intent.kind }
+  const moments = facts.open_intents.map((intent) => lookMoment(intent, rest, now))
+  const due = facts.open_intents.find((_, index) => moments[index] !== null && Number(moments[index]) <= now)
+  if (due) return { kind: 'look', action_id: due.action_id }
   const waits: TaskWait[] = []
   for (const task of facts.tasks) {
-    const because = endOf(task, now, open_intent?.task_id === task.id)
+    const because = endOf(task, facts.open_intents, now)
     if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
     const action = actionOf(task.kind, task.is_undo)
@@ -91,26 +104,34 @@ export function decideStep(facts: Facts, now: number): Decision {
     else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
     else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
   }
-  // What became of an action is looked up after the rest, even where its task was stopped meanwhile.
-  const look_at = open_intent && rest && !open_intent.is_held ? rest.until : null
-  const moments = [look_at, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)]
-  const known = moments.filter((moment) => moment !== null)
+  // What became of an action is looked up even where its task was stopped meanwhile.
+  const known = [...moments, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)].filter(
+    (moment) => moment !== null,
+  )
   return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
 }
 
+/** When an action is looked up, epoch ms; null while nobody can. What nobody can look up any more asks for no call. */
+function lookMoment({ look_at, connection }: OpenIntent, rest: Rest | undefined, now: number): number | null {
+  if (connection === 'gone') return now
+  return connection === 'held' ? null : Math.max(look_at ?? now, rest?.until ?? 0)
+}
+
 /** Why a task is at its end, as a sentence; null while it is not. An action whose result is not known is yet to be met. */
-function endOf(task: TaskFacts, now: number, has_open_intent: boolean): string | null {
+function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): string | null {
   const { target_count, done_count, most_done, stop_at } = task
   if (done_count >= target_count)
     return task.kind === 'extract' ? `All ${numberText(target_count)} read.` : `All ${numberText(target_count)} done.`
   if (most_done !== null && done_count >= most_done)
     return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
   if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
-  if (task.has_next || task.open_source !== null || has_open_intent) return null
+  if (hasMore(task) || open_intents.some(({ task_id }) => task_id === task.id)) return null
   return task.kind === 'extract'
     ? `Read to its end: ${numberText(done_count)} ${done_count === 1 ? 'person' : 'people'}.`
     : `Everyone on the list was met: ${doneText(task)}.`
 }
+
+const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_source !== null
 
 const doneText = ({ done_count, target_count }: TaskFacts) =>
   `${numberText(done_count)} of ${numberText(target_count)} done`
@@ -119,7 +140,8 @@ const doneText = ({ done_count, target_count }: TaskFacts) =>
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
   // Reading alone keeps no action's pace and uses none of the plan's.
-  if (task.kind !== 'extract') reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now))
+  if (task.kind !== 'extract')
+    reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now), unseenOf(task, facts, now))
   return reasons.reduce<Wait | null>((longest, wait) => {
     if (!wait || longest?.until === null) return longest
     if (!longest || wait.until === null || wait.until > (longest.until ?? 0)) return wait
@@ -201,6 +223,32 @@ function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'task
   if (quiet_until <= now) return null
   const message = quietMessage(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule, now, task.zone)
   return { until: quiet_until, rule: quiet_rule, message }
+}
+
+/** Those that may yet show would make the target full, or Instagram has shown none of the last ones: then they are looked for first. */
+function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+  const action = actionOf(task.kind, task.is_undo)
+  const limit = limitOf(task)
+  if (!action || !limit) return null
+  const own = open_intents.filter(({ task_id }) => task_id === task.id)
+  const same = open_intents.filter(({ kind, connection }) => connection === 'open' && limitedAs[kind] === limit)
+  const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
+  const is_full = task.done_count + own.length >= most || !hasMore(task)
+  const unseen = own.length > 0 && is_full ? own : lies + same.length >= MOST_UNSEEN ? same : []
+  const looks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
+  if (unseen.length === 0) return null
+  const until = looks.length > 0 ? Math.min(...looks) : null
+  if (until !== null && until <= now) return null
+  const { next: word } = actionWords[action]
+  const what = unseen.length === 1 ? `the last ${word} shows` : `the last ${unseen.length} ${limitedPlural[limit]} show`
+  return {
+    until,
+    rule: 'checking',
+    message:
+      until === null
+        ? `checking whether ${what} on Instagram, as soon as the account is back`
+        : `checking at ${clockText(until, now, task.zone)} whether ${what} on Instagram`,
+  }
 }
 
 const limitOf = ({ kind, is_undo }: TaskFacts) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../edges/http/refusal.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { type AccountEdges, askAs } from './signed-in.ts'
-import { findAccountRow, updateProfile, updateStatus } from './store.ts'
+import { findAccountRow, releaseConfirmed, updateProfile, updateStatus } from './store.ts'
 import { wakeAccount } from './wake-account.ts'
 
 /** Takes the owner's word that they confirmed the account in the app by looking whether Instagram lets it through again. */
@@ -25,5 +25,6 @@ export async function confirmInstagramAccount(edges: AccountEdges, user_id: stri
   if (profile.kind !== 'done') throw signInRefusal(profile)
   await updateProfile(db, account_id, profile.value)
   await updateStatus(db, account_id, 'connected', null)
+  await releaseConfirmed(db, account.instagram_user_id)
   await wakeAccount(db, account.instagram_user_id)
 }

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/accounts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { announce } from '../users/announce.ts'
-import { holdConnected } from './store.ts'
+import { holdConnected, listWorkingConnections } from './store.ts'
 
 /** Stops everything of an account until its owner has done what `reason` asks for. */
 export async function holdAccount(
@@ -14,4 +14,14 @@ export async function holdAccount(
   if (!held) return
   const data = { account_id, username: held.username, status, reason }
   await announce(db, held.user_id, { event: 'account_needs_you', data })
+}
+
+/** The same for every connection of its Instagram account, whoever's: what Instagram asks of the account it asks of all of them. */
+export async function holdEveryConnection(
+  db: Database,
+  account_id: string,
+  status: AccountStatus,
+  reason: string,
+): Promise<void> {
+  for (const id of await listWorkingConnections(db, account_id)) await holdAccount(db, id, status, reason)
 }

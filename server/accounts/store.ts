@@ -140,7 +140,10 @@ export async function upsertAccount(
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into account_schedule (instagram_user_id) values (${profile.id}) on conflict do nothing`.execute(tx)
+  await sql`
+    insert into account_schedule (instagram_user_id) values (${profile.id})
+    on conflict (instagram_user_id) do update set unowned_since = null
+  `.execute(tx)
   return id
 }
 
@@ -187,6 +190,28 @@ export async function holdConnected(db: Database, account_id: string, status: st
   const held = await updateStatus(db, account_id, status, status_reason)
   return held?.was === 'connected' ? held : null
 }
+
+/** This connection and the others of its Instagram account that do not wait for their owners already. */
+export async function listWorkingConnections(db: Database, account_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from accounts join accounts other using (instagram_user_id)
+    where accounts.id = ${account_id} and (other.id = accounts.id
+      or other.disconnected_at is null and coalesce(other.status_before, other.status) = 'connected') order by other.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Lets every connection of an Instagram account go on that waits for a confirmation, now that one of them was let through again. */
+export const releaseConfirmed = (db: Database, instagram_user_id: string) =>
+  sql`
+    update accounts set
+      status = case when status = 'over_limit' then status else 'connected' end,
+      status_reason = case when status = 'over_limit' then status_reason end,
+      status_before = case when status = 'over_limit' then 'connected' end,
+      status_reason_before = null
+    where instagram_user_id = ${instagram_user_id} and disconnected_at is null
+      and case when status = 'over_limit' then status_before else status end = 'needs_confirmation'
+  `.execute(db)
 
 const OVER_LIMIT =
   'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.'

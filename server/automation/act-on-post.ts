@@ -1,5 +1,33 @@
-import type { Act, Looking } from './act.ts'
+import { type Act, absent, type Looking, shown, unclear } from './act.ts'
 import { choosePosts } from './choose-posts.ts'
+
+const judge = (has_liked: boolean, wanted: boolean) => (has_liked === wanted ? shown() : absent)
+
+function seeLike(wanted: boolean): Act['see'] {
+  return async ({ instagram }, { media_id }) => {
+    const post = await instagram.post(media_id)
+    return post.kind === 'done' ? judge(post.value.has_liked, wanted) : post
+  }
+}
+
+/** Among its author's newest posts, or where it is older, among those who liked it; a list that may be cut proves nothing missing. */
+function seeLikeElsewhere(wanted: boolean): Act['see'] {
+  return async ({ instagram, own_id, breathe }, { media_id, target_id }) => {
+    const pk = media_id.split('_')[0]
+    const page = await instagram.posts(target_id, null)
+    const post = page.kind === 'done' && page.value.posts.find((one) => one.pk === pk)
+    if (post) return judge(post.has_liked, wanted)
+    await breathe()
+    const likers = await instagram.likers(media_id)
+    if (likers.kind !== 'done') return likers
+    if (likers.value.some(({ id }) => id === own_id)) return judge(true, wanted)
+    await breathe()
+    const counted = await instagram.post(media_id)
+    if (counted.kind !== 'done') return counted
+    const { like_count } = counted.value
+    return like_count !== null && likers.value.length >= like_count ? judge(false, wanted) : unclear
+  }
+}
 
 export const like: Act = {
   async look(looking) {
@@ -22,11 +50,8 @@ export const like: Act = {
     const answer = await instagram.like(media_id)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: null } } : answer
   },
-  async see(instagram, { media_id }) {
-    const post = await instagram.post(media_id)
-    if (post.kind !== 'done') return post
-    return { kind: 'done', value: post.value.has_liked ? { state: 'done', result_id: null } : null }
-  },
+  see: seeLike(true),
+  seeOtherwise: seeLikeElsewhere(true),
 }
 
 export const unlike: Act = {
@@ -43,9 +68,6 @@ export const unlike: Act = {
     const answer = await instagram.unlike(media_id)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: null } } : answer
   },
-  async see(instagram, { media_id }) {
-    const post = await instagram.post(media_id)
-    if (post.kind !== 'done') return post
-    return { kind: 'done', value: post.value.has_liked ? null : { state: 'done', result_id: null } }
-  },
+  see: seeLike(false),
+  seeOtherwise: seeLikeElsewhere(false),
 }

@@ -1,8 +1,10 @@
 import type { ActionKind } from '#contract/automation.ts'
 import { actionOf, limitedAs } from '#rules/actions.ts'
-import type { Failure } from '#rules/outcomes.ts'
+import { type Failure, isSilence } from '#rules/outcomes.ts'
+import { drawLookGap } from '#rules/pacing.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
 import { clockText } from '#rules/zones.ts'
+import type { SignedIn } from '../edges/instagram/client.ts'
 import { endTask } from './end-task.ts'
 import type { TaskHead, TaskInHand } from './facts.ts'
 import { holdForOwner } from './hold-for-owner.ts'
@@ -15,18 +17,55 @@ const MOST_ATTEMPTS = 3
 
 type Target = { id: string; username: string; attempts: number; action: ActionKind }
 
-/** A failure of a look: nothing was sent, so the person simply stays planned, or is left out. */
+/** A failure of a look: nothing was sent, so the person stays planned, moves behind the others, or is left out. */
 export async function failedBefore(
   step: Step,
   task: TaskInHand,
   target: Omit<Target, 'action'>,
+  instagram: SignedIn,
   failure: Failure,
 ): Promise<void> {
   const action = actionOf(task.kind, task.is_undo)
   const consequence = consequenceOf(step, action, failure)
-  if (consequence.kind === 'skip' && action)
-    return leaveOut(step, task, { ...target, action }, consequence, 'skipped', false)
-  return carryOut(step, task, consequence)
+  if (!action) return carryOut(step, task, consequence)
+  if (consequence.kind === 'skip') return leaveOut(step, task, { ...target, action }, consequence, 'skipped', false)
+  if (!isSilence(failure)) return carryOut(step, task, consequence)
+  const trouble = await answersElse(step, instagram, failure)
+  if (trouble) return carryOut(step, task, trouble)
+  const asks_for_rest = 'retry_after_ms' in failure && failure.retry_after_ms !== null && consequence.kind === 'rest'
+  return setBack(step, task, { ...target, action }, asks_for_rest ? consequence.rests : [])
+}
+
+/**
+ * What follows for the account where Instagram was silent about one person or post: asked about something else, the account's own
+ * profile, it may answer. Null if it does; then the failure is about this one alone.
+ */
+export async function answersElse(step: Step, instagram: SignedIn, failure: Failure): Promise<Consequence | null> {
+  const other = await instagram.ownProfile()
+  if (other.kind === 'done') return null
+  return consequenceOf(step, null, isSilence(other) ? failure : other)
+}
+
+/** Instagram could not show somebody: the others come first, and after a few tries they are left out. */
+async function setBack(step: Step, task: TaskHead, target: Target, rests: NewRest[]): Promise<void> {
+  const { edges, facts, settling } = step
+  const because = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show this profile' } as const
+  if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(step, task, target, because, 'skipped', false)
+  const said = `Instagram couldn’t show @${target.username}; others come first`
+  const result: Result = {
+    action_id: target.id,
+    action: target.action,
+    task_id: task.id,
+    state: 'planned',
+    rule: null,
+    reason: null,
+    said,
+    intended: false,
+    is_set_back: true,
+  }
+  const ms = drawLookGap(edges.chance) * facts.scale
+  const row = await settleAction(settling, result, { next: { ms }, rests, failures: 0, lies: facts.lies })
+  if (row) tellResult(edges, row, result, target.username)
 }
 
 /** A failure of the action itself: refused for good, to be tried after a rest, or of unknown effect and so to be looked up. */

@@ -18,6 +18,7 @@ import type { Rest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
+import type { Answered } from './settle.ts'
 
 /** Where reading stands in a source. */
 export type Reading = {
@@ -57,7 +58,8 @@ export type TaskInHand = TaskFacts & {
   filters: Filters
   options: TaskOptions
   list_id: string | null
-  loyal_ids: string[] | null
+  /** Whether those who liked the account's newest posts have been read; they stay where they are. */
+  knows_loyal: boolean
   next: NextTarget | null
   said: { rule: string | null; message: string | null }
 }
@@ -65,7 +67,7 @@ export type TaskInHand = TaskFacts & {
 /** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
 export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
 
-/** An action whose answer never came. */
+/** An action of which it is not known yet what became of it. */
 export type OpenTarget = {
   id: string
   kind: ActionKind
@@ -74,7 +76,14 @@ export type OpenTarget = {
   media_id: string
   text: string | null
   result_id: string | null
+  was_shown: boolean
   attempts: number
+  look_at: number | null
+  looks: number
+  answered: Answered
+  /** The connection to look through: the one it was done with, else another one of the same Instagram account. */
+  via: string | null
+  is_gone: boolean
   task: TaskHead
 }
 
@@ -83,8 +92,7 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
   tasks: TaskInHand[]
   burst_left: number
   failures: number
-  lies: number
-  open_target: OpenTarget | null
+  open_targets: OpenTarget[]
 }
 
 type Row = {
@@ -99,7 +107,7 @@ type Row = {
   warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
-  open: (OpenTarget & { account_status: string }) | null
+  open: OpenTarget[]
   tasks: TaskRow[]
 }
 
@@ -125,7 +133,7 @@ type TaskRow = {
   most_done: number | null
   is_undo: boolean
   list_id: string | null
-  loyal_ids: string[] | null
+  knows_loyal: boolean
   said: { rule: string | null; message: string | null }
   timezone: string
   account_status: string
@@ -151,21 +159,26 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'message', message, 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
       (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
-        select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
-        where actions.instagram_user_id = schedule.instagram_user_id and intended_at is not null
-          and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
-      (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
-          'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
+        select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
+        where account_calls.instagram_user_id = schedule.instagram_user_id
+          and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+      (select coalesce(json_agg(json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
+          'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown, 'attempts', attempts,
+          'look_at', extract(epoch from look_at) * 1000, 'looks', looks, 'answered', answered, 'is_gone', accounts.disconnected_at is not null,
+          'via', (select via.id::text from accounts via where via.instagram_user_id = actions.instagram_user_id
+            and via.status = 'connected' and via.disconnected_at is null order by via.id = accounts.id desc limit 1),
+          'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
+          order by look_at nulls first, actions.id), '[]')
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
-        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' order by accounts.status <> 'connected', actions.id limit 1) as open,
+        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
           json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
           'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'reading', reading, 'filters', filters, 'options', options,
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
-          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'loyal_ids', loyal_ids,
+          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
           'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
           'status_reason', accounts.status_reason, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
@@ -191,7 +204,6 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
 })
 
 function factsOf(row: Row, scale: number): AccountFacts {
-  const { open } = row
   const now = Number(row.now)
   const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
   return {
@@ -205,13 +217,14 @@ function factsOf(row: Row, scale: number): AccountFacts {
     recent: recentOf(row.recent),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
-    open_intent: open && {
-      action_id: open.id,
-      task_id: open.task.id,
-      kind: open.kind,
-      is_held: open.account_status !== 'connected',
-    },
-    open_target: open,
+    open_intents: row.open.map(({ id, task, kind, look_at, via, is_gone }) => ({
+      action_id: id,
+      task_id: task.id,
+      kind,
+      look_at,
+      connection: via !== null ? 'open' : is_gone ? 'gone' : 'held',
+    })),
+    open_targets: row.open,
     burst_left: row.burst_left,
     failures: row.failures,
     lies: row.lies,

@@ -12,21 +12,19 @@ import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { stepsOf } from '../testing/steps.ts'
 import { buyPlan } from '../testing/subscriber.ts'
 import { tasksOf } from '../testing/tasks.ts'
 import { finishEndedExtractions } from './finish-extraction.ts'
 import { followUp } from './follow-up.ts'
 import { insertRests } from './rests.ts'
 import { runSchedules } from './run-schedules.ts'
-import { claimDue } from './schedule.ts'
-import { type Permits, takeStep } from './take-step.ts'
 
 /** No worker runs here: a test takes the steps itself, and does something else in the middle of one. */
 let product: Product
 let control: ReturnType<typeof controlSandbox>
 
-const OWNER = 'a test'
-const always: Permits = { mayBegin: async () => true, mayStillSend: async () => true }
+const { step, instagramId, engineWith } = stepsOf(() => product)
 
 beforeAll(async () => {
   product = await startProduct({ roles: ['web'], pacing_scale: 0.00001 })
@@ -38,23 +36,6 @@ afterEach(async () => {
   await sql`delete from account_rests`.execute(product.database.db)
 })
 afterAll(() => product.close())
-
-const instagramId = async (account_id: string) => {
-  const { rows } = await sql<{ instagram_user_id: string }>`
-    select instagram_user_id from accounts where id = ${account_id}`.execute(product.database.db)
-  return rows[0]?.instagram_user_id ?? ''
-}
-
-/** Takes the next step of an account now, however far off it is. */
-async function step(account_id: string, permits: Partial<Permits> = {}, engine = product.app.engine) {
-  const { db } = product.database
-  const id = await instagramId(account_id)
-  await sql`update account_schedule set next_action_at = case when instagram_user_id = ${id} then now() end,
-    quiet_until = null, lease_owner = null, lease_until = null`.execute(db)
-  const [lease] = await claimDue(db, OWNER, 1)
-  if (!lease) throw new Error(`The account ${account_id} is not scheduled.`)
-  await takeStep(engine, lease, OWNER, { ...always, ...permits })
-}
 
 const request = (account_id: string, change: object = {}) => ({
   account_id,
@@ -157,7 +138,7 @@ describe('an account that is disconnected', () => {
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', waiting: null })
   })
 
-  test('with an action of unknown effect asks for nothing either, and looks once it is connected again', async () => {
+  test('with an action of unknown effect asks for nothing either: nobody can tell any more, and that is said', async () => {
     const { person, account_id } = await listening()
     const task = await startFixed(person, account_id)
     await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
@@ -165,8 +146,26 @@ describe('an account that is disconnected', () => {
     await person.say(disconnectAccount, { id: account_id })
     await step(account_id)
     expect(await told(person)).toEqual([])
+    const actions = await tasksOf(person).actionsOf(task)
+    expect(actions).toMatchObject([
+      {
+        state: 'unknown',
+        reason: 'The account was disconnected before it was known whether this went through',
+      },
+    ])
     await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+    expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 0, failed_count: 1 })
+    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
+  })
+
+  test('has its open action looked up through another connection of the same Instagram account', async () => {
+    const { person, account_id } = await listening()
+    const other = await product.userWithAccount('sandbox.fresh')
+    const task = await startFixed(person, account_id)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
     await step(account_id)
+    await person.say(disconnectAccount, { id: account_id })
+    await step(other.account_id)
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 1 })
   })
 
@@ -214,22 +213,14 @@ describe('a task that is stopped while a page is read', () => {
     const { person, account_id } = await product.userWithAccount()
     const tasks = tasksOf(person)
     const task = await tasks.start(request(account_id, { kind: 'extract', target_count: 300 }))
-    const { engine } = product.app
-    const instagram: typeof engine.instagram = {
-      ...engine.instagram,
-      as: (session, device) => {
-        const signed_in = engine.instagram.as(session, device)
-        return {
-          ...signed_in,
-          people: async (...asked) => {
-            const page = await signed_in.people(...asked)
-            await person.say(stopTask, { id: task.id })
-            return page
-          },
-        }
+    const engine = engineWith((instagram) => ({
+      people: async (...asked) => {
+        const page = await instagram.people(...asked)
+        await person.say(stopTask, { id: task.id })
+        return page
       },
-    }
-    await step(account_id, {}, { ...engine, instagram })
+    }))
+    await step(account_id, {}, engine)
     const { follower_lists } = (await person.say(listLists, {})).body
     expect(follower_lists.find(({ id }) => id === (task.list_id ?? ''))?.member_count).toBe(0)
     expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0 })
@@ -397,26 +388,18 @@ describe('a schedule', () => {
         product.database.db,
       )
     await due()
-    const { engine } = product.app
     const asked = Promise.withResolvers<void>()
-    const instagram: typeof engine.instagram = {
-      ...engine.instagram,
-      as: (session, device) => {
-        const signed_in = engine.instagram.as(session, device)
-        return {
-          ...signed_in,
-          profileByName: async (name) => {
-            await person.say(changeSchedule, { id: schedule.id, is_paused: true })
-            asked.resolve()
-            return signed_in.profileByName(name)
-          },
-        }
+    const engine = engineWith((instagram) => ({
+      profileByName: async (name) => {
+        await person.say(changeSchedule, { id: schedule.id, is_paused: true })
+        asked.resolve()
+        return instagram.profileByName(name)
       },
-    }
-    await runSchedules({ ...engine, instagram })
+    }))
+    await runSchedules(engine)
     await asked.promise
     await due()
-    expect(await runSchedules(engine)).toBe(0)
+    expect(await runSchedules(product.app.engine)).toBe(0)
   })
 })
 

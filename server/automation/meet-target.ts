@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { actionOf, isDailyAction } from '#rules/actions.ts'
+import { actionOf, actionWords, isDailyAction, mayRepeat } from '#rules/actions.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import type { Intention, Skip } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Looking, Subject } from './act.ts'
 import { acts } from './acts.ts'
-import { answerFailure, carryOut, consequenceOf, failedBefore } from './answer-failure.ts'
-import { confirmAction } from './confirm-action.ts'
+import { answerFailure, failedBefore } from './answer-failure.ts'
 import type { NextTarget, TaskInHand } from './facts.ts'
+import { findMetPosts } from './history.ts'
+import { eyesOf, judgeAction } from './judge-action.ts'
 import { noteLoyalPeople } from './note-loyal-people.ts'
 import { recallPerson } from './recall-person.ts'
-import { intend, planAlso, type Result, settleAction, settleRest } from './settle.ts'
-import { settleResult } from './settle-result.ts'
+import { intend, noteAnswer, planAlso, type Result, settleAction, settleRest } from './settle.ts'
 import type { Step } from './take-step.ts'
 import { tellDailyLimit } from './tell-daily-limit.ts'
 import { tellResult } from './tell-result.ts'
@@ -23,15 +23,15 @@ export async function meetTarget(step: Step, task: TaskInHand, instagram: Signed
   const target = task.next
   if (!target || !action) return settleRest(step.settling, { next: { ms: 0 }, failures: facts.failures })
   const intention: Intention = { action, filters: task.filters, options: task.options, is_chosen: task.is_undo }
-  if (asksForLoyalty(intention) && task.loyal_ids === null) return noteLoyalPeople(step, task, instagram)
+  if (asksForLoyalty(intention) && !task.knows_loyal) return noteLoyalPeople(step, task, instagram)
 
-  const loyal = new Set(task.loyal_ids)
   const looking: Looking = {
-    instagram,
-    own_id: facts.account,
+    ...eyesOf(edges, instagram, facts.account),
     intention,
     target,
-    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account, loyal }),
+    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account }),
+    findMet: (target_id, media_ids) =>
+      findMetPosts(edges.db, { instagram_user_id: facts.account, action, target_id, media_ids }),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
@@ -39,9 +39,11 @@ export async function meetTarget(step: Step, task: TaskInHand, instagram: Signed
   const looked = await acts[action].look(looking)
   switch (looked.kind) {
     case 'failed':
-      return failedBefore(step, task, target, looked.failure)
+      return failedBefore(step, task, target, instagram, looked.failure)
     case 'skip':
       return skipTarget(step, task, { ...target, username: looked.username }, looked.skip, looked.has_looked)
+    case 'already':
+      return leaveAsItIs(step, task, { ...target, username: looked.username })
     case 'act':
       if (looked.also.length > 0) await planAlso(step.settling, target.id, looked.also)
       return send(step, task, target, instagram, looked.subject)
@@ -61,12 +63,14 @@ async function send(
   const { settling, facts } = step
   const action = actionOf(task.kind, task.is_undo)
   if (!action || !(await step.mayBegin())) return
-  const { target_id, media_id, text } = subject
+  const { target_id, media_id, text, was_shown = false } = subject
   const answer = await intend(settling, {
     action_id: target.id,
     target_id,
     media_id,
     text,
+    was_shown,
+    may_repeat: mayRepeat(action, task.is_undo),
     is_daily: isDailyAction(action),
     daily_limit: task.daily.limit,
     zone: task.zone,
@@ -80,9 +84,15 @@ async function send(
   if (!(await step.mayStillSend())) return
   const sent = await acts[action].send(instagram, subject, tokenOf(target.id))
   if (sent.kind !== 'done') return answerFailure(step, task, { ...target, action }, sent)
-  const proof = await confirmAction(instagram, action, subject, facts, sent.value)
-  if (proof.state === 'unproven') return carryOut(step, task, consequenceOf(step, action, proof.failure))
-  return settleResult(step, task, { id: target.id, action, username: subject.username }, proof)
+  const { was_so, result_id } = sent.value
+  if (action === 'comment' && result_id) await noteAnswer(settling, target.id, result_id)
+  const answered = was_so ? 'was_so' : 'done'
+  return judgeAction(
+    step,
+    task,
+    { ...subject, result_id, id: target.id, action, attempts: target.attempts, looks: 0, answered },
+    instagram,
+  )
 }
 
 /** In the shape of a UUID, the same for every try of an action. */
@@ -93,27 +103,36 @@ function tokenOf(action_id: string): string {
 
 const actedBefore: Skip = { kind: 'skip', rule: 'acted_before', reason: 'was already met by Cadenza in this way' }
 
-async function skipTarget(
+/** It is so without a call of ours. */
+function leaveAsItIs(step: Step, task: TaskInHand, target: NextTarget): Promise<void> {
+  const action = actionOf(task.kind, task.is_undo)
+  if (!action) return Promise.resolve()
+  const said = actionWords[action].already(target.username)
+  return settleUnsent(step, task, target, { state: 'already', rule: 'already', reason: 'it was so before', said }, true)
+}
+
+function skipTarget(
   step: Step,
   task: TaskInHand,
   target: NextTarget,
   { rule, reason }: Skip,
   has_looked: boolean,
 ): Promise<void> {
+  const said = `Skipped @${target.username}: ${reason}`
+  return settleUnsent(step, task, target, { state: 'skipped', rule, reason, said }, has_looked)
+}
+
+async function settleUnsent(
+  step: Step,
+  task: TaskInHand,
+  target: NextTarget,
+  words: Pick<Result, 'state' | 'rule' | 'reason' | 'said'>,
+  has_looked: boolean,
+): Promise<void> {
   const { facts, edges, settling } = step
   const action = actionOf(task.kind, task.is_undo)
   if (!action) return
-  const said = `Skipped @${target.username}: ${reason}`
-  const result: Result = {
-    action_id: target.id,
-    action,
-    task_id: task.id,
-    state: 'skipped',
-    rule,
-    reason,
-    said,
-    intended: false,
-  }
+  const result: Result = { ...words, action_id: target.id, action, task_id: task.id, intended: false }
   const ms = has_looked ? drawLookGap(edges.chance) * facts.scale : 0
   const row = await settleAction(settling, result, { next: { ms }, failures: 0, lies: facts.lies })
   if (row) tellResult(edges, row, result, target.username)

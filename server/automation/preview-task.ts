@@ -12,6 +12,8 @@ import type { Looking, Memory } from './act.ts'
 import { acts } from './acts.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading } from './facts.ts'
+import { findMetPosts } from './history.ts'
+import { eyesOf } from './judge-action.ts'
 import { asksForLoyalty } from './meet-target.ts'
 import { readLoyalPeople } from './note-loyal-people.ts'
 import { type Planning, planTask } from './plan-task.ts'
@@ -126,8 +128,7 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
   const { edges, facts, intention, planning, loyal, instagram } = looker
   const { username, source } = candidate
   const looking: Looking = {
-    instagram,
-    own_id: facts.account,
+    ...eyesOf(edges, instagram, facts.account),
     intention,
     target: candidate,
     recall: async (person) => {
@@ -137,6 +138,8 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
       const memory = await recallPerson(edges.db, { ...person, task, action, instagram_user_id, loyal })
       return withPlanned(memory, found.act, person.id, facts.now)
     },
+    findMet: (target_id, media_ids) =>
+      findMetPosts(edges.db, { instagram_user_id: facts.account, action: intention.action, target_id, media_ids }),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
@@ -151,7 +154,7 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
     if (looked.has_looked) found.looked_at++
     found.skip.push({ username: looked.username, rule: looked.skip.rule, reason: looked.skip.reason })
     if (!looked.has_looked) return
-  } else {
+  } else if (looked.kind === 'act') {
     found.looked_at++
     const { also, subject } = looked
     const seen = { has_passed: true }

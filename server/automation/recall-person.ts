@@ -11,8 +11,8 @@ export type Recalled = {
   instagram_user_id: string
   /** `id` is null in a preview. */
   task: { id: string | null; user_id: string }
-  /** Who liked one of the account's newest posts. */
-  loyal: Set<string>
+  /** Who liked one of the account's newest posts, where no task knows them. */
+  loyal?: Set<string>
 }
 
 /** What the product's own records say of somebody, as far as the action asks for it. */
@@ -27,8 +27,7 @@ export async function recallPerson(db: Database, { loyal, task, ...person }: Rec
     never_listed: never.has(person.username),
     acted_before: past.acted_before,
     followed_at: past.followed_at,
-    liked_mine: loyal.has(person.id),
-    acted_posts: new Set(past.acted_posts),
+    liked_mine: loyal?.has(person.id) ?? past.is_loyal,
     planned_posts: new Set(past.planned_posts),
     comments: { to_person: past.texts, last: past.last_text, last_at: past.last_at },
   }

@@ -45,7 +45,7 @@ export async function takeStep(edges: EngineEdges, lease: Lease, owner: string, 
       await endTask(edges, decision.task_id, { status: 'completed', said: decision.because, error: null })
       return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
     case 'look':
-      return lookWhatBecame(step)
+      return lookWhatBecame(step, decision.action_id)
     case 'act':
       await recordPassed(step, decision.passed)
       return withTask(step, decision.task_id, (task, instagram) => meetTarget(step, task, instagram))

@@ -57,14 +57,16 @@ export async function insertTrial(db: Database | Tx, user_id: string, plan_id: s
 }
 
 export async function countUsage(db: Database, user_id: string) {
+  // Whoever cannot tell what became of an action has used it all the same.
+  const daily = sql`select count(*)::int from actions join users on users.id = actions.user_id
+        where actions.user_id = ${user_id} and kind in ('follow', 'unfollow', 'like', 'comment')
+          and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone`
   const { rows } = await sql<{ instagram_accounts: number; follower_lists: number; daily_actions: number }>`
     select
       (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as instagram_accounts,
       (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom' and role is null
         and version_of is null) as follower_lists,
-      (select count(*)::int from actions join users on users.id = actions.user_id
-        where actions.user_id = ${user_id} and state in ('done', 'requested') and kind in ('follow', 'unfollow', 'like', 'comment')
-          and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone) as daily_actions
+      (${daily} and state in ('done', 'requested')) + (${daily} and state = 'unknown') as daily_actions
   `.execute(db)
   return rows[0] ?? { instagram_accounts: 0, follower_lists: 0, daily_actions: 0 }
 }

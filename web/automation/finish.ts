@@ -44,7 +44,8 @@ export function finishOf(
     recent: { ...noneRecent(), [kind]: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
     quiet_until,
     quiet_rule: 'gap' as const,
-    open_intent: null,
+    open_intents: [],
+    lies: 0,
     scale: 1,
   }
   const walked = Math.min(remaining, WALKED)

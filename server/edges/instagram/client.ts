@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
-import { breadcrumb, type Comment, type CommentPage, commentQuery, readComment, readCommentPage } from './comments.ts'
+import {
+  breadcrumb,
+  type Comment,
+  type CommentPage,
+  commentQuery,
+  readComment,
+  readCommentPage,
+  readThread,
+} from './comments.ts'
 import { createConversation } from './conversation.ts'
 import type { Device } from './device.ts'
 import {
@@ -58,6 +66,8 @@ export type SignedIn = {
   like: (media_id: string) => Promise<Outcome<null>>
   unlike: (media_id: string) => Promise<Outcome<null>>
   comments: (media_id: string, cursor: string | null) => Promise<Outcome<CommentPage>>
+  /** One comment by its number, however many there are. */
+  commentThread: (media_id: string, comment_id: string) => Promise<Outcome<{ comment: Comment | null }>>
   /** The token is the comment's own: said again with the same token, it is not written twice. */
   comment: (media_id: string, text: string, token: string) => Promise<Outcome<Comment>>
   deleteComment: (media_id: string, comment_id: string) => Promise<Outcome<null>>
@@ -164,6 +174,8 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
     unlike: (media_id) => onPost('unlike', media_id),
     comments: (media_id, cursor) =>
       get(`media/${media_id}/comments/`, { can_support_threading: 'true', ...commentQuery(cursor) }, readCommentPage),
+    commentThread: (media_id, comment_id) =>
+      get(`media/${media_id}/comments/${comment_id}/inline_child_comments/`, {}, readThread),
     comment: (media_id, text, token) =>
       write(
         `media/${media_id}/comment/`,

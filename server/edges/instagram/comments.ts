@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Person, readPerson } from './people.ts'
-import { type Fields, fieldsOf, flagOf, listOf, momentOf, textOf } from './wire-json.ts'
+import { type Fields, fieldsOf, flagOf, listOf, momentOf, numberOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
@@ -8,9 +8,19 @@ export type Comment = {
   text: string
   /** Epoch ms; 0 where the answer did not say. */
   created_at: number
+  reply_count: number
 }
 
-export type CommentPage = { comments: Comment[]; next_cursor: string | null }
+export type CommentPage = {
+  comments: Comment[]
+  /** Rows that could not be read. */
+  dropped: number
+  next_cursor: string | null
+  /** Instagram says that nothing follows. */
+  is_last: boolean
+  /** Comments and replies under the post, as Instagram counts them. */
+  total: number | null
+}
 
 export function readComment(value: unknown): Comment | null {
   const comment = fieldsOf(value)
@@ -18,14 +28,26 @@ export function readComment(value: unknown): Comment | null {
   const author = readPerson(comment.user)
   if (!id || !author) return null
   const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
-  return { id, author, text: textOf(comment.text), created_at }
+  return { id, author, text: textOf(comment.text), created_at, reply_count: numberOf(comment.child_comment_count) ?? 0 }
 }
 
 /** Comments go on in one of two directions; the cursor names the field it is sent back in. */
 export function readCommentPage(body: Fields): CommentPage {
-  const comments = listOf(body.comments).flatMap((comment) => readComment(comment) ?? [])
-  return { comments, next_cursor: cursorIn(body) }
+  const rows = listOf(body.comments)
+  const comments = rows.flatMap((comment) => readComment(comment) ?? [])
+  const next_cursor = cursorIn(body)
+  const says_more = flagOf(body.has_more_comments) || flagOf(body.has_more_headload_comments)
+  return {
+    comments,
+    dropped: rows.length - comments.length,
+    next_cursor,
+    is_last: next_cursor === null && !says_more,
+    total: numberOf(body.comment_count),
+  }
 }
+
+/** The comment that was asked for by its number; null where the answer does not show it. */
+export const readThread = (body: Fields): { comment: Comment | null } => ({ comment: readComment(body.parent_comment) })
 
 function cursorIn(body: Fields): string | null {
   const max_id = textOf(body.next_max_id)
