@@ -156,7 +156,7 @@ describe('every answer of the wire has one outcome', () => {
     ['user not found as a page', 404, page, 'refused gone'],
     ['404 with nothing', 404, '', 'refused gone'],
     ['invalid target', 400, fail({ message: 'Invalid target user' }), 'refused gone'],
-    ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused gone'],
+    ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused other'],
     ['follow limit', 400, fail({ message: FULL }), 'refused follow_limit'],
     ['follow limit by its flag', 400, fail({ message: '', max_followed_error: true }), 'refused follow_limit'],
     ['wait with 400', 400, fail({ message: WAIT }), 'try_later please_wait'],

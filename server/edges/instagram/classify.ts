@@ -131,7 +131,7 @@ function targetFailureIn(body: Fields, status: number): Failure | null {
   const media_gone = mediaGoneIn(body, message)
   if (media_gone) return media_gone
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
-  if (status === 404 || /user not found|invalid target user|unable to fetch followers/i.test(message))
+  if (status === 404 || /user not found|invalid target user/i.test(message))
     return { kind: 'refused', cause: 'gone', message }
   return null
 }
