@@ -4,6 +4,7 @@ import { openingAt } from './active-hours.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
 import { fullWindow, type Recent } from './pacing.ts'
+import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
@@ -31,6 +32,8 @@ export type TaskFacts = {
   has_next: boolean
   /** The first source that has more people to read, by index; null when all are read or the list is fixed. */
   open_source: number | null
+  /** Why reading ended before the end of a source; null or missing where it did not. */
+  cut?: Cut | null
   /** The zone the user's days are counted in. */
   zone: string
   /** Of the user, over all accounts, on the user's calendar day. */
@@ -126,9 +129,7 @@ function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): string
     return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
   if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
   if (hasMore(task) || open_intents.some(({ task_id }) => task_id === task.id)) return null
-  return task.kind === 'extract'
-    ? `Read to its end: ${numberText(done_count)} ${done_count === 1 ? 'person' : 'people'}.`
-    : `Everyone on the list was met: ${doneText(task)}.`
+  return endText(task.kind === 'extract', done_count, target_count, task.cut ?? null)
 }
 
 const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_source !== null

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Person, readPerson } from './people.ts'
-import { type Fields, fieldsOf, flagOf, listOf, momentOf, numberOf, textOf } from './wire-json.ts'
+import { cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, numberOf, rowsOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
@@ -24,7 +24,7 @@ export type CommentPage = {
 
 export function readComment(value: unknown): Comment | null {
   const comment = fieldsOf(value)
-  const id = textOf(comment.pk) || textOf(comment.strong_id__) || textOf(comment.id)
+  const id = idOf(comment.pk) || idOf(comment.strong_id__) || idOf(comment.id)
   const author = readPerson(comment.user)
   if (!id || !author) return null
   const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
@@ -33,13 +33,12 @@ export function readComment(value: unknown): Comment | null {
 
 /** Comments go on in one of two directions; the cursor names the field it is sent back in. */
 export function readCommentPage(body: Fields): CommentPage {
-  const rows = listOf(body.comments)
-  const comments = rows.flatMap((comment) => readComment(comment) ?? [])
+  const { rows: comments, dropped } = rowsOf(body.comments, readComment)
   const next_cursor = cursorIn(body)
   const says_more = flagOf(body.has_more_comments) || flagOf(body.has_more_headload_comments)
   return {
     comments,
-    dropped: rows.length - comments.length,
+    dropped,
     next_cursor,
     is_last: next_cursor === null && !says_more,
     total: numberOf(body.comment_count),
@@ -50,9 +49,9 @@ export function readCommentPage(body: Fields): CommentPage {
 export const readThread = (body: Fields): { comment: Comment | null } => ({ comment: readComment(body.parent_comment) })
 
 function cursorIn(body: Fields): string | null {
-  const max_id = textOf(body.next_max_id)
+  const max_id = cursorOf(body.next_max_id)
   if (flagOf(body.has_more_comments) !== false && max_id) return `max_id=${max_id}`
-  const min_id = textOf(body.next_min_id)
+  const min_id = cursorOf(body.next_min_id)
   return flagOf(body.has_more_headload_comments) !== false && min_id ? `min_id=${min_id}` : null
 }
 
