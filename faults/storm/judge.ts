@@ -219,15 +219,19 @@ const ON_ITS_WAY = 20
 
 function restsBroken(evidence: Evidence): string[] {
   return evidence.rests.flatMap(({ account, kind, rule, started_at, until }) => {
-    const during = callsOf(evidence, evidence.names.get(account) ?? '').filter((call) => {
-      const is_meant = call.kind !== 'sign_in' && (kind === 'all' || limitOf(call) === kind)
+    const name = evidence.names.get(account) ?? ''
+    const by_hand = evidence.users.flatMap(({ asked }) => asked.filter(({ username }) => username === name))
+    const during = callsOf(evidence, name).filter((call) => {
+      const is_own = call.kind === 'sign_in' || call.path === `users/${account}/info/`
+      if (is_own && by_hand.some(({ from, to }) => call.at >= from && call.at <= to)) return false
+      const is_meant = kind === 'all' || limitOf(call) === kind
       return is_meant && call.at > started_at + ON_ITS_WAY && call.at < until - 1
     })
     const [first] = during
     if (!first) return []
     const after = Math.round(first.at - started_at)
     return [
-      `${evidence.names.get(account)}: ${during.length} calls in a rest (${kind}, ${rule}) of ${Math.round(until - started_at)} ms, the first ${after} ms after it began: ${first.path}`,
+      `${name}: ${during.length} calls in a rest (${kind}, ${rule}) of ${Math.round(until - started_at)} ms, the first ${after} ms after it began: ${first.path}`,
     ]
   })
 }

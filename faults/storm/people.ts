@@ -36,6 +36,8 @@ export type User = {
   accounts: readonly string[]
   /** What was reported to those who were here before under the same name, and when they left; epoch ms. */
   gone: { left_at: number; reported: Reported[] }[]
+  /** When they connected or confirmed an account themselves, epoch ms. */
+  asked: { username: string; from: number; to: number }[]
 }
 
 /** An action as the product tells it. */
@@ -68,11 +70,12 @@ async function insist<Answer extends { status: number }>(say: () => Promise<Answ
 type Control = ReturnType<typeof controlSandbox>
 
 export function usersAt(origin: string): User[] {
-  return cast.map(({ name, accounts }) => ({ name, accounts, origin, person: personOver(origin), gone: [] }))
+  return cast.map(({ name, accounts }) => ({ name, accounts, origin, person: personOver(origin), gone: [], asked: [] }))
 }
 
 /** Registers, buys a plan and connects every account. */
-export async function moveIn({ person, accounts }: User, control: Control): Promise<void> {
+export async function moveIn(user: User, control: Control): Promise<void> {
+  const { person, accounts } = user
   await insist(() => person.say(register, { email: person.email, password: person.password }))
   await insist(() => person.say(subscribe, { subscription_id: 'trial_monthly' }))
   await eventually(
@@ -84,7 +87,7 @@ export async function moveIn({ person, accounts }: User, control: Control): Prom
     (bought) => bought,
     PATIENCE,
   )
-  for (const username of accounts) await connect(person, username, control)
+  for (const username of accounts) await byHand(user, username, () => connect(person, username, control))
 }
 
 async function connect(person: Person, username: string, control: Control): Promise<void> {
@@ -298,20 +301,23 @@ export function startBustle(user: User, control: Control, chance: () => number, 
 }
 
 /** Does what an account asks its owner for, and connects again what is missing. */
-export async function satisfy(
-  { person, accounts: wanted }: User,
-  accounts: Account[],
-  control: Control,
-): Promise<void> {
+export async function satisfy(user: User, accounts: Account[], control: Control): Promise<void> {
+  const { person, accounts: wanted } = user
   for (const { id, username, status } of accounts) {
     if (status === 'needs_confirmation') {
       await control.confirm(username)
-      await person.say(confirmAccount, { id })
+      await byHand(user, username, () => person.say(confirmAccount, { id }))
     }
-    if (status === 'needs_sign_in') await connect(person, username, control)
+    if (status === 'needs_sign_in') await byHand(user, username, () => connect(person, username, control))
   }
   const there = new Set(accounts.map(({ username }) => username))
-  for (const username of wanted) if (!there.has(username)) await connect(person, username, control)
+  for (const username of wanted)
+    if (!there.has(username)) await byHand(user, username, () => connect(person, username, control))
+}
+
+async function byHand(user: User, username: string, work: () => Promise<unknown>): Promise<void> {
+  const from = Date.now()
+  await work().finally(() => user.asked.push({ username, from, to: Date.now() }))
 }
 
 /** Opens a preview, and closes the browser if it takes longer than `patience_ms`. */
