@@ -29,15 +29,22 @@ export type Product = {
   close: () => Promise<void>
 }
 
-/** The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked. */
-export async function startProduct(settings: Partial<Config> = {}): Promise<Product> {
+/**
+ * The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked.
+ * `before` may put a server in front of the sandbox, and answers its origin.
+ */
+export async function startProduct(
+  settings: Partial<Config> = {},
+  before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
+): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0 })
+  const instagram_origin = await before(sandbox.origin)
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))
   const config: Config = {
     ...readConfig({
       APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      INSTAGRAM_API_URL: sandbox.origin,
+      INSTAGRAM_API_URL: instagram_origin,
       PORT: '5000',
       DATA_DIR: data_dir,
     }),
@@ -50,7 +57,7 @@ export async function startProduct(settings: Partial<Config> = {}): Promise<Prod
       config,
       log: silent,
       database_url: database.url,
-      instagram_origin: sandbox.origin,
+      instagram_origin,
       is_sandbox: true,
       web_dir: null,
     })
