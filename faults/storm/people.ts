@@ -36,7 +36,7 @@ export type User = {
   accounts: readonly string[]
   /** What was reported to those who were here before under the same name, and when they left; epoch ms. */
   gone: { left_at: number; reported: Reported[] }[]
-  /** When they connected or confirmed an account themselves, epoch ms. */
+  /** When they connected, confirmed or disconnected an account themselves, epoch ms. */
   asked: { username: string; from: number; to: number }[]
 }
 
@@ -144,7 +144,8 @@ export async function listReported({ person }: User, names: Map<string, string>)
 export async function leaveAndReturn(user: User, control: Control): Promise<void> {
   const { body } = await insist(() => user.person.say(listAccounts, {}))
   const reported = await listReported(user, new Map(body.map(({ id, username }) => [id, username])))
-  await insist(() => user.person.say(deleteUser, { password: user.person.password }))
+  const deleted = insist(() => user.person.say(deleteUser, { password: user.person.password }))
+  await Promise.all(user.accounts.map((username) => byHand(user, username, () => deleted)))
   user.gone.push({ left_at: Date.now(), reported })
   await moveIn(user, control)
 }
@@ -275,7 +276,8 @@ export function startBustle(user: User, control: Control, chance: () => number, 
         return preview_id && alive.length < MOST_LIVE ? start(preview_id) : { status: 200 }
       },
       plan: () => (tasks.filter(({ schedule_id }) => schedule_id).length < 3 ? planRun(person, request) : null),
-      leave: () => (chance() < 0.2 ? person.say(disconnectAccount, { id: account.id }) : null),
+      leave: () =>
+        chance() < 0.2 ? byHand(user, account.username, () => person.say(disconnectAccount, { id: account.id })) : null,
     }
     const deed = pick(habits)
     const answer = await deeds[deed]()
@@ -315,9 +317,9 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
     if (!there.has(username)) await byHand(user, username, () => connect(person, username, control))
 }
 
-async function byHand(user: User, username: string, work: () => Promise<unknown>): Promise<void> {
+async function byHand<Answer>(user: User, username: string, work: () => Promise<Answer>): Promise<Answer> {
   const from = Date.now()
-  await work().finally(() => user.asked.push({ username, from, to: Date.now() }))
+  return work().finally(() => user.asked.push({ username, from, to: Date.now() }))
 }
 
 /** Opens a preview, and closes the browser if it takes longer than `patience_ms`. */

@@ -54,7 +54,7 @@ type Victim = (typeof victims)[number]
 
 const SECOND = 1000
 /** Between two kills, on average. */
-const CALM = 3.5 * SECOND
+const CALM = 5 * SECOND
 /** How long the product may take to bring everything to its end, or to a wait it explains, once all is well again. */
 const PATIENCE = 300 * SECOND
 
