@@ -146,6 +146,8 @@ export const errors = {
   instagram_no_session: [502, 'Instagram login failed to return session data from backend'],
   instagram_wait: [503, 'Instagram asks for a pause. Please try again in {wait}.'],
   instagram_unavailable: [502, 'Instagram cannot be reached right now. Please try again in a moment.'],
+  instagram_unreadable: [502, 'Instagram’s answer couldn’t be read. Please try again in a moment.'],
+  instagram_resting: [503, '{because}. Please try again in {wait}.'],
   instagram_outdated: [502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
   instagram_refused: [409, 'Instagram refused: {said}'],
   picture_gone: [404, 'This picture cannot be had right now.'],

@@ -16,8 +16,8 @@ export type RefusalCause =
 /** What stops an account, or one kind of its actions, until time or a person lifts it. */
 export type BlockCause = 'action_block' | 'soft_block' | 'challenge' | 'signed_out' | 'outdated'
 
-/** What passes by itself. */
-export type DelayCause = 'please_wait' | 'server_error' | 'unreachable'
+/** What passes by itself. `unreadable` is for answers that came, but say nothing. */
+export type DelayCause = 'please_wait' | 'server_error' | 'unreachable' | 'unreadable'
 
 export type TwoFactorInfo = {
   identifier: string

@@ -1,5 +1,5 @@
 import type { LimitedKind } from '#contract/limits.ts'
-import type { Failure } from './outcomes.ts'
+import type { DelayCause, Failure } from './outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 
 /** A time in which no call is made for an account, for one kind of action or for `all`. */
@@ -54,7 +54,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
     case 'try_later':
       return failure.cause === 'please_wait'
         ? pleaseWait(failure.retry_after_ms, situation)
-        : backOff(failure.retry_after_ms, situation)
+        : backOff(failure, situation)
     case 'needs_code':
       return {
         kind: 'hold_account',
@@ -68,7 +68,8 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
 
 function lookLater(retry_after_ms: number | null, situation: Situation): Consequence {
   const after_ms = backOffMs(situation.failures) * situation.scale
-  const rests = retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation)] : []
+  const rests =
+    retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation, 'unreadable')] : []
   return { kind: 'look', after_ms, rests }
 }
 
@@ -138,22 +139,32 @@ function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situat
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
   return {
     kind: 'rest',
-    rests: [{ kind: 'all', ms, rule: 'please_wait', message: 'Instagram asked for a pause', strikes }],
+    rests: [{ kind: 'all', ms, rule: 'please_wait', message: downWords.please_wait, strikes }],
   }
 }
 
-function backOff(retry_after_ms: number | null, situation: Situation): Consequence {
+function backOff(
+  { cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>,
+  situation: Situation,
+): Consequence {
   const ms = Math.max(backOffMs(situation.failures) * situation.scale, retry_after_ms ?? 0)
-  return { kind: 'rest', rests: [downFor(ms, situation)] }
+  return { kind: 'rest', rests: [downFor(ms, situation, cause)] }
 }
 
-const downFor = (ms: number, { failures }: Situation): NewRest => ({
+const downFor = (ms: number, { failures }: Situation, cause: DelayCause): NewRest => ({
   kind: 'all',
   ms,
   rule: 'instagram_down',
-  message: 'Instagram does not answer',
+  message: downWords[cause],
   strikes: failures + 1,
 })
+
+const downWords: Record<DelayCause, string> = {
+  please_wait: 'Instagram asked for a pause',
+  server_error: 'Instagram answered with an error of its own',
+  unreachable: 'Instagram couldn’t be reached',
+  unreadable: 'Instagram’s answer couldn’t be read',
+}
 
 const backOffMs = (failures: number) => (failures < BACK_OFFS ? BACK_OFF_START * 2 ** failures : DOWN)
 

@@ -71,6 +71,9 @@ describe('connecting an Instagram account', () => {
     ['server_error', 502, 'instagram_unavailable'],
     ['html_error', 502, 'instagram_unavailable'],
     ['drop_connection', 502, 'instagram_unavailable'],
+    ['truncated_json', 502, 'instagram_unreadable'],
+    ['empty_200', 502, 'instagram_unreadable'],
+    ['action_block', 503, 'instagram_resting'],
   ])('Instagram answers %s: %i %s', async (mode, status, code) => {
     await control.fault({ mode, kind: 'login' })
     const person = await product.user()

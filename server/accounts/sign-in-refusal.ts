@@ -3,9 +3,6 @@ import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 const MINUTE = 60_000
 
-/** Of a sentence of Instagram's own, in letters. */
-const MOST_SAID = 200
-
 /** A failed sign-in in the words of the product. */
 export function signInRefusal(failure: Failure): Refusal {
   switch (failure.kind) {
@@ -35,18 +32,26 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
     case 'code_expired':
       return new Refusal('pending_auth_gone')
     default:
-      return new Refusal('instagram_refused', { said: message.slice(0, MOST_SAID) })
+      return refusedAs(message)
   }
 }
 
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
-  if (cause === 'action_block' || cause === 'soft_block') return waitRefusal(60 * MINUTE)
+  if (cause === 'action_block' || cause === 'soft_block') return restRefusal('Instagram gave a warning', 60 * MINUTE)
   return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
 }
 
-const later = ({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>) =>
-  cause === 'please_wait' ? waitRefusal(retry_after_ms ?? 5 * MINUTE) : new Refusal('instagram_unavailable')
+function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>): Refusal {
+  if (cause === 'please_wait') return waitRefusal(retry_after_ms ?? 5 * MINUTE)
+  return new Refusal(cause === 'unreadable' ? 'instagram_unreadable' : 'instagram_unavailable')
+}
 
 /** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
 export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(ms))
+
+/** The same where nobody asked for one, with the reason for it as a sentence without its full stop. */
+export const restRefusal = (because: string, ms: number) => new Refusal('instagram_resting', { because, ...waitOf(ms) })
+
+/** A sentence of Instagram's own, where it gave one. */
+export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || 'it gave no reason.' })

@@ -2,7 +2,7 @@ import type { ActionKind } from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { decideAfter } from '#rules/warnings.ts'
-import { waitRefusal } from '../accounts/sign-in-refusal.ts'
+import { refusedAs, restRefusal, waitRefusal } from '../accounts/sign-in-refusal.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
@@ -17,9 +17,12 @@ export async function refuseDuringRest(
   const facts = await readFacts(db, instagram_user_id, scale)
   if (!facts) throw new Refusal('account_not_found')
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > facts.now)
-  if (rest) throw waitRefusal(rest.until - facts.now)
+  if (rest) throw refusalInRest(rest, rest.until - facts.now)
   return facts
 }
+
+const refusalInRest = ({ rule, message }: { rule: string; message: string }, ms: number) =>
+  rule === 'please_wait' ? waitRefusal(ms) : restRefusal(message, ms)
 
 type Asked = {
   account_id: string
@@ -40,22 +43,33 @@ export async function refusalAfter(
   const consequence = consequenceFor(facts, action, failure)
   switch (consequence.kind) {
     case 'skip':
-      if (subject !== undefined) return new Refusal('instagram_source_gone', { subject })
-      return new Refusal(consequence.rule === 'private' ? 'instagram_user_private' : 'instagram_user_gone', {
-        username,
-      })
-    case 'rest':
+      return refusalOf(failure, { username, subject })
+    case 'rest': {
       await insertRests(db, facts.account, consequence.rests)
-      return waitRefusal(Math.max(...consequence.rests.map(({ ms }) => ms)))
+      const [longest] = consequence.rests.toSorted((a, b) => b.ms - a.ms)
+      return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
+    }
     case 'hold_account':
       await holdForOwner(db, account_id, consequence)
       return new Refusal(
         consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
         { username },
       )
-    default:
-      return new Refusal('instagram_unavailable')
+    case 'stop_task':
+      return failure.kind === 'blocked' ? new Refusal('instagram_outdated') : refusalOf(failure, { username, subject })
+    case 'look':
+      return new Refusal('instagram_unreadable')
   }
+}
+
+/** Only what Instagram says is gone is called gone; a refusal nobody knows is told in its own words. */
+function refusalOf(failure: Failure, { username, subject }: Pick<Asked, 'username' | 'subject'>): Refusal {
+  if (failure.kind !== 'refused') return new Refusal('instagram_unavailable')
+  const is_gone = failure.cause === 'gone' || failure.cause === 'media_gone'
+  if (is_gone && subject !== undefined) return new Refusal('instagram_source_gone', { subject })
+  if (failure.cause === 'gone') return new Refusal('instagram_user_gone', { username })
+  if (failure.cause === 'private' && subject === undefined) return new Refusal('instagram_user_private', { username })
+  return refusedAs(failure.message)
 }
 
 export const consequenceFor = (

@@ -156,7 +156,7 @@ describe('every answer of the wire has one outcome', () => {
     ['user not found as a page', 404, page, 'refused gone'],
     ['404 with nothing', 404, '', 'refused gone'],
     ['invalid target', 400, fail({ message: 'Invalid target user' }), 'refused gone'],
-    ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused gone'],
+    ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused other'],
     ['follow limit', 400, fail({ message: FULL }), 'refused follow_limit'],
     ['follow limit by its flag', 400, fail({ message: '', max_followed_error: true }), 'refused follow_limit'],
     ['wait with 400', 400, fail({ message: WAIT }), 'try_later please_wait'],
@@ -181,12 +181,12 @@ describe('every answer of the wire has one outcome', () => {
     ['a server’s error', 500, fail({ message: 'Oops' }), 'try_later server_error', 'unknown'],
     ['a gateway’s page', 502, page, 'try_later server_error', 'unknown'],
     ['a server’s error that says spam', 503, spam(), 'try_later server_error', 'unknown'],
-    ['nothing, with 200', 200, '', 'try_later unreachable', 'unknown'],
-    ['nothing, with 405', 405, '', 'try_later unreachable', 'unknown'],
-    ['a page, with 200', 200, page, 'try_later unreachable', 'unknown'],
-    ['half an answer', 200, '{"friendship_status":{"foll', 'try_later unreachable', 'unknown'],
-    ['neither ok nor fail', 200, { friendship_status: {} }, 'try_later unreachable', 'unknown'],
-    ['elsewhere', 302, '', 'try_later unreachable', 'unknown'],
+    ['nothing, with 200', 200, '', 'try_later unreadable', 'unknown'],
+    ['nothing, with 405', 405, '', 'try_later unreadable', 'unknown'],
+    ['a page, with 200', 200, page, 'try_later unreadable', 'unknown'],
+    ['half an answer', 200, '{"friendship_status":{"foll', 'try_later unreadable', 'unknown'],
+    ['neither ok nor fail', 200, { friendship_status: {} }, 'try_later unreadable', 'unknown'],
+    ['elsewhere', 302, '', 'try_later unreadable', 'unknown'],
   ])('%s: after a read and after a write', async (_, status, body, read, write) => {
     const headers: Headers = status === 302 ? { location: '/accounts/login/' } : {}
     expect(told(await outcomeOf(status, body, headers, 'read'))).toBe(read)

@@ -1,10 +1,11 @@
 import type { Failure } from '#rules/outcomes.ts'
 import { readTwoFactor } from './two-factor.ts'
-import { type Fields, fieldsOf, flagOf, listOf, textOf } from './wire-json.ts'
+import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-json.ts'
 
 export type WireAnswer = {
   status: number
-  text: string
+  /** Null when it was too large to be read. */
+  text: string | null
   /** The text as JSON, or null when it is none. */
   body: unknown
   retry_after_ms: number | null
@@ -39,10 +40,11 @@ const outdated: Failure = {
 
 function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
   // Bare words instead of a page are how Instagram hides a challenge; going on as if one person were missing would anger it.
-  if (status === 404 && /^"?not found"?\.?$/i.test(text.trim()))
+  if (status === 404 && /^"?not found"?\.?$/i.test(text?.trim() ?? ''))
     return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
   if (status === 404) return { kind: 'refused', cause: 'gone', message: 'Not found' }
-  return { kind: 'unknown', message: `Instagram answered ${status} with something that is not JSON`, retry_after_ms }
+  const what = text === null ? 'more than can be read' : 'something that is not JSON'
+  return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms }
 }
 
 /** An answer that claims neither success nor failure leaves open what was done. */
@@ -54,8 +56,10 @@ function unknownSentence(body: Fields, { status, retry_after_ms }: WireAnswer): 
 
 /** Usually a sentence or a code word, now and then a list of sentences. */
 function messageIn(body: Fields): string {
-  const sentences = listOf(fieldsOf(body.message).errors).map(textOf)
-  return textOf(body.message) || sentences.join(' ')
+  const sentences = listOf(fieldsOf(body.message).errors)
+    .slice(0, 10)
+    .map((sentence) => lineOf(sentence))
+  return lineOf(body.message) || lineOf(sentences.join(' '))
 }
 
 const COMMENTS_OFF = /comment(s|ing)? (on this post )?(have|has|is) (been )?(limited|turned off|disabled)/i
@@ -64,7 +68,7 @@ function blockIn(body: Fields): Failure | null {
   const is_spam = flagOf(body.spam)
   const has_feedback = body.message === 'feedback_required' || flagOf(body.feedback_required)
   if (!has_feedback && !is_spam) return null
-  const message = textOf(body.feedback_message) || textOf(body.feedback_title) || 'Action blocked'
+  const message = lineOf(body.feedback_message) || lineOf(body.feedback_title) || 'Action blocked'
   if (is_spam) return { kind: 'blocked', cause: 'action_block', message }
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
   return mediaGoneIn(body, message) ?? { kind: 'blocked', cause: 'soft_block', message }
@@ -76,10 +80,10 @@ function twoFactorIn(body: Fields): Failure | null {
 }
 
 function sessionIn(body: Fields, status: number): Failure | null {
-  const message = textOf(body.message)
+  const message = lineOf(body.message)
   const has_ended = message === 'login_required' || message === 'user_has_logged_out'
   if (has_ended || (status === 403 && body.logout_reason !== undefined))
-    return { kind: 'blocked', cause: 'signed_out', message: textOf(body.error_title) || 'Signed out' }
+    return { kind: 'blocked', cause: 'signed_out', message: lineOf(body.error_title) || 'Signed out' }
   const url = textOf(body.checkpoint_url) || textOf(fieldsOf(body.challenge).url)
   if (url.includes('unsupported_version')) return outdated
   const is_challenged =
@@ -96,7 +100,7 @@ function waitIn(body: Fields, retry_after_ms: number | null): Failure | null {
 }
 
 function signInFailureIn(body: Fields): Failure | null {
-  const message = textOf(body.message)
+  const message = lineOf(body.message)
   switch (textOf(body.error_type).replace(' ', '_')) {
     case 'bad_password':
     case 'unusable_password':
@@ -127,7 +131,7 @@ function targetFailureIn(body: Fields, status: number): Failure | null {
   const media_gone = mediaGoneIn(body, message)
   if (media_gone) return media_gone
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
-  if (status === 404 || /user not found|invalid target user|unable to fetch followers/i.test(message))
+  if (status === 404 || /user not found|invalid target user/i.test(message))
     return { kind: 'refused', cause: 'gone', message }
   return null
 }

@@ -3,6 +3,7 @@ import type { Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
 import { breadcrumb, type Comment, type CommentPage, commentQuery, readComment, readCommentPage } from './comments.ts'
 import { createConversation } from './conversation.ts'
 import type { Device } from './device.ts'
+import { path } from './paths.ts'
 import {
   type BriefFriendship,
   type Friendship,
@@ -100,20 +101,19 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
   const rank_token = () => `${own_id}_${randomUUID()}`
   const onPerson = <Value>(what: string, user_id: string, fields: Fields, read: (body: Fields) => Value | null) =>
-    write(`friendships/${what}/${user_id}/`, { user_id, ...common, ...fields }, read)
+    write(path`friendships/${what}/${user_id}/`, { user_id, ...common, ...fields }, read)
   const onPost = (what: 'like' | 'unlike', media_id: string) =>
-    act(`media/${media_id}/${what}/`, { media_id, ...common, ...fromTheFeed, tap_source: 'button' })
+    act(path`media/${media_id}/${what}/`, { media_id, ...common, ...fromTheFeed, tap_source: 'button' })
 
   return {
     session,
-    ownProfile: () => get(`users/${own_id}/info/`, {}, (body) => readProfile(body.user)),
-    profileByName: (username) =>
-      get(`users/${encodeURIComponent(username)}/usernameinfo/`, {}, (body) => readProfile(body.user)),
-    profileById: (user_id) => get(`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
+    ownProfile: () => get(path`users/${own_id}/info/`, {}, (body) => readProfile(body.user)),
+    profileByName: (username) => get(path`users/${username}/usernameinfo/`, {}, (body) => readProfile(body.user)),
+    profileById: (user_id) => get(path`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
     search: (text) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readPeople),
     people: (of, user_id, cursor) =>
       get(
-        `friendships/${user_id}/${of}/`,
+        path`friendships/${user_id}/${of}/`,
         {
           count: '200',
           rank_token: rank_token(),
@@ -124,7 +124,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
         },
         readPeoplePage,
       ),
-    friendship: (user_id) => get(`friendships/show/${user_id}/`, {}, readFriendship),
+    friendship: (user_id) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
     friendships: (user_ids) =>
       look('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
     follow: (user_id) =>
@@ -137,11 +137,11 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
     unfollow: (user_id) => onPerson('destroy', user_id, { container_module: 'profile' }, readFriendshipAnswer),
     removeFollower: (user_id) =>
       onPerson('remove_follower', user_id, {}, (body) => readFriendshipAnswer(body)?.friendship ?? null),
-    posts: (user_id, cursor) => get(`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
-    post: (media_id) => get(`media/${media_id}/info/`, {}, readOnlyPost),
+    posts: (user_id, cursor) => get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
+    post: (media_id) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
     hashtagPosts: (tag, tab, cursor) =>
       look(
-        `tags/${encodeURIComponent(tag)}/sections/`,
+        path`tags/${tag}/sections/`,
         {
           form: {
             tab,
@@ -159,14 +159,18 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
         { json: { reason: cursor ? 'pagination' : 'cold_start_fetch', _uuid: device.uuid, ...behind(cursor) } },
         readHomeFeed,
       ),
-    likers: (media_id) => get(`media/${media_id}/likers/`, {}, readPeople),
+    likers: (media_id) => get(path`media/${media_id}/likers/`, {}, readPeople),
     like: (media_id) => onPost('like', media_id),
     unlike: (media_id) => onPost('unlike', media_id),
     comments: (media_id, cursor) =>
-      get(`media/${media_id}/comments/`, { can_support_threading: 'true', ...commentQuery(cursor) }, readCommentPage),
+      get(
+        path`media/${media_id}/comments/`,
+        { can_support_threading: 'true', ...commentQuery(cursor) },
+        readCommentPage,
+      ),
     comment: (media_id, text, token) =>
       write(
-        `media/${media_id}/comment/`,
+        path`media/${media_id}/comment/`,
         {
           comment_text: text,
           idempotence_token: token,
@@ -178,7 +182,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device)
         (body) => readComment(body.comment),
       ),
     deleteComment: (media_id, comment_id) =>
-      act(`media/${media_id}/comment/bulk_delete/`, {
+      act(path`media/${media_id}/comment/bulk_delete/`, {
         comment_ids_to_delete: comment_id,
         container_module: 'comments_v2',
         ...common,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Person, readPerson } from './people.ts'
-import { type Fields, fieldsOf, flagOf, listOf, momentOf, textOf } from './wire-json.ts'
+import { cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, rowsOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
@@ -10,11 +10,16 @@ export type Comment = {
   created_at: number
 }
 
-export type CommentPage = { comments: Comment[]; next_cursor: string | null }
+export type CommentPage = {
+  comments: Comment[]
+  /** Rows that could not be read. */
+  dropped: number
+  next_cursor: string | null
+}
 
 export function readComment(value: unknown): Comment | null {
   const comment = fieldsOf(value)
-  const id = textOf(comment.pk) || textOf(comment.strong_id__) || textOf(comment.id)
+  const id = idOf(comment.pk) || idOf(comment.strong_id__) || idOf(comment.id)
   const author = readPerson(comment.user)
   if (!id || !author) return null
   const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
@@ -23,14 +28,14 @@ export function readComment(value: unknown): Comment | null {
 
 /** Comments go on in one of two directions; the cursor names the field it is sent back in. */
 export function readCommentPage(body: Fields): CommentPage {
-  const comments = listOf(body.comments).flatMap((comment) => readComment(comment) ?? [])
-  return { comments, next_cursor: cursorIn(body) }
+  const { rows: comments, dropped } = rowsOf(body.comments, readComment)
+  return { comments, dropped, next_cursor: cursorIn(body) }
 }
 
 function cursorIn(body: Fields): string | null {
-  const max_id = textOf(body.next_max_id)
+  const max_id = cursorOf(body.next_max_id)
   if (flagOf(body.has_more_comments) !== false && max_id) return `max_id=${max_id}`
-  const min_id = textOf(body.next_min_id)
+  const min_id = cursorOf(body.next_min_id)
   return flagOf(body.has_more_headload_comments) !== false && min_id ? `min_id=${min_id}` : null
 }
 

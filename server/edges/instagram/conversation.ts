@@ -19,7 +19,7 @@ export function createConversation(transport: Transport, given: InstagramSession
     const message = 'Instagram left out what was asked for'
     return call.effect === 'write'
       ? { kind: 'unknown', message, retry_after_ms: null }
-      : { kind: 'try_later', cause: 'server_error', message, retry_after_ms: null }
+      : { kind: 'try_later', cause: 'unreadable', message, retry_after_ms: null }
   }
 
   const write = <Value>(path: string, signed: Fields, read: Read<Value>) =>

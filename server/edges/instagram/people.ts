@@ -1,4 +1,17 @@
-import { type Fields, fieldsOf, flagOf, numberOf, textOf } from './wire-json.ts'
+import {
+  countOf,
+  cursorOf,
+  exactly,
+  type Fields,
+  fieldsOf,
+  flagOf,
+  idOf,
+  lineOf,
+  MOST_ROWS,
+  rowsOf,
+  textOf,
+  usernameOf,
+} from './wire-json.ts'
 
 /** What a list of people tells of each. Null where the answer did not say. */
 export type Person = {
@@ -30,24 +43,30 @@ export type Friendship = {
 /** A friendship as the answer for many tells it: not whether they follow us. */
 export type BriefFriendship = Omit<Friendship, 'followed_by'>
 
-export type PeoplePage = { people: Person[]; next_cursor: string | null; limited: boolean }
+export type PeoplePage = {
+  people: Person[]
+  /** Rows that could not be read. */
+  dropped: number
+  next_cursor: string | null
+  limited: boolean
+}
 
 /** Ids come as numbers, text, or both under other names; they are kept as text. */
-const idOf = (user: Fields) => textOf(user.pk_id) || textOf(user.strong_id__) || textOf(user.pk) || textOf(user.id)
+const personIdIn = (user: Fields) => idOf(user.pk_id) || idOf(user.strong_id__) || idOf(user.pk) || idOf(user.id)
 
 export function readPerson(value: unknown): Person | null {
   const user = fieldsOf(value)
-  const id = idOf(user)
-  const username = textOf(user.username).toLowerCase()
+  const id = personIdIn(user)
+  const username = usernameOf(user.username)
   if (!id || !username) return null
   return {
     id,
     username,
-    full_name: textOf(user.full_name),
+    full_name: lineOf(user.full_name),
     is_private: flagOf(user.is_private),
     is_verified: flagOf(user.is_verified),
     no_picture: flagOf(user.has_anonymous_profile_picture),
-    profile_pic_url: textOf(user.profile_pic_url) || null,
+    profile_pic_url: exactly(user.profile_pic_url) || null,
   }
 }
 
@@ -57,9 +76,9 @@ export function readProfile(value: unknown): Profile | null {
   const user = fieldsOf(value)
   return {
     ...person,
-    followers: numberOf(user.follower_count),
-    following: numberOf(user.following_count),
-    posts: numberOf(user.media_count),
+    followers: countOf(user.follower_count),
+    following: countOf(user.following_count),
+    posts: countOf(user.media_count),
     is_business: flagOf(user.is_business),
     bio: user.biography === undefined ? null : textOf(user.biography),
   }
@@ -81,9 +100,10 @@ export function readFriendship(value: unknown): Friendship | null {
 /** Friendships by the id of the person. */
 export function readFriendships(body: Fields): Map<string, BriefFriendship> {
   const friendships = new Map<string, BriefFriendship>()
-  for (const [user_id, status] of Object.entries(fieldsOf(body.friendship_statuses))) {
+  for (const [key, status] of Object.entries(fieldsOf(body.friendship_statuses)).slice(0, MOST_ROWS)) {
+    const user_id = idOf(key)
     const friendship = readFriendship(status)
-    if (!friendship) continue
+    if (!user_id || !friendship) continue
     const { followed_by: _, ...brief } = friendship
     friendships.set(user_id, brief)
   }
@@ -91,16 +111,16 @@ export function readFriendships(body: Fields): Map<string, BriefFriendship> {
 }
 
 /** Null where there is no list at all, which is not an empty one. */
-export const readPeople = (body: Fields): Person[] | null =>
-  Array.isArray(body.users) ? body.users.flatMap((user) => readPerson(user) ?? []) : null
+export const readPeople = (body: Fields): Person[] | null => readPeoplePage(body)?.people ?? null
 
 /** A page of followers or following. Its cursor may be text or a number, and means nothing to us; none or an empty one ends the list. */
 export function readPeoplePage(body: Fields): PeoplePage | null {
-  const people = readPeople(body)
-  if (!people) return null
+  if (!Array.isArray(body.users)) return null
+  const { rows: people, dropped } = rowsOf(body.users, readPerson)
   return {
     people,
-    next_cursor: textOf(body.next_max_id) || null,
+    dropped,
+    next_cursor: cursorOf(body.next_max_id),
     limited: flagOf(body.should_limit_list_of_followers) ?? false,
   }
 }

@@ -1,3 +1,5 @@
+import { idOf } from './wire-json.ts'
+
 /** What Instagram gave at sign-in and updates with answers; kept sealed at rest. */
 export type InstagramSession = {
   user_id: string
@@ -18,33 +20,47 @@ export const emptySession: InstagramSession = {
   cookies: {},
 }
 
+/** What Instagram asks to have back is shorter, and all of it must fit into the headers of a call; in letters. */
+const LONGEST_VALUE = 2048
+const ALL_COOKIES = 8192
+
 /** The session after an answer: the same object when nothing changed, so that callers can tell by comparing. */
 export function sessionAfter(before: InstagramSession, headers: Headers): InstagramSession {
   const after = { ...before, cookies: { ...before.cookies } }
-  const authorization = headers.get('ig-set-authorization')
+  const given = (name: string) => {
+    const value = headers.get(name)
+    return value !== null && isKept(value) ? value : null
+  }
+  const authorization = given('ig-set-authorization')
   // An empty token (`Bearer IGT:2:`) means no change, not a sign-out.
   if (authorization && !authorization.endsWith(':')) after.authorization = authorization
-  after.www_claim = headers.get('x-ig-set-www-claim') ?? before.www_claim
-  after.mid = headers.get('ig-set-x-mid') ?? before.mid
-  after.rur = headers.get('ig-set-ig-u-rur') ?? before.rur
-  after.user_id = headers.get('ig-set-ig-u-ds-user-id') || userIdIn(after.authorization) || before.user_id
+  after.www_claim = given('x-ig-set-www-claim') ?? before.www_claim
+  after.mid = given('ig-set-x-mid') ?? before.mid
+  after.rur = given('ig-set-ig-u-rur') ?? before.rur
+  after.user_id = idOf(given('ig-set-ig-u-ds-user-id')) || userIdIn(after.authorization) || before.user_id
   for (const cookie of headers.getSetCookie()) keepCookie(after.cookies, cookie)
   return JSON.stringify(after) === JSON.stringify(before) ? before : after
 }
+
+/** Of letters that a header of ours may have as well. */
+const isKept = (value: string) => value.length <= LONGEST_VALUE && /^[\x20-\x7e]*$/.test(value)
 
 function keepCookie(cookies: Record<string, string>, text: string) {
   const pair = text.split(';', 1)[0] ?? ''
   const at = pair.indexOf('=')
   if (at < 1) return
+  const name = pair.slice(0, at).trim()
   const value = pair.slice(at + 1).replace(/^"|"$/g, '')
-  if (value) cookies[pair.slice(0, at).trim()] = value
+  if (!value || !isKept(pair) || !/^[\w-]+$/.test(name)) return
+  const others = Object.entries(cookies).filter(([other]) => other !== name)
+  if (others.flat().join('; ').length + pair.length <= ALL_COOKIES) cookies[name] = value
 }
 
 function userIdIn(authorization: string): string {
   const payload = authorization.split(':').at(-1) ?? ''
   try {
     const fields = JSON.parse(Buffer.from(payload, 'base64').toString()) as { ds_user_id?: unknown }
-    return fields.ds_user_id === undefined ? '' : String(fields.ds_user_id)
+    return idOf(fields.ds_user_id)
   } catch {
     return ''
   }

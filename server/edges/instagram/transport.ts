@@ -1,8 +1,9 @@
-import type { Failure, Outcome } from '#rules/outcomes.ts'
+import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
 import { DAY } from '#rules/pacing.ts'
 import { noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'
+import { addressOf } from './paths.ts'
 import { type InstagramSession, sessionAfter } from './session.ts'
 import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
 
@@ -10,7 +11,7 @@ import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
 export type WireCall = {
   effect: 'read' | 'write'
   method: 'GET' | 'POST'
-  /** Below `/api/v1/`, with a slash at its end. */
+  /** Below `/api/v1/`, with a slash at its end; made by `path`. */
   path: string
   query?: Record<string, string>
   /** Sent as `signed_body=SIGNATURE.<json>`, as nearly all are. */
@@ -32,6 +33,9 @@ export type Transport = (call: WireCall, session: InstagramSession, device: Devi
 /** Shorter than an account's lease, so that whoever takes over never meets a call still under way. */
 export const CALL_TIMEOUT_MS = 6000
 
+/** No page of Instagram's is as large, in bytes as they are unpacked; so many take at most a moment to be read. */
+const MOST_BYTES = 4 * 1024 * 1024
+
 /** Speaks Instagram's mobile wire to one origin. Never throws: what went wrong is in the outcome. */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
   return async (call, session, device) => {
@@ -49,25 +53,42 @@ async function speak(
   session: InstagramSession,
   device: Device,
 ): Promise<Exchange> {
-  const url = new URL(`/api/v1/${call.path}`, origin)
+  const url = addressOf(origin, call.path)
+  if (!url) return { outcome: nowhere, session, headers: null }
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   try {
     const response = await fetch(url, {
       method: call.method,
       headers: headersOf(session, device, call.method === 'POST'),
       body: call.method === 'POST' ? bodyOf(call) : null,
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeout_ms),
     })
-    const text = await response.text()
-    const body = parseWireJson(text)
+    const text = await textWithin(response, MOST_BYTES)
+    const body = parseWireJson(text ?? '')
     const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
-    const outcome = failure ? settled(failure, call.effect) : ({ kind: 'done', value: fieldsOf(body) } as const)
+    const outcome = failure
+      ? settled(failure, call.effect, 'unreadable')
+      : ({ kind: 'done', value: fieldsOf(body) } as const)
     return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
   } catch (error) {
-    const outcome = settled({ kind: 'unknown', message: reasonOf(error), retry_after_ms: null }, call.effect)
-    return { outcome, session, headers: null }
+    const failure: Failure = { kind: 'unknown', message: reasonOf(error), retry_after_ms: null }
+    return { outcome: settled(failure, call.effect, 'unreachable'), session, headers: null }
   }
+}
+
+const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
+
+/** What is unpacked comes in parts of some kB, as fast as it is taken; null once it is too much, and then no more is taken. */
+async function textWithin({ body }: Response, most: number): Promise<string | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > most) return null
+    parts.push(part)
+  }
+  return new TextDecoder().decode(Buffer.concat(parts))
 }
 
 function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
@@ -76,8 +97,8 @@ function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
 }
 
 /** A read that got no answer is simply tried later; a write whose server failed midway may have been done. */
-function settled(failure: Failure, effect: WireCall['effect']): Failure {
-  if (effect === 'read' && failure.kind === 'unknown') return { ...failure, kind: 'try_later', cause: 'unreachable' }
+function settled(failure: Failure, effect: WireCall['effect'], cause: DelayCause): Failure {
+  if (effect === 'read' && failure.kind === 'unknown') return { ...failure, kind: 'try_later', cause }
   if (effect === 'write' && failure.kind === 'try_later' && failure.cause === 'server_error')
     return { kind: 'unknown', message: failure.message, retry_after_ms: failure.retry_after_ms }
   return failure
@@ -106,6 +127,7 @@ function headersOf(session: InstagramSession, device: Device, has_body: boolean)
   const locale = app.locale
   return {
     'user-agent': userAgent(),
+    'accept-encoding': 'gzip, deflate',
     'accept-language': `${locale.replace('_', '-')}, en-US`,
     'x-ig-app-id': app.app_id,
     'x-ig-capabilities': app.capabilities,
