@@ -22,7 +22,7 @@ export const undoKindOf: Record<Exclude<TaskKind, 'extract'>, TaskKind> = {
   comment: 'comment',
 }
 
-/** The effect an action ends, so that the same may be done again after it. */
+/** The effect an action ends. */
 export const reverseOf: Record<ActionKind, ActionKind> = {
   follow: 'unfollow',
   unfollow: 'follow',
@@ -31,6 +31,13 @@ export const reverseOf: Record<ActionKind, ActionKind> = {
   comment: 'delete_comment',
   delete_comment: 'comment',
 }
+
+/**
+ * Whether it may be done again once its effect has ended. Whom a task looks for by itself is met once, ever: who was followed and
+ * unfollowed again is not followed anew. Who takes back says itself what is meant, and what ends an effect asks only for what stands.
+ */
+export const mayRepeat = (kind: ActionKind, is_undo: boolean): boolean =>
+  is_undo || kind === 'unfollow' || kind === 'unlike' || kind === 'delete_comment'
 
 /** Under which limit an action is counted and rests: taking back is paced like doing. */
 export const limitedAs: Record<ActionKind, LimitedKind> = {

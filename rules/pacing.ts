@@ -121,7 +121,7 @@ export function nextQuiet(
   return { quiet_ms: drawPause(chance) * scale, rule: 'long_pause', burst_left: 0 }
 }
 
-/** Settling times (epoch ms, ascending) of the calls of each kind in the last day. */
+/** When calls of each kind were made in the last day, every try, whatever came of it (epoch ms, ascending). */
 export type Recent = Record<LimitedKind, number[]>
 
 export const noneRecent = (): Recent => ({ follow: [], unfollow: [], like: [], comment: [] })

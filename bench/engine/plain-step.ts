@@ -6,6 +6,7 @@ import { acts } from '#server/automation/acts.ts'
 import { confirmAction } from '#server/automation/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
+import { effectHash } from '#server/automation/history.ts'
 import { recallPerson } from '#server/automation/recall-person.ts'
 import type { Result } from '#server/automation/settle.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
@@ -37,6 +38,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     target,
     recall: (person) =>
       recallPerson(edges.db, { ...person, task, action: 'follow', instagram_user_id: facts.account, loyal: new Set() }),
+    findMet: async () => new Set(),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
@@ -73,18 +75,22 @@ async function intend(
 ): Promise<boolean> {
   const { rows } = await sql<{ intended: boolean }>`
     with picked as (
-      select actions.id, actions.user_id, actions.kind, actions.media_id from actions
-      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+      select actions.id, actions.user_id, actions.kind, hash from actions
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting'),
+      lateral (select ${effectHash(sql`actions.kind`, sql`${target_id}::text`, sql`''`)} as hash) as hashed
       where actions.id = ${action_id} and state = 'planned' for update of actions
     ), before as (
-      select 1 from actions old join picked on old.kind = picked.kind and old.media_id = picked.media_id
-      where old.instagram_user_id = ${account} and old.target_id = ${target_id}
-        and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null
+      select 1 from account_effects effect join picked using (hash) where effect.instagram_user_id = ${account}
     ), promised as (
       insert into daily_usage (user_id, day, used)
       select user_id, (now() at time zone ${task.zone})::date, 1 from picked where not exists (select 1 from before)
       on conflict (user_id, day) do update set used = daily_usage.used + 1 where daily_usage.used < ${task.daily.limit}
       returning user_id
+    ), effected as (
+      insert into account_effects (instagram_user_id, hash, first_at, at, stands)
+      select ${account}, hash, now(), now(), true from picked join promised using (user_id)
+    ), called as (
+      insert into account_calls (instagram_user_id, kind) select ${account}, 'follow' from promised
     ), intended as (
       update actions set state = 'intended', target_id = ${target_id}, intended_at = now(), settled_at = null,
         attempts = attempts + 1, rule = null, reason = null
@@ -112,7 +118,12 @@ async function settle(
       where instagram_user_id = ${facts.account}
     ), settled as (
       update actions set state = 'done', rule = null, reason = null, settled_at = now()
-      where id = ${action_id} and state in ('planned', 'intended') returning source
+      where id = ${action_id} and state in ('planned', 'intended') returning source, intended_at, target_id
+    ), answered as (
+      update account_calls set at = now() from settled where instagram_user_id = ${facts.account} and at = intended_at
+    ), effect_ended as (
+      update account_effects set stands = false from settled where instagram_user_id = ${facts.account} and stands
+        and hash = ${effectHash(sql`'unfollow'`, sql`settled.target_id`, sql`''`)}
     )
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,

@@ -1,18 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../edges/database/database.ts'
 
-/** Forgets schedules of Instagram accounts that nobody has any more. A rest is kept until it is over: whoever connects the account again must keep it. */
-export async function forgetUnownedSchedules(db: Database): Promise<void> {
+/** Days that the history of an Instagram account is kept which nobody has any more: whoever connects it again finds its limits as they were. */
+export const KEPT_DAYS = 400
+
+/** Forgets Instagram accounts that nobody has had for long: what they did, their windows, rests and warm-up, all at once. */
+export async function forgetUnowned(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Whoever is just connecting such an account goes first or waits.
     await sql`lock table accounts in share mode`.execute(tx)
     await sql`
-      delete from account_rests rest where until < now()
-        and not exists (select 1 from accounts where accounts.instagram_user_id = rest.instagram_user_id)
+      update account_schedule schedule set unowned_since = now() where unowned_since is null and ${isUnowned(sql`schedule`)}
     `.execute(tx)
-    await sql`
-      delete from account_schedule schedule where (lease_until is null or lease_until < now())
-        and not exists (select 1 from accounts where accounts.instagram_user_id = schedule.instagram_user_id)
+    const { rows } = await sql<{ instagram_user_id: string }>`
+      delete from account_schedule schedule where unowned_since < now() - ${KEPT_DAYS} * interval '1 day'
+        and (lease_until is null or lease_until < now()) and ${isUnowned(sql`schedule`)}
+      returning instagram_user_id
     `.execute(tx)
+    const forgotten = rows.map((row) => row.instagram_user_id)
+    await sql`delete from account_rests where instagram_user_id = any(${forgotten})`.execute(tx)
+    await sql`delete from account_calls where instagram_user_id = any(${forgotten})`.execute(tx)
+    await sql`delete from account_effects where instagram_user_id = any(${forgotten})`.execute(tx)
   })
 }
+
+const isUnowned = (schedule: RawBuilder<unknown>) => sql`
+  not exists (select 1 from accounts where accounts.instagram_user_id = ${schedule}.instagram_user_id)`

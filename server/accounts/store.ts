@@ -140,7 +140,10 @@ export async function upsertAccount(
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into account_schedule (instagram_user_id) values (${profile.id}) on conflict do nothing`.execute(tx)
+  await sql`
+    insert into account_schedule (instagram_user_id) values (${profile.id})
+    on conflict (instagram_user_id) do update set unowned_since = null
+  `.execute(tx)
   return id
 }
 

@@ -35,8 +35,6 @@ export type Memory = {
   /** When the account followed, or asked to follow, them; epoch ms. */
   followed_at: number | null
   liked_mine: boolean
-  /** Their posts that were acted on in this way. */
-  acted_posts: Set<string>
   /** Their posts that the task has planned for. */
   planned_posts: Set<string>
   comments: CommentHistory & { last_at: number | null }
@@ -50,6 +48,8 @@ export type Looking = {
   intention: Intention
   target: Planned
   recall: (person: { id: string; username: string }) => Promise<Memory>
+  /** Which of these posts of a person the Instagram account has ever met in this way. */
+  findMet: (target_id: string, media_ids: string[]) => Promise<Set<string>>
   /** Epoch ms. */
   now: number
   /** Factor on every duration of the pacing. */

@@ -23,9 +23,12 @@ export async function choosePosts(looking: Looking, action: 'like' | 'comment', 
   const found = await (target.media_id ? onlyPost(looking) : instagram.posts(id, null))
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
+  const met = await looking.findMet(
+    id,
+    posts.map((post) => post.id),
+  )
   const verdicts = posts.map((post) => {
-    const acted_before =
-      memory.acted_posts.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
+    const acted_before = met.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
     return { post, skip: skipPost({ ...post, acted_before }, action, intention.options, now) }
   })
   const chosen = verdicts.filter(({ skip }) => skip === null).slice(0, most)

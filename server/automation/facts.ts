@@ -151,9 +151,9 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'message', message, 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
       (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
-        select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
-        where actions.instagram_user_id = schedule.instagram_user_id and intended_at is not null
-          and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+        select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
+        where account_calls.instagram_user_id = schedule.instagram_user_id
+          and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
       (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))

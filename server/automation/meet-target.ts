@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { actionOf, isDailyAction } from '#rules/actions.ts'
+import { actionOf, isDailyAction, mayRepeat } from '#rules/actions.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import type { Intention, Skip } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -8,6 +8,7 @@ import { acts } from './acts.ts'
 import { answerFailure, carryOut, consequenceOf, failedBefore } from './answer-failure.ts'
 import { confirmAction } from './confirm-action.ts'
 import type { NextTarget, TaskInHand } from './facts.ts'
+import { findMetPosts } from './history.ts'
 import { noteLoyalPeople } from './note-loyal-people.ts'
 import { recallPerson } from './recall-person.ts'
 import { intend, planAlso, type Result, settleAction, settleRest } from './settle.ts'
@@ -32,6 +33,8 @@ export async function meetTarget(step: Step, task: TaskInHand, instagram: Signed
     intention,
     target,
     recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account, loyal }),
+    findMet: (target_id, media_ids) =>
+      findMetPosts(edges.db, { instagram_user_id: facts.account, action, target_id, media_ids }),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
@@ -67,6 +70,7 @@ async function send(
     target_id,
     media_id,
     text,
+    may_repeat: mayRepeat(action, task.is_undo),
     is_daily: isDailyAction(action),
     daily_limit: task.daily.limit,
     zone: task.zone,

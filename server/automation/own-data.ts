@@ -39,4 +39,14 @@ export const automationData: OwnData[] = [
       select accounts.username as account, preset, active_hours, warm_up
       from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
   },
+  {
+    // What stays when the user goes: the Instagram account's, and of nobody else.
+    name: 'instagram_account_history',
+    query: (user_id) => sql`
+      select accounts.username as account, instagram_user_id,
+        (select count(*)::int from account_calls calls where calls.instagram_user_id = accounts.instagram_user_id) as calls_of_two_days,
+        (select count(*)::int from account_effects effects where effects.instagram_user_id = accounts.instagram_user_id) as hashes_of_effects,
+        (select min(first_at) from account_effects effects where effects.instagram_user_id = accounts.instagram_user_id) as since
+      from accounts where user_id = ${user_id} order by accounts.id`,
+  },
 ]

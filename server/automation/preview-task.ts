@@ -12,6 +12,7 @@ import type { Looking, Memory } from './act.ts'
 import { acts } from './acts.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading } from './facts.ts'
+import { findMetPosts } from './history.ts'
 import { asksForLoyalty } from './meet-target.ts'
 import { readLoyalPeople } from './note-loyal-people.ts'
 import { type Planning, planTask } from './plan-task.ts'
@@ -137,6 +138,8 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
       const memory = await recallPerson(edges.db, { ...person, task, action, instagram_user_id, loyal })
       return withPlanned(memory, found.act, person.id, facts.now)
     },
+    findMet: (target_id, media_ids) =>
+      findMetPosts(edges.db, { instagram_user_id: facts.account, action: intention.action, target_id, media_ids }),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,

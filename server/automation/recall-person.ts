@@ -28,7 +28,6 @@ export async function recallPerson(db: Database, { loyal, task, ...person }: Rec
     acted_before: past.acted_before,
     followed_at: past.followed_at,
     liked_mine: loyal.has(person.id),
-    acted_posts: new Set(past.acted_posts),
     planned_posts: new Set(past.planned_posts),
     comments: { to_person: past.texts, last: past.last_text, last_at: past.last_at },
   }

@@ -14,7 +14,7 @@ export async function recountToday(tx: Tx, user_id: string, from: string, to: st
     insert into daily_usage (user_id, day, used)
     select ${user_id}, (now() at time zone ${to})::date, greatest(
       (select count(*) from actions
-        where user_id = ${user_id} and state in ('intended', 'done', 'requested')
+        where user_id = ${user_id} and state in ('intended', 'done', 'requested', 'unknown')
           and kind in ('follow', 'unfollow', 'like', 'comment')
           and intended_at >= date_trunc('day', now() at time zone ${to}) at time zone ${to}),
       (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date))

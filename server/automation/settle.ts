@@ -5,6 +5,7 @@ import type { TaskWait } from '#rules/steps.ts'
 import { isWarning, type NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
+import { commented, effectHash } from './history.ts'
 import { type AccountRest, restsWritten } from './rests.ts'
 import type { Lease } from './schedule.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
@@ -21,6 +22,8 @@ export type Intent = {
   target_id: string
   media_id: string
   text: string | null
+  /** It may be done again once its effect has ended (rules/actions.ts). */
+  may_repeat: boolean
   /** Whether it uses one of the plan's daily actions, and how many there are. */
   is_daily: boolean
   daily_limit: number
@@ -32,8 +35,8 @@ export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limi
 type Asked = Intent & { lease: Lease; owner: string }
 
 /**
- * Commits that an action is about to be sent: the lease is still ours, the task still runs, nobody of this account was acted on
- * like that before, and one of the user's daily actions is free and now promised.
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs, the Instagram account has done nothing
+ * of the kind before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
  */
 export async function intend({ db, lease, owner }: Settling, intent: Intent): Promise<IntentAnswer> {
   const asked = { ...intent, lease, owner }
@@ -56,33 +59,43 @@ async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> 
   const { rows } = await sql<Intended>`
     with intent as (
       select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
-        target_id text, media_id text, text text, is_daily boolean, daily_limit integer, zone text)
+        target_id text, media_id text, text text, may_repeat boolean, is_daily boolean, daily_limit integer, zone text)
     ), held as (${heldOf(sql`intent`)}
     ), picked as (
-      select held.*, actions.user_id, (now() at time zone held.zone)::date as day, (
-          select true from actions old where old.instagram_user_id = held.instagram_user_id and old.kind = actions.kind
-            and old.target_id = held.target_id and old.media_id = held.media_id
-            and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null limit 1) as before
+      select held.*, actions.user_id, actions.kind, (now() at time zone held.zone)::date as day, hash
       from held join actions on actions.id = held.action_id
-      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting'),
+      lateral (select ${effectHash(sql`actions.kind`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
       where actions.state = 'planned' for update of actions
+    ), weighed as (
+      select picked.*, (select true from account_effects effect
+        where effect.instagram_user_id = picked.instagram_user_id and effect.hash = picked.hash
+          and (effect.stands or not may_repeat) limit 1) as before
+      from picked
     ), promised as (
       insert into daily_usage (user_id, day, used)
-      select user_id, day, count(*) from picked where is_daily and before is null
+      select user_id, day, count(*) from weighed where is_daily and before is null
       group by user_id, day having count(*) <= min(daily_limit) order by user_id
       on conflict (user_id, day) do update set used = daily_usage.used + excluded.used
-      where daily_usage.used + excluded.used <= (select min(daily_limit) from picked where picked.user_id = excluded.user_id)
+      where daily_usage.used + excluded.used <= (select min(daily_limit) from weighed where weighed.user_id = excluded.user_id)
       returning user_id
+    ), effected as (
+      insert into account_effects (instagram_user_id, hash, first_at, at, stands)
+      select instagram_user_id, hash, now(), now(), true from weighed
+      where before is null and (not is_daily or user_id in (select user_id from promised))
+      on conflict (instagram_user_id, hash) do update set at = excluded.at, stands = true where not account_effects.stands
+      returning instagram_user_id
     ), intended as (
-      update actions set state = 'intended', target_id = picked.target_id, media_id = picked.media_id, text = picked.text,
+      update actions set state = 'intended', target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
         intended_at = now(), settled_at = null, attempts = attempts + 1, rule = null, reason = null
-      from picked where actions.id = picked.action_id and before is null
-        and (not is_daily or picked.user_id in (select user_id from promised))
-      returning actions.id
+      from weighed join effected using (instagram_user_id) where actions.id = weighed.action_id
+      returning actions.id, actions.instagram_user_id, actions.kind
+    ), called as (
+      insert into account_calls (instagram_user_id, kind) select instagram_user_id, kind from intended
     )
-    select intent.action_id, held.action_id is not null as held, picked.action_id is not null as picked,
+    select intent.action_id, held.action_id is not null as held, weighed.action_id is not null as picked,
       before is true as before, intended.id is not null as intended
-    from intent left join held using (action_id) left join picked using (action_id) left join intended on intended.id = intent.action_id
+    from intent left join held using (action_id) left join weighed using (action_id) left join intended on intended.id = intent.action_id
   `.execute(db)
   const answers = new Map(rows.map((row) => [row.action_id, answerOf(row)]))
   return asked.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
@@ -157,10 +170,19 @@ const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
 const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
-    const { state, action, intended } = result
+    const { state, action, intended, rule } = result
     const counts = state === 'done' || state === 'requested'
-    const gives_back = intended && isDailyAction(action) && !counts
+    // Whoever cannot tell does not give back either.
+    const gives_back = intended && isDailyAction(action) && !counts && state !== 'unknown'
     const ends = intended && (counts || state === 'already') ? reverseOf[action] : null
+    // A comment that came late, after all looks, would not be seen before the next one is written.
+    const frees =
+      intended &&
+      !counts &&
+      state !== 'already' &&
+      state !== 'unknown' &&
+      !(action === 'comment' && rule === 'not_confirmed')
+    const is_comment = intended && action === 'comment' && (counts || state === 'already' || state === 'unknown')
     const { instagram_user_id } = lease
     return {
       ...result,
@@ -168,6 +190,8 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
       counts,
       gives_back,
       ends,
+      frees,
+      is_comment,
       quiet_ms: quiet?.ms,
       quiet_rule: quiet?.rule,
       message: quiet?.message,
@@ -177,7 +201,7 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
   const { rows } = await sql<TaskRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
-        rule text, reason text, target_id text, result_id text, said text, counts boolean, gives_back boolean, ends text,
+        rule text, reason text, target_id text, result_id text, said text, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean,
         quiet_ms float8, quiet_rule text, message text)
     ), settled as (
       update actions set state = result.state, rule = result.rule, reason = result.reason,
@@ -185,9 +209,10 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
         settled_at = now()
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
-      returning actions.user_id, actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at,
-        result.action_id, result.task_id, result.state, result.said, counts, gives_back, ends, quiet_ms, quiet_rule, message
-    )${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${rests.length > 0 ? rested(rests) : nothing}
+      returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,
+        result.action_id, result.task_id, result.state, result.said, counts, gives_back, ends, frees, is_comment, quiet_ms,
+        quiet_rule, message
+    )${results.some(({ intended }) => intended) ? answered : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(), current_action = settled.said,
@@ -310,13 +335,39 @@ const givenBack = sql`, unused as (
   where daily_usage.user_id = unused.user_id and daily_usage.day = unused.day
 )`
 
-/** The opposite action's effect has ended: it may be done again some day. Looked up one by one, or PostgreSQL might read all that was ever done. */
+/** Instagram may have counted a call later than it was decided on: in the windows it stands where its answer was handled. */
+const answered = sql`, answered as (
+  update account_calls set at = now() from settled
+  where account_calls.instagram_user_id = settled.instagram_user_id and account_calls.at = settled.intended_at
+)`
+
+/** The opposite action's effect has ended. Looked up one by one, or PostgreSQL might read all that was ever done. */
 const ended = sql`, ended as (
   update actions set undone_at = now() from settled, lateral (
     select id from actions old where old.instagram_user_id = settled.instagram_user_id and old.kind = settled.ends
-      and old.target_id = settled.target_id and old.media_id = settled.media_id
+      and old.target_id = settled.target_id and old.media_id = settled.media_id and old.intended_at is not null
       and old.state in ('intended', 'done', 'already', 'requested', 'unknown') and old.undone_at is null limit 1
   ) as undone where actions.id = undone.id
+), effect_ended as (
+  update account_effects effect set stands = false from settled
+  where ends is not null and effect.instagram_user_id = settled.instagram_user_id and effect.stands
+    and effect.hash = ${effectHash(sql`settled.ends`, sql`settled.target_id`, sql`settled.media_id`)}
+)`
+
+/** Nothing was done: what the intent wrote is taken back, and what had been met before stays so. */
+const isFreed = sql`frees and effect.instagram_user_id = settled.instagram_user_id
+  and effect.hash = ${effectHash(sql`settled.kind`, sql`settled.target_id`, sql`settled.media_id`)}`
+const freed = sql`, freed as (
+  delete from account_effects effect using settled where ${isFreed} and effect.first_at = effect.at
+), met_before as (
+  update account_effects effect set stands = false from settled where ${isFreed} and effect.first_at < effect.at
+)`
+
+/** When somebody was last commented on: known even after the comment's own row is gone. */
+const remarked = sql`, remarked as (
+  insert into account_effects (instagram_user_id, hash, first_at, at, stands)
+  select instagram_user_id, ${effectHash(commented, sql`target_id`, sql`''`)}, intended_at, intended_at, true from settled where is_comment
+  on conflict (instagram_user_id, hash) do update set at = greatest(account_effects.at, excluded.at)
 )`
 
 /** A lease given back, with what is known of the account afterwards. */

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import type { Planned } from './act.ts'
 import type { Reading } from './facts.ts'
+import { commented, effectHash } from './history.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {
@@ -171,7 +172,6 @@ export type Past = {
   is_own_account: boolean
   acted_before: boolean
   followed_at: number | null
-  acted_posts: string[]
   planned_posts: string[]
   texts: string[]
   last_text: string | null
@@ -190,26 +190,27 @@ export type Meeting = {
 }
 
 /**
- * What an Instagram account has done to a person before, as far as an action of this kind asks for it. `exists` would let
- * PostgreSQL read whole tables at once for what are a few rows.
+ * What an Instagram account has done to a person before, as far as an action of this kind asks for it: of what its own history
+ * keeps (history.ts) whoever's task it was, of all else what is on record. `exists` would let PostgreSQL read whole tables at once
+ * for what are a few rows.
  */
 export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]> => {
   const theirs = sql`actions.instagram_user_id = meeting.instagram_user_id and target_id = meeting.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
   const { rows } = await sql<Past>`
     select (select true from accounts where user_id = meeting.user_id and instagram_user_id = meeting.id limit 1) is true as is_own_account,
-      case when action = 'follow' then (select true from actions
-        where ${theirs} and kind = 'follow' and ${acted} limit 1) end is true as acted_before,
+      case when action = 'follow' then (select true from account_effects effect where effect.instagram_user_id = meeting.instagram_user_id
+        and effect.hash = ${effectHash(sql`'follow'`, sql`meeting.id`, sql`''`)} limit 1) end is true as acted_before,
       case when action = 'unfollow' then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = 'follow' and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
-      case when action in ('like', 'comment') then array(select media_id from actions
-        where ${theirs} and kind = action and ${acted} and undone_at is null) else '{}' end as acted_posts,
       case when action in ('like', 'comment') then array(select media_id from actions
         where task_id = meeting.task_id and kind = action and username = meeting.username and media_id <> '') else '{}' end as planned_posts,
       case when action = 'comment' then array(select text from actions
         where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
-      case when action = 'comment' then (select extract(epoch from max(intended_at)) * 1000 from actions
-        where ${theirs} and kind = 'comment' and ${acted})::float8 end as last_at,
+      case when action = 'comment' then extract(epoch from greatest(
+        (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
+        (select at from account_effects effect where effect.instagram_user_id = meeting.instagram_user_id
+          and effect.hash = ${effectHash(commented, sql`meeting.id`, sql`''`)}))) * 1000 end::float8 as last_at,
       case when action = 'comment' then (select text from actions
         where actions.instagram_user_id = meeting.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
         order by intended_at desc limit 1) end as last_text

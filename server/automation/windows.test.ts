@@ -5,6 +5,7 @@ import { type LimitedKind, limitedKind, putLimits } from '#contract/limits.ts'
 import { DAY, HOUR, paces } from '#rules/pacing.ts'
 import { chanceOf } from '../testing/chance.ts'
 import { eventually } from '../testing/eventually.ts'
+import { mostWithin } from '../testing/most-within.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { type CallRow, controlSandbox } from '../testing/sandbox-control.ts'
@@ -86,15 +87,6 @@ function requestsOf(chance: () => number, username: string) {
 
 const countedAs = (kind: string | null): LimitedKind | null => limitedKind.safeParse(kind).data ?? null
 const momentOf = ({ at }: CallRow) => Date.parse(at)
-
-/** The most that ever fell into any window of this length, ms. */
-function mostWithin(moments: number[], length: number): number {
-  let first = 0
-  return moments.reduce((most, at, nth) => {
-    while ((moments[first] ?? at) <= at - length) first++
-    return Math.max(most, nth - first + 1)
-  }, 0)
-}
 
 test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan limit, active hour or rest is ever violated`, async () => {
   const chance = chanceOf(11)

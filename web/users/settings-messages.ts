@@ -237,6 +237,7 @@ export const ownDataMessages = {
     'Everything running is stopped, and every browser and token is signed out.',
     'Lists, tasks, statistics and the keys to your Instagram sessions are destroyed.',
     'Invoices are kept without your name, as the law asks.',
+    'What your Instagram accounts did is remembered for 400 days as hashes without names, so nothing happens twice.',
     'Nobody can bring it back, also not our support.',
   ],
   deleteGoogle:

@@ -25,6 +25,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCalls {
+  at: Generated<Timestamp>;
+  instagram_user_id: string;
+  kind: string;
+}
+
+export interface AccountEffects {
+  at: Timestamp;
+  first_at: Timestamp;
+  hash: Buffer;
+  instagram_user_id: string;
+  stands: boolean;
+}
+
 export interface AccountLimits {
   account_id: Int8;
   active_hours: Json | null;
@@ -65,6 +79,11 @@ export interface Accounts {
   username: string;
 }
 
+export interface AccountSalt {
+  is_only: Generated<boolean>;
+  salt: Buffer;
+}
+
 export interface AccountSchedule {
   active_day: Int8 | null;
   active_days: Generated<number>;
@@ -78,6 +97,7 @@ export interface AccountSchedule {
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
+  unowned_since: Timestamp | null;
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;
 }
@@ -91,12 +111,15 @@ export interface AccountSnapshots {
 
 export interface Actions {
   account_id: Int8;
+  answered: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   instagram_user_id: string;
   intended_at: Timestamp | null;
   kind: string;
+  look_at: Timestamp | null;
+  looks: Generated<number>;
   media_id: Generated<string>;
   position: number;
   reason: string | null;
@@ -112,6 +135,7 @@ export interface Actions {
   undone_at: Timestamp | null;
   user_id: Int8;
   username: string;
+  was_shown: Generated<boolean>;
 }
 
 export interface ApiTokens {
@@ -528,8 +552,11 @@ export interface WrongPasswords {
 }
 
 export interface DB {
+  account_calls: AccountCalls;
+  account_effects: AccountEffects;
   account_limits: AccountLimits;
   account_rests: AccountRests;
+  account_salt: AccountSalt;
   account_schedule: AccountSchedule;
   account_snapshots: AccountSnapshots;
   accounts: Accounts;
