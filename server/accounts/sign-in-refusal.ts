@@ -9,6 +9,8 @@ const MOST_SAID = 200
 /** A failed sign-in in the words of the product. */
 export function signInRefusal(failure: Failure): Refusal {
   switch (failure.kind) {
+    case 'not_sent':
+      return readLimitRefusal(failure.retry_after_ms)
     case 'needs_code':
     case 'unknown':
       return new Refusal('instagram_no_session')
@@ -50,3 +52,6 @@ const later = ({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }
 
 /** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
 export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(ms))
+
+/** No look at Instagram is free for so long, ms. */
+export const readLimitRefusal = (ms: number | null) => new Refusal('read_limit', waitOf(ms ?? MINUTE))
