@@ -159,7 +159,8 @@ export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }:
   const at_once = Math.max(1, Math.floor(slotMs(scale) / gap))
   let at = now
   for (let left = count; left > 0; ) {
-    const next = Math.min(left, at_once)
+    let next = Math.min(left, at_once)
+    while (next > 1 && fullReads(reader, next, caps, reads, at)) next >>= 1
     const full = fullReads(reader, next, caps, reads, at)
     if (full) at = full.until
     noteRead(reads, at, scale, isWatched(reader), next)

@@ -29,6 +29,8 @@ export type Permits = {
   mayBegin: () => Promise<boolean>
   /** False once the lease may have run out: then nothing is sent any more. */
   mayStillSend: () => Promise<boolean>
+  /** The same for what only reads. */
+  mayStillRead: () => Promise<boolean>
 }
 
 /** One step of one leased account: read the facts, decide by rule alone, do it, settle it. */
@@ -121,6 +123,6 @@ const lost: NotSent = {
 
 /** Nothing is read any more once another may hold the account: it is asked by one at a time. */
 const whileOurs =
-  ({ mayStillSend }: Step, mayRead: MayRead): MayRead =>
+  ({ mayStillRead }: Step, mayRead: MayRead): MayRead =>
   async (proves) =>
-    (await mayStillSend()) ? mayRead(proves) : lost
+    (await mayStillRead()) ? mayRead(proves) : lost
