@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTask } from './estimates.ts'
 import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
+import { noneRead } from './reads.ts'
 import { decideStep, type Facts, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'
 
@@ -33,6 +34,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   tasks: [task],
   rests: [],
   recent: noneRecent(),
+  reads: noneRead(),
   quiet_until: 0,
   quiet_rule: 'gap',
   open_intent: null,

@@ -4,6 +4,7 @@ import { openingAt } from './active-hours.ts'
 import { numberText, percentText } from './numbers.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import { isUnlimited } from './plans.ts'
+import { fullReads, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
 
@@ -46,6 +47,7 @@ export type Facts = {
   tasks: TaskFacts[]
   rests: Rest[]
   recent: Recent
+  reads: ReadFacts
   /** No action before this: the pacing's gap. */
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
@@ -79,7 +81,8 @@ export type Decision =
 export function decideStep(facts: Facts, now: number): Decision {
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > now)
   const { open_intent } = facts
-  if (open_intent && !rest && !open_intent.is_held)
+  const full = open_intent && fullReads('proof', 1, facts.reads.caps, facts.reads.recent, now)
+  if (open_intent && !rest && !full && !open_intent.is_held)
     return { kind: 'look', action_id: open_intent.action_id, action: open_intent.kind }
   const waits: TaskWait[] = []
   for (const task of facts.tasks) {
@@ -92,7 +95,7 @@ export function decideStep(facts: Facts, now: number): Decision {
     else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
   }
   // What became of an action is looked up after the rest, even where its task was stopped meanwhile.
-  const look_at = open_intent && rest && !open_intent.is_held ? rest.until : null
+  const look_at = open_intent && !open_intent.is_held ? Math.max(rest?.until ?? 0, full?.until ?? 0) : null
   const moments = [look_at, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)]
   const known = moments.filter((moment) => moment !== null)
   return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
@@ -118,6 +121,7 @@ const doneText = ({ done_count, target_count }: TaskFacts) =>
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
+  reasons.push(readsOf(task, facts, now))
   // Reading alone keeps no action's pace and uses none of the plan's.
   if (task.kind !== 'extract') reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now))
   return reasons.reduce<Wait | null>((longest, wait) => {
@@ -195,6 +199,23 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
     rule: full.rule,
     message: `${next(task, full.until, now)}: ${numberText(full.used)} of ${numberText(full.cap)} ${what} in ${time}${warming}`,
   }
+}
+
+/** Who reads when a task takes a step. */
+export const readerOf = ({ kind }: Pick<TaskFacts, 'kind'>, { is_shared }: ReadFacts): Reader =>
+  kind !== 'extract' ? 'step' : is_shared ? 'extraction_beside' : 'extraction'
+
+/** A step begins only where there is room for all it reads. */
+function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+  const action = actionOf(task.kind, task.is_undo)
+  const need = action && task.has_next ? readsOfStep[action] : READS_OF_PAGE
+  const full = fullReads(readerOf(task, reads), need, readCapsOf(task.preset, task.share), reads.recent, now)
+  if (!full) return null
+  const { until, used, cap, window } = full
+  const time = window === 'hour' ? 'the last hour' : 'the last 24 hours'
+  const kept = used < cap ? '; the rest is kept for previews and for checking results' : ''
+  const message = `next look at ${clockText(until, now, task.zone)}: ${numberText(used)} of ${numberText(cap)} looks in ${time}${kept}`
+  return { until, rule: 'read_limit', message }
 }
 
 function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'tasks'>, now: number): Wait | null {

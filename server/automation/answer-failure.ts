@@ -1,6 +1,7 @@
 import type { ActionKind } from '#contract/automation.ts'
 import { actionOf, limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
+import { drawLookGap } from '#rules/pacing.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
 import { clockText } from '#rules/zones.ts'
 import { endTask } from './end-task.ts'
@@ -35,6 +36,8 @@ export async function answerFailure(step: Step, task: TaskHead, target: Target, 
   switch (consequence.kind) {
     case 'look':
       return carryOut(step, task, consequence)
+    case 'later':
+      return putBack(step, task, { ...target, attempts: 0 })
     case 'skip':
       // What lies in the person or post is no failure of ours; any other refusal is one.
       return leaveOut(step, task, target, consequence, consequence.rule === 'refused' ? 'refused' : 'skipped', true)
@@ -67,6 +70,9 @@ export async function carryOut(step: Step, task: TaskHead, consequence: Conseque
       for (const row of await settleWait(settling, [wait], after)) edges.progress.tellTask(row, 'task_progress')
       return
     }
+    // What there is to wait for is said by the next step.
+    case 'later':
+      return settleRest(settling, { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: facts.failures })
     case 'hold_account':
       await holdForOwner(step.edges.db, task.account_id, consequence)
       return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })

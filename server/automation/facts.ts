@@ -12,9 +12,11 @@ import type {
 import { limitedAs } from '#rules/actions.ts'
 import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
+import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
+import { type ReadRings, recentReadsOf } from '../accounts/count-read.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
@@ -99,6 +101,7 @@ type Row = {
   warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
+  reads: ReadRings | null
   open: (OpenTarget & { account_status: string }) | null
   tasks: TaskRow[]
 }
@@ -154,6 +157,9 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
         select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
         where account_calls.instagram_user_id = schedule.instagram_user_id
           and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'hour', hour, 'hour_watched', hour_watched, 'day', day,
+          'day_watched', day_watched)
+        from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
       (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
@@ -203,6 +209,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
     }),
     rests: row.rests,
     recent: recentOf(row.recent),
+    reads: readsOf(row, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
     open_intent: open && {
@@ -216,6 +223,15 @@ function factsOf(row: Row, scale: number): AccountFacts {
     failures: row.failures,
     lies: row.lies,
     scale,
+  }
+}
+
+/** What proves an action may use what its own task could, also once that has ended. */
+function readsOf({ reads, open, tasks }: Row, share: number, scale: number): ReadFacts {
+  return {
+    recent: recentReadsOf(reads, scale),
+    caps: readCapsOf(open?.task.preset ?? 'normal', share),
+    is_shared: tasks.some(({ kind, status }) => kind !== 'extract' && status !== 'scheduled'),
   }
 }
 

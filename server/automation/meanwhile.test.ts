@@ -26,7 +26,7 @@ let product: Product
 let control: ReturnType<typeof controlSandbox>
 
 const OWNER = 'a test'
-const always: Permits = { mayBegin: async () => true, mayStillSend: async () => true }
+const always: Permits = { mayBegin: async () => true, mayStillSend: async () => true, mayStillRead: async () => true }
 
 beforeAll(async () => {
   product = await startProduct({ roles: ['web'], pacing_scale: 0.00001 })

@@ -46,6 +46,17 @@ export interface AccountLimits {
   warm_up: Generated<boolean>;
 }
 
+export interface AccountReads {
+  day: Generated<number[]>;
+  day_watched: Generated<number[]>;
+  hour: Generated<number[]>;
+  hour_watched: Generated<number[]>;
+  instagram_user_id: string;
+  slot: Generated<Int8>;
+  slot_ms: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface AccountRests {
   instagram_user_id: string;
   kind: string;
@@ -60,14 +71,14 @@ export interface Accounts {
   connected_at: Generated<Timestamp>;
   device: Json;
   disconnected_at: Timestamp | null;
-  follow_backs_next_at: Timestamp | null;
+  follow_backs_next_at: Generated<Timestamp>;
   followers_count: Generated<Int8>;
   following_count: Generated<Int8>;
   full_name: Generated<string>;
   id: Generated<Int8>;
   instagram_user_id: string;
   is_active: Generated<boolean>;
-  noting_until: Timestamp | null;
+  next_reading_at: Generated<Timestamp>;
   profile_pic_url: string | null;
   sealed_session: Buffer | null;
   session_id: string;
@@ -97,6 +108,7 @@ export interface AccountSchedule {
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
+  turn_wanted_until: Timestamp | null;
   unowned_since: Timestamp | null;
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;
@@ -555,6 +567,7 @@ export interface DB {
   account_calls: AccountCalls;
   account_effects: AccountEffects;
   account_limits: AccountLimits;
+  account_reads: AccountReads;
   account_rests: AccountRests;
   account_salt: AccountSalt;
   account_schedule: AccountSchedule;
