@@ -26,9 +26,9 @@ export type TaskFacts = {
   is_undo: boolean
   /** The share of the full limits that the account's warm-up allows. */
   share: number
-  /** Whether somebody is planned for and not yet met. */
+  /** Whether somebody is planned for whose turn has come: no source is to be read first. */
   has_next: boolean
-  /** The first source that has more people to read, by index; null when all are read or the list is fixed. */
+  /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
   /** The zone the user's days are counted in. */
   zone: string

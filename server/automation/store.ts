@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
+import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
@@ -136,6 +136,9 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
   return rows
 }
 
+/** Nobody stands there: `position` is an integer. */
+const LAST_PLACE = 2 ** 31 - 1
+
 export type ActionRow = {
   id: string
   kind: ActionKind
@@ -149,7 +152,12 @@ export type ActionRow = {
   at: Date
 }
 
-/** Newest first by when they were planned for; people still planned for are left out unless asked for. */
+const everyState = actionState.options.filter((state) => state !== 'planned')
+
+/**
+ * The last in turn first; people still planned for are left out unless asked for. Each state is asked for by itself, in the order
+ * of `actions_by_place`: a task may have hundreds of thousands, nearly all of them in another state.
+ */
 export async function listActionRows(
   db: Database,
   user_id: string,
@@ -157,12 +165,18 @@ export async function listActionRows(
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select actions.id, actions.kind, username, nullif(media_id, '') as media_id, actions.text, state, reason, rule, source,
-      coalesce(settled_at, intended_at, actions.created_at) as at
-    from actions
-    where user_id = ${user_id} and task_id = ${task_id} and (${state ?? null}::text is null or state = ${state ?? null})
-      and (${state ?? null}::text is not null or state <> 'planned') and (${cursor ?? null}::bigint is null or actions.id < ${cursor ?? null})
-    order by actions.id desc limit ${limit}
+    with before as (
+      select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
+      union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
+    )
+    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, rule, source,
+      coalesce(settled_at, intended_at, page.created_at) as at
+    from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
+      select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
+        and (position, id) < (before.position, before.id)
+      order by position desc, id desc limit ${limit}
+    ) as page
+    order by page.position desc, page.id desc limit ${limit}
   `.execute(db)
   return rows
 }
