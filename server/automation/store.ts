@@ -56,7 +56,7 @@ export async function listFollowedByCadenza(
   const { rows } = await sql<PlannedTarget>`
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
     where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
-      and state in ('requested', ${state === 'any' ? 'done' : 'requested'}) and target_id is not null
+      and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
     order by case when ${oldest_first} then intended_at end, intended_at desc limit ${most}
   `.execute(db)
   return rows

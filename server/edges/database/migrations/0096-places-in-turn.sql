@@ -10,3 +10,8 @@ where status in ('scheduled', 'running', 'waiting', 'paused') and not previewed 
 create index actions_by_place on actions (task_id, state, position, id);
 drop index actions_by_task;
 drop index actions_planned;
+
+-- What has not ended, of an account and of a user; paused tasks count with them.
+drop index tasks_live;
+create index tasks_live on tasks (instagram_user_id) where status in ('scheduled', 'running', 'waiting', 'paused');
+create index tasks_live_by_user on tasks (user_id) where status in ('scheduled', 'running', 'waiting', 'paused');
