@@ -5,7 +5,7 @@ import { type Judged, problemsOf } from './plans/report.ts'
 import { layPlansWorld } from './plans/world.ts'
 
 /** Few enough for a test and enough for the plans of five million: `npm run bench plans` has those. */
-const SIZE = { actions: 240_000, accounts: 10_000 }
+const SIZE = { actions: 240_000, accounts: 10_000, fill: 14 }
 
 let judged: Judged[]
 

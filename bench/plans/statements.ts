@@ -27,7 +27,7 @@ const OWNER = 'plans'
 const PAGE = 50
 
 /** Of one account are a hundred actions; whatever is asked about it reads no more than those and a little. */
-const OF_ONE = 300
+const OF_ONE = 500
 
 export function hotStatements({ accounts, long_task }: { accounts: number; long_task: string }): Hot[] {
   const someone = String(Math.floor(accounts / 2))

@@ -7,12 +7,17 @@ import { emptySession } from '#server/edges/instagram/session.ts'
 import { onServer, secrets, urlOf, type World } from '../engine/world.ts'
 
 /** One task has a twenty-fifth of all actions; the accounts share the others. */
-export type PlansSize = { actions: number; accounts: number }
+export type PlansSize = {
+  actions: number
+  accounts: number
+  /** Where there are few accounts: how full their pages are, %, so that they take as many as fifty thousand would. */
+  fill?: number
+}
 
 export type PlansWorld = World & { accounts: number; long_task: string }
 
 /** Accounts with three tasks each, two of which have ended, and one account whose task is far longer than all others. */
-export async function layPlansWorld(server: string, { actions, accounts }: PlansSize): Promise<PlansWorld> {
+export async function layPlansWorld(server: string, { actions, accounts, fill = 70 }: PlansSize): Promise<PlansWorld> {
   const name = `plans_${process.pid}`
   await onServer(server, (client) => client.query(`create database ${name}`))
   const url = urlOf(server, name)
@@ -22,7 +27,8 @@ export async function layPlansWorld(server: string, { actions, accounts }: Plans
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await fill(client, accounts, each, long)
+    await client.query(`alter table account_schedule set (fillfactor = ${fill})`)
+    await layRows(client, accounts, each, long)
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
@@ -30,7 +36,7 @@ export async function layPlansWorld(server: string, { actions, accounts }: Plans
   return { server, name, accounts, long_task: String(3 * accounts + 1) }
 }
 
-async function fill(client: pg.Client, accounts: number, each: number, long: number): Promise<void> {
+async function layRows(client: pg.Client, accounts: number, each: number, long: number): Promise<void> {
   const session = sealSession(secrets, '1', '1', { ...emptySession, user_id: '1', authorization: 'Bearer IGT:2:a' })
   const sources = JSON.stringify([{ type: 'followers_of', username: 'somebody' }])
   // Triggers would look every row’s task up, and indexes grow faster all at once.

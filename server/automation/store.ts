@@ -5,7 +5,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import type { Planned } from './act.ts'
 import type { Reading } from './facts.ts'
-import { type TaskRow, taskColumns } from './task-row.ts'
+import { isLive, type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {
   instagram_user_id: string
@@ -35,17 +35,62 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
 /** Somebody, or a post of theirs, of a fixed list, as the task will meet them. */
 export type PlannedTarget = Planned & { source: number | null }
 
-export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]) =>
+export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[], after = 0) =>
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, nth, source, username, target_id, media_id,
+    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, ${after}::int + nth, source, username, target_id, media_id,
       text, result_id, seen
     from rows from (json_to_recordset(${JSON.stringify(targets)})
       as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint))
       with ordinality as planned(username, target_id, media_id, text, result_id, seen, source, nth)
     on conflict do nothing
   `.execute(tx)
+
+/** The same behind all whom the task has planned for; who stands there already does not come twice. */
+export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(position) as last from actions where task_id = ${task.id}
+  `.execute(tx)
+  await insertPlanned(tx, task, action, targets, rows[0]?.last ?? 0)
+}
+
+export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from actions where task_id = ${task_id} and state = 'planned'
+  `.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A task that has not ended, kept as it is until the transaction ends. */
+export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select ${taskColumns} from tasks where id = ${task_id} and ${isLive} for no key update of tasks
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Gives a task another target. `more_done`: so many more of it may be done where the account is to keep following some. */
+export async function growTask(
+  tx: Tx,
+  task_id: string,
+  { target_count, more_done, said }: { target_count: number; more_done: number | null; said: string },
+): Promise<TaskRow> {
+  const { rows } = await sql<TaskRow>`
+    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, current_action = ${said}
+    where id = ${task_id} returning ${taskColumns}
+  `.execute(tx)
+  return rows[0] as TaskRow
+}
+
+/** How many tasks of a user have not ended, and how many accounts they have connected. */
+export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: number; accounts: number }> {
+  const { rows } = await sql<{ live: number; accounts: number }>`
+    select (select count(*)::int from tasks where user_id = ${user_id} and ${isLive}) as live,
+      (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as accounts
+  `.execute(tx)
+  return rows[0] ?? { live: 0, accounts: 0 }
+}
 
 /** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first unless told otherwise. */
 export async function listFollowedByCadenza(
@@ -66,7 +111,7 @@ export async function listFollowedByCadenza(
 export async function countYetToFollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
-    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and status in ('scheduled', 'running', 'waiting', 'paused')
+    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and ${isLive}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -130,7 +175,7 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
   `.execute(tx)
   const { rows } = await sql<TaskRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
-    where user_id = ${user_id} and account_id = ${account_id} and status in ('scheduled', 'running', 'waiting', 'paused')
+    where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
     returning ${taskColumns}
   `.execute(tx)
   return rows
