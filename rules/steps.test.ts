@@ -158,6 +158,16 @@ describe('what an account does now', () => {
     })
   })
 
+  test('active hours of a task and its account that never overlap are said to, and looked at again', () => {
+    const hours = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
+    const apart = { ...task, active_hours: hours('08:00', '10:00'), account_hours: hours('20:00', '22:00') }
+    expect(waitIn({ tasks: [apart] })).toMatchObject({
+      rule: 'active_hours',
+      until: now + DAY,
+      message: expect.stringContaining('do not overlap in the next two weeks'),
+    })
+  })
+
   test('a simulated month of one task keeps every limit and runs in milliseconds', () => {
     let at = now
     let seed = 11

@@ -2,7 +2,7 @@ import type { ActionKind, ActiveHours, Preset, TaskKind, TaskStatus } from '#con
 import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import { numberText, percentText } from './numbers.ts'
-import { fullWindow, type Recent } from './pacing.ts'
+import { DAY, fullWindow, type Recent } from './pacing.ts'
 import { isUnlimited } from './plans.ts'
 import { fullReads, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
 import type { Rest } from './warnings.ts'
@@ -27,9 +27,9 @@ export type TaskFacts = {
   is_undo: boolean
   /** The share of the full limits that the account's warm-up allows. */
   share: number
-  /** Whether somebody is planned for and not yet met. */
+  /** Whether somebody is planned for whose turn has come: no source is to be read first. */
   has_next: boolean
-  /** The first source that has more people to read, by index; null when all are read or the list is fixed. */
+  /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
   /** The zone the user's days are counted in. */
   zone: string
@@ -160,24 +160,18 @@ function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait
 }
 
 function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const until = opens(task, account, now)
-  if (until <= now) return null
+  const hours = [task.active_hours, task.account_hours].filter((one) => one !== null)
+  if (hours.length === 0) return null
+  const opening = openingAt(hours, now, task.zone, account)
+  if (!opening) return { until: now + DAY, rule: 'active_hours', message: hoursApart }
+  if (opening.from <= now) return null
   const whose = task.active_hours ? 'this task’s' : 'the account’s'
-  return { until, rule: 'active_hours', message: `${next(task, until, now)}: now is outside ${whose} active hours` }
+  const message = `${next(task, opening.from, now)}: now is outside ${whose} active hours`
+  return { until: opening.from, rule: 'active_hours', message }
 }
 
-/** The first moment from `now` on that lies in the task's own hours and in the account's, epoch ms. */
-function opens({ active_hours, account_hours, zone }: TaskFacts, account: string, now: number): number {
-  const all = [active_hours, account_hours].filter((hours) => hours !== null)
-  let at = now
-  // Two sets of hours may take turns for a while; a week of windows has been tried after so many.
-  for (let tries = 0; tries < 60; tries++) {
-    const later = all.reduce((latest, hours) => Math.max(latest, openingAt(hours, at, zone, account).from), at)
-    if (later === at) return at
-    at = later
-  }
-  return at
-}
+const hoursApart =
+  'This task’s active hours and the account’s do not overlap in the next two weeks. Change the account’s, and it continues.'
 
 function planOf(task: TaskFacts, now: number): Wait | null {
   const { used, limit } = task.daily

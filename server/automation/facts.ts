@@ -14,6 +14,7 @@ import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
+import { comesBefore, nextSource } from '#rules/turns.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { type ReadRings, recentReadsOf } from '../accounts/count-read.ts'
@@ -26,6 +27,8 @@ export type Reading = {
   user_id: string | null
   cursor: string | null
   exhausted: boolean
+  /** How many turns it has taken among the task’s sources. */
+  turns?: number
   /** Posts whose likers or commenters are still to be read. */
   posts?: string[]
   /** People of the page last read whose profiles are still to be looked at. */
@@ -39,6 +42,7 @@ export type Reading = {
 /** A person or post planned for, next in turn. */
 export type NextTarget = {
   id: string
+  position: number
   username: string
   target_id: string | null
   media_id: string
@@ -177,7 +181,7 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
-          'next', (select json_build_object('id', id::text, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
+          'next', (select json_build_object('id', id::text, 'position', position, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
               'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
             from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
         from tasks
@@ -240,11 +244,14 @@ function taskOf(
   share: number,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
-  const open_source = previewed ? -1 : row.sources.findIndex((_, index) => !row.reading[index]?.exhausted)
+  const { sources, reading, next } = row
+  const open_source = previewed ? null : nextSource(sources.length, reading)
+  const is_behind =
+    open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)
   return {
     ...row,
-    has_next: row.next !== null,
-    open_source: open_source < 0 ? null : open_source,
+    has_next: next !== null && !is_behind,
+    open_source,
     share,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },

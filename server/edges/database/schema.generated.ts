@@ -378,6 +378,7 @@ export interface Schedules {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   is_paused: Generated<boolean>;
+  last_notice: string | null;
   last_problem: string | null;
   last_run_at: Timestamp | null;
   last_task_id: Int8 | null;
@@ -387,6 +388,7 @@ export interface Schedules {
   task: Json;
   timezone: string;
   user_id: Int8;
+  when_busy: Generated<string>;
 }
 
 export interface SchemaMigrations {
