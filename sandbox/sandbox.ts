@@ -28,6 +28,8 @@ export type Sandbox = {
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
   readonly challenges: Challenges
+  /** The last rows of pages and the cursors they were given with, for the faults that bring rows again. */
+  readonly page_ends: Map<string, readonly unknown[]>
   /** PEM; made when it is first asked for, since that can take a quarter of a second. */
   password_key(): Promise<string>
   /** Counts codes and faults, so that no two are the same. */
@@ -53,6 +55,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     sign_ins: new Map(),
     sent_codes: new Map(),
     challenges: new Map(),
+    page_ends: new Map(),
     password_key: () => (password_key ??= keepPasswordKey(kept)),
     serial: 0,
   }

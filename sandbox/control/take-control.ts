@@ -1,10 +1,12 @@
 import { parseFault } from '../faults/faults.ts'
 import { parseRules } from '../faults/rules.ts'
+import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
+import { letHappen } from '../kept/late.ts'
 import { countDuplicates } from '../kept/ledger.ts'
-import { settle } from '../kept/relations.ts'
 import { type Sandbox, solveChallenge } from '../sandbox.ts'
 import { type Answer, finished } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
+import { findPost } from '../world/posts.ts'
 import { paintPicture } from './paint-picture.ts'
 import { showCodes } from './show-codes.ts'
 import { showTruth } from './show-truth.ts'
@@ -31,6 +33,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'DELETE faults': withdrawFaults,
   'GET rules': (sandbox) => json(200, sandbox.rules),
   'POST rules': changeRules,
+  'POST crowd': sendCrowd,
   'POST confirm': confirm,
   'POST challenge': raiseChallenge,
   'POST advance': advance,
@@ -41,7 +44,7 @@ export function takeControl(sandbox: Sandbox, call: ControlCall): Answer {
   const [, , word = '', name = ''] = call.path.split('/')
   const control = CONTROLS[`${call.method} ${word}`]
   if (!control) return problem(404, `The sandbox has no ${call.method} ${call.path}; see sandbox/README.md.`)
-  settle(sandbox.world, sandbox.kept.accounts, sandbox.kept.clock.now())
+  letHappen(sandbox.world, sandbox.kept, sandbox.kept.clock.now())
   return control(sandbox, call, decodeURIComponent(name).toLowerCase())
 }
 
@@ -81,8 +84,8 @@ function showLedger(sandbox: Sandbox, call: ControlCall): Answer {
   const account = call.query.get('account')
   const { ledger } = sandbox.kept
   const writes = account === null ? ledger.writes : ledger.writes.filter((write) => write.account === account)
-  const actions = writes.map(({ at, account, kind, target, media_id, text, applied }) => {
-    return { at, account, kind, target, media_id, text, applied }
+  const actions = writes.map(({ at, account, kind, target, media_id, text, applied, applied_at }) => {
+    return { at, account, kind, target, media_id, text, applied, applied_at }
   })
   return json(200, { actions, duplicates: countDuplicates(ledger, account) })
 }
@@ -124,6 +127,20 @@ function changeRules(sandbox: Sandbox, call: ControlCall): Answer {
   return json(200, rules)
 }
 
+/** From now on so many more comments of other people stand above those that are there. */
+function sendCrowd(sandbox: Sandbox, call: ControlCall): Answer {
+  const { media_id, count } = order(call)
+  const { kept } = sandbox
+  const post = findPost(sandbox.world, String(media_id))
+  if (!post) return problem(404, `There is no post ${media_id}.`)
+  if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MOST_IN_A_CROWD) {
+    return problem(400, `count must be a whole number from 1 to ${MOST_IN_A_CROWD}.`)
+  }
+  kept.record({ event: 'crowd', crowd: { media_pk: post.pk, count: Number(count), world: kept.clock.now() } })
+  const comment_count = post.comment_count + (kept.comments.get(post.pk)?.length ?? 0)
+  return json(201, { media_id: post.pk, count, comment_count })
+}
+
 function confirm(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
   const account = sandbox.kept.accounts.get(name)
   if (!account) return problem(404, `There is no account ${name}.`)
@@ -143,6 +160,6 @@ function advance(sandbox: Sandbox, call: ControlCall): Answer {
   if (!(seconds >= 0 && seconds <= 1e9)) return problem(400, 'seconds must be a number from 0 to 1000000000.')
   sandbox.kept.advance(seconds)
   const now = sandbox.kept.clock.now()
-  settle(sandbox.world, sandbox.kept.accounts, now)
+  letHappen(sandbox.world, sandbox.kept, now)
   return json(200, { now: new Date(now).toISOString() })
 }

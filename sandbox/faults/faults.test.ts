@@ -301,6 +301,19 @@ describe('an order for a fault', () => {
         ...['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint', 'login_required'],
         ...['server_error', 'html_error', 'truncated_json', 'slow', 'drop_connection', 'lie', 'done_then_drop'],
         ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],
+        ...[
+          'overlap',
+          'gap',
+          'reorder',
+          'empty_page',
+          'cursor_circle',
+          'cursor_endless',
+          'cap',
+          'advert',
+          'half_emoji',
+        ],
+        ...['nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids', 'huge_page', 'endless_body', 'gzip_bomb'],
+        ...['late', 'crowd', 'no_token'],
       ].sort(),
     )
   })

@@ -1,5 +1,6 @@
+import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
 import { CALL_KINDS, type CallKind, isRead, isWrite } from '../wire/call-kinds.ts'
-import { FAULT_MODES, type FaultMode } from './modes.ts'
+import { FAULT_MODES, type FaultMode, isAdding } from './modes.ts'
 
 /** A failure somebody ordered. */
 export type Fault = {
@@ -11,7 +12,7 @@ export type Fault = {
   readonly mode: FaultMode
   /** Matching calls that pass before the first failure. */
   readonly after: number
-  /** How many calls fail; null until the fault is deleted. */
+  /** How many calls fail; null until the fault is deleted. Of mode crowd how many comments arrive. */
   readonly count: number | null
   readonly delay_ms: number | null
   /** Seconds. */
@@ -28,20 +29,30 @@ export type Fault = {
 
 export type Faults = Fault[]
 
-/** The fault that meets this call, the earliest ordered first; every fault that could have met it counts the call. */
-export function takeFault(faults: Faults, account: string | null, kind: CallKind): Fault | null {
-  const matching = faults.filter((fault) => matches(fault, account, kind))
+/** What meets one call: at most one fault that takes its answer's place or spoils it whole, and any that add to it. */
+export type MetFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
+
+export const NO_FAULTS: MetFaults = { fault: null, added: [] }
+
+/** Of faults of one sort the earliest ordered comes first; every fault that could have met the call counts it. */
+export function takeFaults(faults: Faults, account: string | null, kind: CallKind, is_page: boolean): MetFaults {
+  const matching = faults.filter((fault) => matches(fault, account, kind, is_page))
   for (const fault of matching) fault.seen += 1
-  const due = matching.find((fault) => fault.seen > fault.after && (fault.count === null || fault.fired < fault.count))
-  if (!due) return null
-  due.fired += 1
-  return due
+  const due = matching.filter(isDue)
+  const fault = due.find(({ mode }) => !isAdding(mode)) ?? null
+  const added = due.filter(({ mode }) => isAdding(mode))
+  for (const one of fault ? [fault, ...added] : added) one.fired += 1
+  return { fault, added }
 }
 
-function matches(fault: Fault, account: string | null, kind: CallKind): boolean {
+function isDue({ mode, seen, after, fired, count }: Fault): boolean {
+  return seen > after && (count === null || mode === 'crowd' || fired < count)
+}
+
+function matches(fault: Fault, account: string | null, kind: CallKind, is_page: boolean): boolean {
   if (fault.account !== null && fault.account !== account) return false
   if (account !== null && fault.excused.includes(account)) return false
-  if (fault.kind === null) return FAULT_MODES[fault.mode](kind)
+  if (fault.kind === null) return FAULT_MODES[fault.mode](kind, is_page)
   if (fault.kind === 'read') return isRead(kind)
   if (fault.kind === 'action') return isWrite(kind)
   return fault.kind === kind
@@ -66,6 +77,7 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
   if (odd) return `${odd} must be a whole number of 0 or more.`
   const status = wholeNumber(order.status)
   if (status !== null && (status < 200 || status > 599)) return 'status must be from 200 to 599.'
+  if (mode === 'crowd' && Number(order.count ?? 0) > MOST_IN_A_CROWD) return `count must be ${MOST_IN_A_CROWD} at most.`
   return {
     id,
     account: account === null ? null : account.toLowerCase(),

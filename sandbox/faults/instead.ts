@@ -86,11 +86,7 @@ export function answerInstead(
       return FOLLOW_LIMIT
     case 'answer':
       return spelledOut(fault)
-    case 'slow':
-    case 'truncated_json':
-    case 'lie':
-    case 'done_then_drop':
-    case 'short_list':
+    default:
       return null
   }
 }

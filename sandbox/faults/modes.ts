@@ -15,6 +15,8 @@ const writes = isWrite
 const everything = (kind: CallKind) => isRead(kind) || isWrite(kind) || kind === 'login' || kind === 'two_factor'
 const whatHasATarget = (kind: CallKind) => isWrite(kind) || PEOPLE_AND_MEDIA.includes(kind)
 
+const lists = (_kind: CallKind, is_page: boolean) => is_page
+
 /** Each way to fail, and which calls it meets when the fault names no kind. */
 export const FAULT_MODES = {
   action_block: writes,
@@ -32,12 +34,42 @@ export const FAULT_MODES = {
   lie: writes,
   done_then_drop: writes,
   empty_200: everything,
-  short_list: (kind) => kind === 'followers' || kind === 'following',
   gone: whatHasATarget,
   private: whatHasATarget,
   comments_off: (kind) => kind === 'comment',
   follow_limit: (kind) => kind === 'follow',
   answer: everything,
-} as const satisfies Record<string, (kind: CallKind) => boolean>
+  short_list: (kind) => kind === 'followers' || kind === 'following',
+  overlap: lists,
+  gap: lists,
+  reorder: lists,
+  empty_page: lists,
+  cursor_circle: lists,
+  cursor_endless: lists,
+  cap: lists,
+  advert: lists,
+  half_emoji: lists,
+  nul: lists,
+  ids_as_text: lists,
+  ids_as_numbers: lists,
+  odd_ids: lists,
+  huge_page: lists,
+  endless_body: lists,
+  gzip_bomb: lists,
+  late: writes,
+  crowd: (kind) => kind === 'comment',
+  no_token: (kind) => kind === 'comment',
+} as const satisfies Record<string, (kind: CallKind, is_page: boolean) => boolean>
 
 export type FaultMode = keyof typeof FAULT_MODES
+
+/** The modes that leave a call its answer and only add to what is wrong with it, several at once and beside any other. */
+const ADDING_MODES = [
+  ...['overlap', 'gap', 'reorder', 'empty_page', 'cursor_circle', 'cursor_endless', 'cap', 'short_list', 'advert'],
+  ...['half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids', 'huge_page', 'endless_body', 'gzip_bomb'],
+  ...['late', 'crowd', 'no_token'],
+]
+
+export function isAdding(mode: FaultMode): boolean {
+  return ADDING_MODES.includes(mode)
+}

@@ -17,12 +17,15 @@ export type Clock = {
    * world still leaves a person time to type.
    */
   unhurried(): number
+  /** Milliseconds of world time that pass in so many of real time; where the world's time does not pass, as many. */
+  lasting(milliseconds: number): number
 }
 
 export function readClock(stretch: () => ClockStretch, machine: () => number): Clock {
   return {
     now: () => worldTime(stretch(), machine()),
     unhurried: () => machine() + stretch().jumped,
+    lasting: (milliseconds) => milliseconds * (stretch().speed || 1),
   }
 }
 

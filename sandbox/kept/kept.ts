@@ -1,9 +1,10 @@
 import type { World } from '../world/world.ts'
 import { type Account, type Accounts, createAccounts } from './accounts.ts'
 import { type Clock, type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
+import { type Crowd, keepCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
+import { type LateWrite, letHappen, postpone } from './late.ts'
 import { createLedger, enterWrite, type Ledger } from './ledger.ts'
-import { settle } from './relations.ts'
 import { applyWrite, type KeptComments, type Write } from './writes.ts'
 
 /** Everything that happened and lasts, one by one; reading them back makes the same state again. */
@@ -17,12 +18,17 @@ type KeptEvent =
   | { readonly event: 'challenge_solved'; readonly account: string }
   | { readonly event: 'backup_code_used'; readonly account: string; readonly code: string }
   | { readonly event: 'write'; readonly write: Write }
+  | { readonly event: 'crowd'; readonly crowd: Crowd }
 
 /** What clients did to the world, and what the world did about it. */
 export type Kept = {
   readonly accounts: Accounts
   readonly comments: KeptComments
+  /** How many comments of other people arrived by order. */
+  crowd_size: number
   readonly ledger: Ledger
+  /** Writes that do not show yet, the soonest first. */
+  readonly late: LateWrite[]
   /** Session ids and whose they are. */
   readonly sessions: Map<string, string>
   readonly clock: Clock
@@ -47,7 +53,9 @@ export function openKept(world: World, settings: { state_file: string | null; sp
   const kept: Kept = {
     accounts: createAccounts(world, born),
     comments: new Map(),
+    crowd_size: 0,
     ledger: createLedger(),
+    late: [],
     sessions: new Map(),
     clock: readClock(() => stretch, machine),
     born,
@@ -58,7 +66,7 @@ export function openKept(world: World, settings: { state_file: string | null; sp
     },
     advance(seconds) {
       stretch = jump(stretch, machine(), seconds * 1_000)
-      journal.append({ event: 'clock', stretch } satisfies KeptEvent)
+      kept.record({ event: 'clock', stretch })
     },
     close: () => journal.close(),
   }
@@ -86,6 +94,12 @@ function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
     case 'write':
       keepWrite(world, kept, event.write)
       break
+    case 'crowd':
+      keepCrowd(world, kept, event.crowd)
+      break
+    case 'clock':
+      letHappen(world, kept, event.stretch.world, event.stretch.real)
+      break
     case 'session_opened':
       kept.sessions.set(event.id, event.account)
       break
@@ -107,9 +121,12 @@ function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
 }
 
 function keepWrite(world: World, kept: Kept, write: Write): void {
-  settle(world, kept.accounts, write.world)
+  letHappen(world, kept, write.world)
+  const number = kept.ledger.writes.length
   enterWrite(kept.ledger, write)
-  if (write.applied) applyWrite(world, kept, accountNamed(kept, write.account), write)
+  if (!write.applied) return
+  if (write.late) postpone(kept, { write, late: write.late, number })
+  else applyWrite(world, kept, accountNamed(kept, write.account), write, number)
 }
 
 function accountNamed(kept: Kept, name: string): Account {

@@ -1,8 +1,11 @@
 import type { Write } from './writes.ts'
 
+/** A write and, once it shows, since when: ISO 8601, the machine's clock. */
+type Entry = Write & { readonly applied_at: string | null }
+
 /** Every write that arrived, in order, and what each account last did to each target. */
 export type Ledger = {
-  readonly writes: Write[]
+  readonly writes: Entry[]
   readonly last_done: Map<string, Write['kind']>
   readonly duplicates: Map<string, number>
 }
@@ -23,7 +26,7 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
   ignore: 'request',
 }
 
-type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id'>
+export type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id'>
 
 /** Whether the account already did just this to the same target, and not the opposite since. */
 export function isRepeated(ledger: Ledger, deed: Deed): boolean {
@@ -31,7 +34,8 @@ export function isRepeated(ledger: Ledger, deed: Deed): boolean {
 }
 
 export function enterWrite(ledger: Ledger, write: Write): void {
-  ledger.writes.push(write)
+  const shows = write.applied && !write.late
+  ledger.writes.push({ ...write, applied: shows, applied_at: shows ? write.at : null })
   if (!write.applied) return
   // Two comments of one's own under a post may both be deleted; that repeats nothing.
   if (isRepeated(ledger, write) && write.kind !== 'delete_comment') {
@@ -40,7 +44,13 @@ export function enterWrite(ledger: Ledger, write: Write): void {
   ledger.last_done.set(placeOf(write), write.kind)
 }
 
-function placeOf(deed: Deed): string {
+/** A late write shows from now on. */
+export function enterEffect(ledger: Ledger, number: number, applied_at: string): void {
+  const write = ledger.writes[number]
+  if (write) ledger.writes[number] = { ...write, applied: true, applied_at }
+}
+
+export function placeOf(deed: Deed): string {
   return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.media_id ?? deed.target_pk}`
 }
 

@@ -33,32 +33,51 @@ export type Write = {
   /** Of a bulk deletion all of them, with commas between. */
   readonly comment_pk: string | null
   readonly idempotence_token: string | null
+  /** Also of one whose effect is still to come. */
   readonly applied: boolean
+  readonly late?: Lateness
+}
+
+/** When the effect of a write comes that was answered at once. */
+export type Lateness = {
+  /** World time in epoch milliseconds. */
+  readonly due: number
+  /** ISO 8601, the machine's clock, if nothing moves the world's time. */
+  readonly at: string
 }
 
 export type KeptComment = {
   readonly pk: string
-  readonly account: string
+  /** Of the write in the ledger, or of the next one when other people's comments arrived; what has more is newer. */
+  readonly number: number
+  /** Null of other people, who have their place in the crowd instead. */
+  readonly account: string | null
+  readonly crowd?: number
   readonly text: string
   readonly world: number
   readonly idempotence_token: string | null
 }
 
-/** Comments of accounts by media pk, the newest first. */
+/** Comments that came while the world ran, by media pk, the newest first. */
 export type KeptComments = Map<string, KeptComment[]>
 
-/** Carries out a write that was applied; done alike when it arrives and when the journal is read back. */
+/**
+ * Carries out a write that was applied, `now` in the world; done alike when it arrives and when the journal is read back.
+ * `number` is its place in the ledger.
+ */
 export function applyWrite(
   world: World,
   kept: { accounts: Accounts; comments: KeptComments },
   account: Account,
   write: Write,
+  number: number,
+  now = write.world,
 ): void {
   const { accounts, comments } = kept
   const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
   switch (write.kind) {
     case 'follow':
-      if (target && !isAskedOrFollowed(account, target)) follow(world, accounts, account, target, write.world)
+      if (target && !isAskedOrFollowed(account, target)) follow(world, accounts, account, target, now)
       break
     case 'unfollow':
       if (target) unfollow(accounts, account, target.key)
@@ -67,19 +86,19 @@ export function applyWrite(
       if (target) removeFollower(accounts, account, target.key)
       break
     case 'approve':
-      if (target) approve(accounts, account, target.key, write.world)
+      if (target) approve(accounts, account, target.key, now)
       break
     case 'ignore':
       if (target) ignore(accounts, account, target.key)
       break
     case 'like':
-      account.likes.set(write.media_id as string, write.world)
+      account.likes.set(write.media_id as string, now)
       break
     case 'unlike':
       account.likes.delete(write.media_id as string)
       break
     case 'comment':
-      addComment(comments, write)
+      insertComment(comments, write.media_id as string, commentOf(write, number))
       break
     case 'delete_comment':
       dropComment(comments, write)
@@ -90,11 +109,15 @@ function isAskedOrFollowed(account: Account, target: Person): boolean {
   return account.following.has(target.key) || account.requested.has(target.key)
 }
 
-function addComment(comments: KeptComments, write: Write): void {
-  const { account, world, idempotence_token } = write
-  const comment = { pk: write.comment_pk as string, account, text: write.text ?? '', world, idempotence_token }
-  const others = comments.get(write.media_id as string) ?? []
-  comments.set(write.media_id as string, [comment, ...others])
+export function commentOf({ comment_pk, account, text, world, idempotence_token }: Write, number: number): KeptComment {
+  return { pk: comment_pk as string, number, account, text: text ?? '', world, idempotence_token }
+}
+
+/** A late one stands behind those that came since it was written. */
+export function insertComment(comments: KeptComments, media_pk: string, comment: KeptComment): void {
+  const others = comments.get(media_pk) ?? []
+  const newer = others.filter(({ number }) => number > comment.number)
+  comments.set(media_pk, [...newer, comment, ...others.slice(newer.length)])
 }
 
 function dropComment(comments: KeptComments, write: Write): void {

@@ -4,6 +4,8 @@ import { type Ask, ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const METHODS = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
 const MOST_TRIES = 3
+/** So that a list without an end ends a test. */
+const MOST_PAGES = 100
 
 /**
  * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, written anew from its parts,
@@ -61,6 +63,30 @@ export function createNewerClient(origin: string): Repertoire {
       tap_source: 'button',
       delivery_class: 'organic',
     })
+
+  /** The cursor goes as the signed body of a POST; it ends where the flag or the cursor is missing. */
+  const commentsByFlags = async (media: Loose, way: 'max_id' | 'min_id') => {
+    const pages: Loose[][] = []
+    const more = way === 'max_id' ? 'has_more_comments' : 'has_more_headload_comments'
+    let heard = await get(`media/${media.id}/comments/`)
+    while (pages.push(heard.body.comments) < MOST_PAGES && heard.body[more] && heard.body[`next_${way}`])
+      heard = await signed(`media/${media.id}/comments/`, { [way]: heard.body[`next_${way}`] })
+    return pages
+  }
+  /** Both cursors go in the query, those of the page itself where it has none to the next; it ends at an empty page. */
+  const commentsByBoth = async (media: Loose) => {
+    const pages: Loose[][] = []
+    for (let led = {}; pages.length < MOST_PAGES; ) {
+      const query = { can_support_threading: 'true', permalink_enabled: 'false', ...led }
+      const { body } = await get(`media/${media.id}/comments/`, query)
+      pages.push(body.comments)
+      if (body.comments.length === 0) break
+      const min_id = body.next_min_id || body.min_id
+      const max_id = body.next_max_id || body.max_id
+      led = { ...(min_id && { min_id }), ...(max_id && { max_id }) }
+    }
+    return pages
+  }
 
   return {
     async signIn(username, password) {
@@ -161,8 +187,11 @@ export function createNewerClient(origin: string): Repertoire {
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.pk}/info/`),
     likers: (media) => get(`media/${media.pk}/likers/`),
-    comments: (media, cursor = { min_id: '' }) =>
-      get(`media/${media.id}/comments/`, { can_support_threading: 'true', permalink_enabled: 'false', ...cursor }),
+    comments: async (media) => [
+      await commentsByFlags(media, 'max_id'),
+      await commentsByFlags(media, 'min_id'),
+      await commentsByBoth(media),
+    ],
     follow: (user_id) =>
       signed(`friendships/create/${user_id}/`, {
         ...common(),

@@ -4,6 +4,8 @@ import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 /** Any key serves: the signature is not checked, and a real one would not be the sandbox's to know. */
 const SIGNATURE_KEY = 'a key of somebody else'
+/** So that a list without an end ends a test. */
+const MOST_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
@@ -158,8 +160,16 @@ export function createOlderClient(origin: string): Repertoire {
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.id}/info/`),
     likers: (media) => get(`media/${media.id}/likers/`),
-    comments: (media, cursor = { max_id: '' }) =>
-      get(`media/${media.id}/comments/`, { can_support_threading: 'true', ...cursor }),
+    /** It sends back whatever cursor an answer has, both of them, and ends where there is none. */
+    async comments(media) {
+      const pages: Loose[][] = []
+      for (let led: Record<string, string> | null = {}; led && pages.length < MOST_PAGES; ) {
+        const { body } = await get(`media/${media.id}/comments/`, { can_support_threading: 'true', ...led })
+        pages.push(body.comments)
+        led = cursorsOf(body)
+      }
+      return [pages]
+    },
     follow: (pk) => onUser('create', pk),
     unfollow: (pk) => onUser('destroy', pk),
     removeFollower: (pk) => onUser('remove_follower', pk),
@@ -178,6 +188,11 @@ export function createOlderClient(origin: string): Repertoire {
     deleteComment: (media, comment_pk) =>
       signed(`media/${media.id}/comment/bulk_delete/`, { comment_ids_to_delete: comment_pk, ...common() }),
   }
+}
+
+function cursorsOf({ next_max_id, next_min_id }: Loose): Record<string, string> | null {
+  if (!next_max_id && !next_min_id) return null
+  return { ...(next_max_id && { max_id: next_max_id }), ...(next_min_id && { min_id: next_min_id }) }
 }
 
 function breadcrumb(text: string): string {

@@ -34,7 +34,8 @@ export type Repertoire = {
   hashtagInfo(tag: string): Promise<Heard>
   media(media: Loose): Promise<Heard>
   likers(media: Loose): Promise<Heard>
-  comments(media: Loose, cursor?: { max_id: string } | { min_id: string }): Promise<Heard>
+  /** All comments of a media, page by page, once by each of the ways this generation reads them. */
+  comments(media: Loose): Promise<Loose[][][]>
   follow(pk: string): Promise<Heard>
   unfollow(pk: string): Promise<Heard>
   removeFollower(pk: string): Promise<Heard>

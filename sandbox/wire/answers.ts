@@ -3,11 +3,21 @@ import type { WriteKind } from '../kept/writes.ts'
 /** What goes back over the wire: an object, written as JSON, or something finished of another type. */
 export type Answer = {
   readonly status: number
-  readonly body: object | Finished
+  readonly body: object | Finished | Flow
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
 
 export type Finished = { readonly content: string | Buffer; readonly content_type: string }
+
+/** A body made while it is sent; one whose making fails is cut. */
+export type Flow = {
+  chunks(): AsyncIterable<string | Buffer> | Iterable<string | Buffer>
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function isFlow(body: object): body is Flow {
+  return 'chunks' in body
+}
 
 export function isFinished(body: object): body is Finished {
   return 'content' in body && 'content_type' in body

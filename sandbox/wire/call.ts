@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox.ts'
 import type { Person } from '../world/people.ts'
 import type { Answer } from './answers.ts'
 import type { CallKind } from './call-kinds.ts'
+import type { PageShape } from './pages.ts'
 import type { Fields } from './read-body.ts'
 
 /** A call as the routes see it. */
@@ -19,8 +20,8 @@ export type Call = {
   readonly fields: Fields
   readonly headers: IncomingHttpHeaders
   readonly session_id: string | null
-  /** A fault wants lists to end early. */
-  readonly is_list_cut: boolean
+  /** A fault wants the tokens of comments not to be known again. */
+  readonly is_token_ignored: boolean
 }
 
 /** A call that carries a session. */
@@ -41,7 +42,13 @@ export type PlannedWrite = {
   readonly answer: Answer
 }
 
-type Place = { readonly method: 'GET' | 'POST' | 'ANY'; readonly path: string; readonly kind: CallKind }
+type Place = {
+  readonly method: 'GET' | 'POST' | 'ANY'
+  readonly path: string
+  readonly kind: CallKind
+  /** Of a list, where its rows and cursors are: all that faults need to make its pages untidy. */
+  readonly page?: PageShape
+}
 
 export type Route = Place &
   (

@@ -1,10 +1,17 @@
 /** JSON text that stands in an answer as it is; TypeScript's library does not know V8's JSON.rawJSON yet. */
 type RawJson = { readonly rawJSON: string }
-const { rawJSON } = JSON as unknown as { rawJSON(text: string): RawJson }
+const { rawJSON, isRawJSON } = JSON as unknown as {
+  rawJSON(text: string): RawJson
+  isRawJSON(value: unknown): value is RawJson
+}
 
 /** A whole number beyond 2^53, from its digits to the wire without passing through a double. */
 export function rawInteger(digits: string): RawJson {
   return rawJSON(digits)
+}
+
+export function isRawJson(value: unknown): value is RawJson {
+  return isRawJSON(value)
 }
 
 type Source = { readonly source?: string }

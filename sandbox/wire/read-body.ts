@@ -51,3 +51,8 @@ export function fieldText(fields: Fields, name: string): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** A parameter that clients send in the query or in the body. */
+export function askedBy(call: { query: URLSearchParams; fields: Fields }, name: string): string {
+  return call.query.get(name) || fieldText(call.fields, name)
+}

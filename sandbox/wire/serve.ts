@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { type Answer, fail, isFinished, UNKNOWN_PATH } from './answers.ts'
+import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
 import { readBytes } from './read-body.ts'
 import { takeCall } from './take-call.ts'
 
@@ -48,7 +50,17 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, status, ...noted })
   if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
   if (answer === 'cut') request.socket.destroy()
+  else if (isFlow(answer.body)) await pour(response, answer, answer.body)
   else send(response, answer, is_torn)
+}
+
+const LONGEST_FLOW = 5 * MINUTE
+
+/** However it ends, by the client, by a broken end or by the time, nothing is to be done about it. */
+async function pour(response: ServerResponse, { status, headers }: Answer, flow: Flow): Promise<void> {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers, ...flow.headers })
+  const signal = AbortSignal.timeout(LONGEST_FLOW)
+  await pipeline(Readable.from(flow.chunks()), response, { signal }).catch(() => response.destroy())
 }
 
 /** A torn answer ends in the middle of its text although the connection ends well. */

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Fault, takeFault } from '../faults/faults.ts'
+import { swollen } from '../faults/bodies.ts'
+import { withTrueCursors } from '../faults/cursors.ts'
+import { type MetFaults, NO_FAULTS, takeFaults } from '../faults/faults.ts'
 import { answerInstead } from '../faults/instead.ts'
+import { untidied } from '../faults/pages.ts'
 import { isTooMuch } from '../faults/rules.ts'
 import type { Account } from '../kept/accounts.ts'
+import { changesInTheEnd, latenessOf, letHappen } from '../kept/late.ts'
 import { isRepeated } from '../kept/ledger.ts'
-import { settle } from '../kept/relations.ts'
 import type { Write, WriteKind } from '../kept/writes.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
@@ -57,6 +60,8 @@ export type Outcome = {
 }
 
 const SLOW = 30_000
+const LATE = 15_000
+const CROWD = 100
 
 export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outcome> {
   if (arrived.path.includes('//')) return plainly(MALFORMED_PATH)
@@ -67,7 +72,7 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   const { route, params } = found
   const session = findViewer(sandbox.kept, arrived.headers)
   const now = sandbox.kept.clock.now()
-  settle(sandbox.world, sandbox.kept.accounts, now)
+  letHappen(sandbox.world, sandbox.kept, now)
   const call: Call = {
     sandbox,
     now,
@@ -77,23 +82,20 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     fields: parseFields(arrived.body),
     headers: arrived.headers,
     session_id: session?.session_id ?? null,
-    is_list_cut: false,
+    is_token_ignored: false,
   }
   const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
   const is_barred = route.access !== 'open' && account?.is_challenged === true
-  const fault = is_barred ? null : takeFault(sandbox.faults, account?.name ?? null, route.kind)
-  const answer = await answerCall(
-    route,
-    { ...call, is_list_cut: fault?.mode === 'short_list' },
-    account,
-    fault,
-    arrived,
-  )
-  if (fault?.mode === 'login_required' && session) {
+  const met = is_barred
+    ? NO_FAULTS
+    : takeFaults(sandbox.faults, account?.name ?? null, route.kind, route.page !== undefined)
+  const is_token_ignored = met.added.some(({ mode }) => mode === 'no_token')
+  const answer = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived)
+  if (met.fault?.mode === 'login_required' && session) {
     sandbox.kept.record({ event: 'session_closed', id: session.session_id })
   }
-  return spoil(answer, fault, route, account)
+  return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
 }
 
 function plainly(answer: Answer, route: Route | null = null, account: Account | null = null): Outcome {
@@ -105,7 +107,7 @@ async function answerCall(
   route: Route,
   call: Call,
   account: Account | null,
-  fault: Fault | null,
+  { fault, added }: MetFaults,
   arrived: Arrived,
 ): Promise<Answer | 'cut'> {
   const instead = fault && answerInstead(fault, call, account, route.kind)
@@ -116,7 +118,15 @@ async function answerCall(
 
   const plan = route.plan(signed_in)
   const refusal = barrier ?? refuseImpatience(signed_in, route.kind) ?? plan.refusal
-  enterWrite(signed_in, route.kind, plan, arrived.at, refusal === null && fault?.mode !== 'lie')
+  const is_applied = enterWrite(
+    signed_in,
+    route.kind,
+    plan,
+    arrived.at,
+    refusal === null && fault?.mode !== 'lie',
+    Math.max(0, ...added.filter(({ mode }) => mode === 'late').map(({ delay_ms }) => delay_ms ?? LATE)),
+  )
+  if (is_applied && plan.media_id) bringCrowds(signed_in, plan.media_id, added)
   return refusal ?? plan.answer
 }
 
@@ -131,13 +141,22 @@ function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
 }
 
 /** A write counts as applied when it changed something, and when it did once more what the same account had done before. */
-function enterWrite(call: SignedInCall, kind: WriteKind, plan: PlannedWrite, at: Date, is_carried_out: boolean): void {
+function enterWrite(
+  call: SignedInCall,
+  kind: WriteKind,
+  plan: PlannedWrite,
+  at: Date,
+  is_carried_out: boolean,
+  delay_ms: number,
+): boolean {
   const { kept } = call.sandbox
   const { media_id, text, comment_pk, idempotence_token } = plan
   const target_pk = plan.target?.pk ?? null
   const deed = { account: call.viewer.name, kind, target_pk, media_id }
   const is_known_retry = kind === 'comment' && !plan.changes
-  const applied = is_carried_out && !is_known_retry && (plan.changes || isRepeated(kept.ledger, deed))
+  const changes = changesInTheEnd(kept, { ...deed, comment_pk }, plan.changes)
+  const applied = is_carried_out && !is_known_retry && (changes || isRepeated(kept.ledger, deed))
+  const late = applied ? latenessOf(kept, { ...deed, comment_pk }, at, call.now, delay_ms) : null
   const target = plan.target?.username ?? null
   const write: Write = {
     ...deed,
@@ -148,8 +167,18 @@ function enterWrite(call: SignedInCall, kind: WriteKind, plan: PlannedWrite, at:
     comment_pk,
     idempotence_token,
     applied,
+    ...(late && { late }),
   }
   kept.record({ event: 'write', write })
+  return applied
+}
+
+/** Other people comment after us. */
+function bringCrowds(call: SignedInCall, media_pk: string, added: MetFaults['added']): void {
+  for (const { mode, count } of added) {
+    if (mode !== 'crowd') continue
+    call.sandbox.kept.record({ event: 'crowd', crowd: { media_pk, count: count ?? CROWD, world: call.now } })
+  }
 }
 
 /** Every client gets its first cookies from whatever it calls first. */
@@ -159,7 +188,13 @@ function withFirstCookies(call: Call, answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, 'set-cookie': firstCookies(call.host) } }
 }
 
-function spoil(answer: Answer | 'cut', fault: Fault | null, route: Route, account: Account | null): Outcome {
+/** `call` as the client sent it. */
+function disorder(answer: Answer, { added }: MetFaults, call: Call, route: Route, path: string): Answer {
+  const modes = added.map(({ mode }) => mode)
+  return swollen(untidied(answer, modes, call, route, path), modes, route.page ?? null)
+}
+
+function spoil(answer: Answer | 'cut', { fault, added }: MetFaults, route: Route, account: Account | null): Outcome {
   const is_cut = answer === 'cut' || fault?.mode === 'done_then_drop'
   const retry_after = fault?.retry_after ?? null
   const delay_ms = fault?.delay_ms ?? (fault?.mode === 'slow' ? SLOW : 0)
@@ -169,7 +204,7 @@ function spoil(answer: Answer | 'cut', fault: Fault | null, route: Route, accoun
     delay_ms,
     kind: route.kind,
     account: account?.name ?? null,
-    fault: fault?.mode ?? null,
+    fault: [...(fault ? [fault] : []), ...added].map(({ mode }) => mode).join(' ') || null,
   }
 }
 

@@ -122,9 +122,22 @@ describe.each([
     const post = first.items.find(({ comment_count }: Loose) => comment_count > 25)
     expect(well(await client.media(post)).items[0].id).toBe(post.id)
     expect(well(await client.likers(post)).users.length).toBeGreaterThan(0)
-    const comments = well(await client.comments(post))
-    const cursor = comments.has_more_comments ? { max_id: comments.next_max_id } : { min_id: comments.next_min_id }
-    expect(well(await client.comments(post, cursor)).comments[0].pk).not.toBe(comments.comments[0].pk)
+  })
+
+  test('reads every comment of a post once and comes to the end, however it asks for more', async ({ talk }) => {
+    const client = createClient(talk.origin)
+    await client.signIn('sandbox.creator', PASSWORD)
+    const { items } = well(await client.userFeed(await idOf(client, 'coffee.daily')))
+    const talked_of = items.filter(({ comment_count }: Loose) => comment_count > 0)
+    const counts = talked_of.map(({ comment_count }: Loose) => comment_count)
+    expect(counts.some((count: number) => count > 45) && counts.some((count: number) => count <= 20)).toBe(true)
+    for (const post of talked_of) {
+      for (const pages of await client.comments(post)) {
+        const pks = pages.flat().map(({ pk }) => pk)
+        expect(pks).toHaveLength(post.comment_count)
+        expect(new Set(pks).size).toBe(post.comment_count)
+      }
+    }
   })
 
   test('follows, unfollows, likes, comments and takes it all back; the ledger holds each once', async ({ talk }) => {

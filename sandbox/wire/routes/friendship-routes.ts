@@ -15,6 +15,7 @@ import {
   writeFollowerCursor,
 } from '../lists.ts'
 import { lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
+import { PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
 import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
 import { showUser } from '../show-user.ts'
@@ -25,6 +26,7 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
     path: 'friendships/:id/followers/',
     kind: 'followers',
     access: 'signed_in',
+    page: PAGE_OF_PEOPLE,
     answer: (call) => answerList(call, 'followers'),
   },
   {
@@ -32,11 +34,19 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
     path: 'friendships/:id/following/',
     kind: 'following',
     access: 'signed_in',
+    page: PAGE_OF_PEOPLE,
     answer: (call) => answerList(call, 'following'),
   },
   { method: 'GET', path: 'friendships/show/:id/', kind: 'friendship', access: 'signed_in', answer: answerFriendship },
   { method: 'POST', path: 'friendships/show_many/', kind: 'friendships', access: 'signed_in', answer: answerMany },
-  { method: 'GET', path: 'friendships/pending/', kind: 'pending', access: 'signed_in', answer: answerPending },
+  {
+    method: 'GET',
+    path: 'friendships/pending/',
+    kind: 'pending',
+    access: 'signed_in',
+    page: PAGE_OF_PEOPLE,
+    answer: answerPending,
+  },
 ]
 
 const PAGE_SIZE = 200
@@ -64,14 +74,12 @@ function answerList(call: SignedInCall, relation: Relation): Answer {
 function answerPagedList(call: SignedInCall, list: RelationList, relation: Relation, position: number): Answer {
   const count = numberIn(call.query.get('count'), PAGE_SIZE, PAGE_SIZE)
   const length = listLength(list)
-  const whole_end = Math.min(position + count, length)
-  const end = call.is_list_cut ? position + Math.ceil((whole_end - position) / 2) : whole_end
+  const end = Math.min(position + count, length)
   const is_earliest_first = call.query.get('order') === 'date_followed_earliest'
   const people: Person[] = []
   for (let place = position; place < end; place++) {
     people.push(describePerson(call.sandbox.world, listAt(list, is_earliest_first ? length - 1 - place : place)))
   }
-  if (call.is_list_cut) return answerPage(call, people, { should_limit_list_of_followers: true })
   return answerPage(call, people, end < length ? { next_max_id: cursorAt(list, relation, end) } : {})
 }
 

@@ -2,20 +2,50 @@ import type { KeptComment } from '../../kept/writes.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
+import type { World } from '../../world/world.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
+import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
 import { rawInteger } from '../raw-json.ts'
-import { fieldText } from '../read-body.ts'
+import { askedBy, fieldText } from '../read-body.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
 export const MEDIA_ROUTES: readonly Route[] = [
-  { method: 'GET', path: 'feed/user/:id/', kind: 'feed', access: 'signed_in', answer: answerUserFeed },
-  { method: 'ANY', path: 'feed/timeline/', kind: 'timeline', access: 'signed_in', answer: answerTimeline },
+  {
+    method: 'GET',
+    path: 'feed/user/:id/',
+    kind: 'feed',
+    access: 'signed_in',
+    page: PAGE_OF_POSTS,
+    answer: answerUserFeed,
+  },
+  {
+    method: 'ANY',
+    path: 'feed/timeline/',
+    kind: 'timeline',
+    access: 'signed_in',
+    page: PAGE_OF_FEED_ITEMS,
+    answer: answerTimeline,
+  },
   { method: 'ANY', path: 'media/:id/info/', kind: 'media', access: 'signed_in', answer: answerMedia },
-  { method: 'GET', path: 'media/:id/likers/', kind: 'likers', access: 'signed_in', answer: answerLikers },
-  { method: 'GET', path: 'media/:id/comments/', kind: 'comments', access: 'signed_in', answer: answerComments },
+  {
+    method: 'GET',
+    path: 'media/:id/likers/',
+    kind: 'likers',
+    access: 'signed_in',
+    page: PAGE_OF_PEOPLE,
+    answer: answerLikers,
+  },
+  {
+    method: 'ANY',
+    path: 'media/:id/comments/',
+    kind: 'comments',
+    access: 'signed_in',
+    page: PAGE_OF_COMMENTS,
+    answer: answerComments,
+  },
 ]
 
 const FEED_PAGE = 12
@@ -97,25 +127,30 @@ const COMMENT_PAGE = 20
 
 /**
  * Comments, the newest first. The first page offers both ways on that clients know, `max_id` and `min_id`; they lead to the
- * same pages.
+ * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
+ * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
  */
 function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
   if (refusal) return refusal
-  const { max_id, min_id } = Object.fromEntries(call.query)
-  const from = Number(max_id || min_id || 0) || 0
+  const max_id = askedBy(call, 'max_id')
+  const min_id = askedBy(call, 'min_id')
+  const from = Math.max(Number(max_id) || 0, Number(min_id) || 0)
   const length = commentCount(call, post)
-  const end = Math.min(from + COMMENT_PAGE, length)
+  const end = Math.max(from, Math.min(from + COMMENT_PAGE, length))
   const has_more = end < length
+  const by_max_id = has_more && (max_id !== '' || min_id === '')
+  const by_min_id = has_more && (min_id !== '' || max_id === '')
   return ok({
-    comments: Array.from({ length: Math.max(0, end - from) }, (_, place) => showCommentAt(call, post, from + place)),
+    comments: Array.from({ length: end - from }, (_, place) => showCommentAt(call, post, from + place)),
     comment_count: length,
     caption: null,
     caption_is_edited: false,
-    has_more_comments: has_more && !min_id,
-    ...(has_more && !min_id && { next_max_id: String(end) }),
-    has_more_headload_comments: has_more && !max_id,
-    ...(has_more && !max_id && { next_min_id: String(end) }),
+    has_more_comments: by_max_id,
+    ...(by_max_id && { next_max_id: String(end) }),
+    has_more_headload_comments: by_min_id,
+    ...(by_min_id && { next_min_id: String(end) }),
+    ...(!has_more && { max_id: String(end), min_id: String(end) }),
     threading_enabled: true,
     comment_likes_enabled: true,
     preview_comments: [],
@@ -133,8 +168,17 @@ function showCommentAt(call: SignedInCall, post: Post, position: number) {
 }
 
 export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment) {
-  const author = findPersonByName(call.sandbox.world, comment.account) as Person
-  return showComment(call, post, { ...comment, author, created_at: Math.floor(comment.world / 1_000) })
+  const created_at = Math.floor(comment.world / 1_000)
+  return showComment(call, post, { ...comment, ...authorshipOf(call.sandbox.world, post, comment), created_at })
+}
+
+/** Behind the remarks the post had from the start. */
+const FIRST_OF_A_CROWD = 1_000
+
+function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
+  if (account !== null) return { author: findPersonByName(world, account) as Person, text }
+  const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
+  return { author: remark.author, text: remark.text }
 }
 
 type ShownComment = { pk: string; author: Person; text: string; created_at: number }

@@ -4,6 +4,7 @@ import { searchCrowd } from '../../world/usernames.ts'
 import { type Answer, ok, USER_NOT_FOUND } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
 import { lookUpPerson, numberIn } from '../lookups.ts'
+import { PAGE_OF_FOUND_PEOPLE } from '../pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
 
@@ -17,7 +18,14 @@ export const USER_ROUTES: readonly Route[] = [
   },
   { method: 'GET', path: 'users/:name/usernameinfo/', kind: 'user', access: 'signed_in', answer: answerUserByName },
   { method: 'GET', path: 'users/:id/info/', kind: 'user', access: 'signed_in', answer: answerUserById },
-  { method: 'GET', path: 'users/search/', kind: 'search', access: 'signed_in', answer: answerSearch },
+  {
+    method: 'GET',
+    path: 'users/search/',
+    kind: 'search',
+    access: 'signed_in',
+    page: PAGE_OF_FOUND_PEOPLE,
+    answer: answerSearch,
+  },
 ]
 
 function answerUserByName(call: Call): Answer {

@@ -1,4 +1,5 @@
 import type { Account } from '../../kept/accounts.ts'
+import { commentsInTheEnd } from '../../kept/late.ts'
 import type { KeptComment, WriteKind } from '../../kept/writes.ts'
 import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
@@ -125,12 +126,14 @@ function planComment(call: SignedInCall): PlannedWrite {
   const said = { ...NOTHING, media_id, text, idempotence_token }
   if (refusal) return { ...said, refusal }
   const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment) })
-  const others = call.sandbox.kept.comments.get(post.pk) ?? []
-  const retried = idempotence_token && others.find((one) => one.idempotence_token === idempotence_token)
+  const others = commentsInTheEnd(call.sandbox.kept, post.pk)
+  const retried =
+    idempotence_token && !call.is_token_ignored && others.find((one) => one.idempotence_token === idempotence_token)
   // A retry is known by its token and answered as the first time; nothing is said twice.
   if (retried) return { ...said, target: post.owner, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
-  const comment = { pk: comment_pk, account: call.viewer.name, text, world: call.now, idempotence_token }
+  const number = call.sandbox.kept.ledger.writes.length
+  const comment = { pk: comment_pk, number, account: call.viewer.name, text, world: call.now, idempotence_token }
   return {
     ...said,
     target: post.owner,
@@ -158,7 +161,7 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
   if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
   const pks = comment_pk.split(',')
-  const own = (call.sandbox.kept.comments.get(post.pk) ?? []).filter(
+  const own = commentsInTheEnd(call.sandbox.kept, post.pk).filter(
     (one) => pks.includes(one.pk) && one.account === call.viewer.name,
   )
   const is_own = own.length === pks.length

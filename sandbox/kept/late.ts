@@ -1,0 +1,71 @@
+import type { World } from '../world/world.ts'
+import type { Account } from './accounts.ts'
+import type { Kept } from './kept.ts'
+import { type Deed, enterEffect, placeOf } from './ledger.ts'
+import { settle } from './relations.ts'
+import { applyWrite, commentOf, type KeptComment, type Lateness, type Write } from './writes.ts'
+
+/** A write that was answered with success and does not show yet. */
+export type LateWrite = {
+  readonly write: Write
+  readonly late: Lateness
+  /** Its place in the ledger. */
+  readonly number: number
+}
+
+type LateDeed = Deed & Pick<Write, 'comment_pk'>
+
+/** What the same account did there earlier and what does not show yet either. */
+function earlierLate(kept: Kept, deed: LateDeed): LateWrite | undefined {
+  if (deed.kind === 'comment') return
+  if (deed.kind !== 'delete_comment') return kept.late.findLast(({ write }) => placeOf(write) === placeOf(deed))
+  const pks = (deed.comment_pk ?? '').split(',')
+  return kept.late.findLast(({ write }) => write.kind === 'comment' && pks.includes(write.comment_pk as string))
+}
+
+/** How late a write shows: after its delay, and never before what was done there earlier. Null when it shows at once. */
+export function latenessOf(kept: Kept, deed: LateDeed, at: Date, now: number, delay_ms: number): Lateness | null {
+  const earlier = earlierLate(kept, deed)?.late
+  const due = Math.max(earlier?.due ?? 0, now + kept.clock.lasting(delay_ms))
+  if (due <= now) return null
+  return { due, at: new Date(Math.max(Date.parse(earlier?.at ?? '') || 0, at.getTime() + delay_ms)).toISOString() }
+}
+
+/** Whether a write changes something when what does not show yet counts as done; `changes` says so of what shows. */
+export function changesInTheEnd(kept: Kept, deed: LateDeed, changes: boolean): boolean {
+  const earlier = deed.kind === 'delete_comment' ? undefined : earlierLate(kept, deed)
+  return earlier ? earlier.write.kind !== deed.kind : changes
+}
+
+/** The comments under a post as they are when everything late has come. */
+export function commentsInTheEnd(kept: Kept, media_pk: string): KeptComment[] {
+  const late = kept.late.filter(({ write }) => write.media_id === media_pk)
+  const coming = late
+    .filter(({ write }) => write.kind === 'comment')
+    .map(({ write, number }) => commentOf(write, number))
+  const going = late.flatMap(({ write }) =>
+    write.kind === 'delete_comment' ? (write.comment_pk ?? '').split(',') : [],
+  )
+  return [...coming, ...(kept.comments.get(media_pk) ?? [])].filter(({ pk }) => !going.includes(pk))
+}
+
+/** Keeps a write until its effect is due; of the same moment the earlier write comes first. */
+export function postpone(kept: Kept, late: LateWrite): void {
+  const later = kept.late.findIndex((one) => one.late.due > late.late.due)
+  kept.late.splice(later === -1 ? kept.late.length : later, 0, late)
+}
+
+/**
+ * Lets everything happen that is due by `now` in the world. Where the world's time jumped, `jumped` is when, on the machine's
+ * clock: what the jump brought happened then. Both in epoch milliseconds.
+ */
+export function letHappen(world: World, kept: Kept, now: number, jumped = Number.POSITIVE_INFINITY): void {
+  for (let next = kept.late[0]; next && next.late.due <= now; next = kept.late[0]) {
+    kept.late.shift()
+    const { write, late, number } = next
+    settle(world, kept.accounts, late.due)
+    applyWrite(world, kept, kept.accounts.get(write.account) as Account, write, number, late.due)
+    enterEffect(kept.ledger, number, new Date(Math.min(Date.parse(late.at), jumped)).toISOString())
+  }
+  settle(world, kept.accounts, now)
+}
