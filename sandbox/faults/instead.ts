@@ -33,6 +33,7 @@ const KINDS_ON_MEDIA: readonly CallKind[] = [
   'media',
   'likers',
   'comments',
+  'replies',
 ]
 
 /** Whatever the order spelled out: an object goes back as JSON, text as it is. */

@@ -9,6 +9,7 @@ const PEOPLE_AND_MEDIA: readonly CallKind[] = [
   'media',
   'likers',
   'comments',
+  'replies',
 ]
 
 const writes = isWrite

@@ -20,6 +20,18 @@ export type Account = {
   readonly incoming: Circle
   /** By media pk. */
   readonly likes: Map<string, number>
+  /** By media pk. */
+  readonly saved: Map<string, number>
+  /** By comment pk. */
+  readonly comment_likes: Map<string, number>
+  readonly blocked: Circle
+  readonly muted_posts: Circle
+  readonly muted_stories: Circle
+  readonly besties: Circle
+  readonly favorites: Circle
+  readonly restricted: Circle
+  /** What its owner changed of the profile the world gave it. */
+  readonly changed: { is_private?: boolean; biography?: string }
   /** The soonest first. */
   coming: Coming[]
   readonly second_factors: readonly SecondFactor[]
@@ -49,6 +61,15 @@ function createAccount(world: World, key: number, born: number): Account {
     requested: new Map(),
     incoming: new Map(incomingRequests(world, key, sign_in?.incoming_count ?? 0).map((one) => [one, born])),
     likes: new Map(),
+    saved: new Map(),
+    comment_likes: new Map(),
+    blocked: new Map(),
+    muted_posts: new Map(),
+    muted_stories: new Map(),
+    besties: new Map(),
+    favorites: new Map(),
+    restricted: new Map(),
+    changed: {},
     coming: [],
     second_factors: sign_in?.second_factors ?? [],
     is_challenged: sign_in?.is_challenged ?? false,
@@ -69,4 +90,10 @@ function circleOf(list: PeopleList, born: number): Circle {
 
 export function findAccountByKey(accounts: Accounts, key: number): Account | undefined {
   for (const account of accounts.values()) if (account.person.key === key) return account
+}
+
+/** A person as they are now: an account may have changed what the world gave it. */
+export function asChanged(accounts: Accounts, person: Person): Person {
+  const is_private = findAccountByKey(accounts, person.key)?.changed.is_private
+  return is_private === undefined ? person : { ...person, is_private }
 }

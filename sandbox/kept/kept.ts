@@ -5,7 +5,7 @@ import { type Crowd, keepCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { type LateWrite, letHappen, postpone } from './late.ts'
 import { createLedger, enterWrite, type Ledger } from './ledger.ts'
-import { applyWrite, type KeptComments, type Write } from './writes.ts'
+import { applyWrite, type KeptComments, type KeptReplies, type Write } from './writes.ts'
 
 /** Everything that happened and lasts, one by one; reading them back makes the same state again. */
 type KeptEvent =
@@ -24,6 +24,7 @@ type KeptEvent =
 export type Kept = {
   readonly accounts: Accounts
   readonly comments: KeptComments
+  readonly replies: KeptReplies
   /** How many comments of other people arrived by order. */
   crowd_size: number
   readonly ledger: Ledger
@@ -53,6 +54,7 @@ export function openKept(world: World, settings: { state_file: string | null; sp
   const kept: Kept = {
     accounts: createAccounts(world, born),
     comments: new Map(),
+    replies: new Map(),
     crowd_size: 0,
     ledger: createLedger(),
     late: [],

@@ -39,14 +39,23 @@ export function changesInTheEnd(kept: Kept, deed: LateDeed, changes: boolean): b
 
 /** The comments under a post as they are when everything late has come. */
 export function commentsInTheEnd(kept: Kept, media_pk: string): KeptComment[] {
-  const late = kept.late.filter(({ write }) => write.media_id === media_pk)
-  const coming = late
-    .filter(({ write }) => write.kind === 'comment')
+  const is_here = ({ write }: LateWrite) => write.media_id === media_pk && !write.parent_pk
+  return inTheEnd(kept, kept.comments.get(media_pk) ?? [], is_here)
+}
+
+/** The replies of accounts to a comment likewise. */
+export function repliesInTheEnd(kept: Kept, parent_pk: string): KeptComment[] {
+  return inTheEnd(kept, kept.replies.get(parent_pk) ?? [], ({ write }) => write.parent_pk === parent_pk)
+}
+
+function inTheEnd(kept: Kept, there: readonly KeptComment[], is_here: (late: LateWrite) => boolean): KeptComment[] {
+  const coming = kept.late
+    .filter((late) => late.write.kind === 'comment' && is_here(late))
     .map(({ write, number }) => commentOf(write, number))
-  const going = late.flatMap(({ write }) =>
+  const going = kept.late.flatMap(({ write }) =>
     write.kind === 'delete_comment' ? (write.comment_pk ?? '').split(',') : [],
   )
-  return [...coming, ...(kept.comments.get(media_pk) ?? [])].filter(({ pk }) => !going.includes(pk))
+  return [...coming, ...there].filter(({ pk }) => !going.includes(pk))
 }
 
 /** Keeps a write until its effect is due; of the same moment the earlier write comes first. */

@@ -24,9 +24,29 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
   remove_follower: 'follower',
   approve: 'request',
   ignore: 'request',
+  comment_like: 'comment like',
+  comment_unlike: 'comment like',
+  save: 'saved',
+  unsave: 'saved',
+  block: 'blocked',
+  unblock: 'blocked',
+  mute: 'muted',
+  unmute: 'muted',
+  besties: 'besties',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  restrict: 'restricted',
+  unrestrict: 'restricted',
+  report: 'report',
+  set_private: 'privacy',
+  set_public: 'privacy',
+  set_biography: 'biography',
 }
 
-export type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id'>
+/** Two of these in a row may each be about something else. */
+const NEVER_REPEATED: readonly Write['kind'][] = ['delete_comment', 'mute', 'unmute', 'besties', 'set_biography']
+
+export type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
 
 /** Whether the account already did just this to the same target, and not the opposite since. */
 export function isRepeated(ledger: Ledger, deed: Deed): boolean {
@@ -37,8 +57,7 @@ export function enterWrite(ledger: Ledger, write: Write): void {
   const shows = write.applied && !write.late
   ledger.writes.push({ ...write, applied: shows, applied_at: shows ? write.at : null })
   if (!write.applied) return
-  // Two comments of one's own under a post may both be deleted; that repeats nothing.
-  if (isRepeated(ledger, write) && write.kind !== 'delete_comment') {
+  if (isRepeated(ledger, write) && !NEVER_REPEATED.includes(write.kind)) {
     ledger.duplicates.set(write.account, (ledger.duplicates.get(write.account) ?? 0) + 1)
   }
   ledger.last_done.set(placeOf(write), write.kind)
@@ -51,7 +70,7 @@ export function enterEffect(ledger: Ledger, number: number, applied_at: string):
 }
 
 export function placeOf(deed: Deed): string {
-  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.media_id ?? deed.target_pk}`
+  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.parent_pk ?? deed.media_id ?? deed.target_pk}`
 }
 
 export function countDuplicates(ledger: Ledger, account: string | null): number {

@@ -1,13 +1,13 @@
 import { describePerson, type Person } from '../world/people.ts'
 import { acceptDelay, followBackDelay } from '../world/responses.ts'
 import type { World } from '../world/world.ts'
-import { type Account, type Accounts, type Coming, findAccountByKey } from './accounts.ts'
+import { type Account, type Accounts, asChanged, type Coming, findAccountByKey } from './accounts.ts'
 
 const SECOND = 1_000
 
 /** Follows, or asks to when the target is private. Times are world time in epoch milliseconds. */
 export function follow(world: World, accounts: Accounts, account: Account, target: Person, now: number): void {
-  if (target.is_private) ask(world, accounts, account, target, now)
+  if (asChanged(accounts, target).is_private) ask(world, accounts, account, target, now)
   else beginFollowing(world, accounts, account, target, now)
 }
 
@@ -50,6 +50,14 @@ export function approve(accounts: Accounts, account: Account, asker_key: number,
 export function ignore(accounts: Accounts, account: Account, asker_key: number): void {
   account.incoming.delete(asker_key)
   findAccountByKey(accounts, asker_key)?.requested.delete(account.person.key)
+}
+
+/** Nothing is left between the two, from either side. */
+export function block(accounts: Accounts, account: Account, target_key: number, now: number): void {
+  unfollow(accounts, account, target_key)
+  removeFollower(accounts, account, target_key)
+  ignore(accounts, account, target_key)
+  account.blocked.set(target_key, now)
 }
 
 function expectFollowBack(world: World, account: Account, target: Person, now: number): void {

@@ -1,6 +1,7 @@
 import { findPersonByPk, type Person } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { applyOtherWrite } from './other-writes.ts'
 import { approve, follow, ignore, removeFollower, unfollow } from './relations.ts'
 
 export const WRITE_KINDS = [
@@ -13,6 +14,23 @@ export const WRITE_KINDS = [
   'remove_follower',
   'approve',
   'ignore',
+  'comment_like',
+  'comment_unlike',
+  'save',
+  'unsave',
+  'block',
+  'unblock',
+  'mute',
+  'unmute',
+  'besties',
+  'favorite',
+  'unfavorite',
+  'restrict',
+  'unrestrict',
+  'report',
+  'set_private',
+  'set_public',
+  'set_biography',
 ] as const
 export type WriteKind = (typeof WRITE_KINDS)[number]
 
@@ -32,6 +50,8 @@ export type Write = {
   readonly text: string | null
   /** Of a bulk deletion all of them, with commas between. */
   readonly comment_pk: string | null
+  /** Of a reply the comment it stands under, of a comment's like the comment. */
+  readonly parent_pk: string | null
   readonly idempotence_token: string | null
   /** Also of one whose effect is still to come. */
   readonly applied: boolean
@@ -61,19 +81,22 @@ export type KeptComment = {
 /** Comments that came while the world ran, by media pk, the newest first. */
 export type KeptComments = Map<string, KeptComment[]>
 
+/** Replies of accounts by the pk of the comment they stand under, the oldest first. */
+export type KeptReplies = Map<string, KeptComment[]>
+
 /**
  * Carries out a write that was applied, `now` in the world; done alike when it arrives and when the journal is read back.
  * `number` is its place in the ledger.
  */
 export function applyWrite(
   world: World,
-  kept: { accounts: Accounts; comments: KeptComments },
+  kept: { accounts: Accounts; comments: KeptComments; replies: KeptReplies },
   account: Account,
   write: Write,
   number: number,
   now = write.world,
 ): void {
-  const { accounts, comments } = kept
+  const { accounts } = kept
   const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
   switch (write.kind) {
     case 'follow':
@@ -98,10 +121,13 @@ export function applyWrite(
       account.likes.delete(write.media_id as string)
       break
     case 'comment':
-      insertComment(comments, write.media_id as string, commentOf(write, number))
+      addComment(kept, write, commentOf(write, number))
       break
     case 'delete_comment':
-      dropComment(comments, write)
+      dropComment(kept, write)
+      break
+    default:
+      applyOtherWrite(accounts, account, write, target, now)
   }
 }
 
@@ -109,8 +135,20 @@ function isAskedOrFollowed(account: Account, target: Person): boolean {
   return account.following.has(target.key) || account.requested.has(target.key)
 }
 
+type Talk = { comments: KeptComments; replies: KeptReplies }
+
 export function commentOf({ comment_pk, account, text, world, idempotence_token }: Write, number: number): KeptComment {
   return { pk: comment_pk as string, number, account, text: text ?? '', world, idempotence_token }
+}
+
+function addComment({ comments, replies }: Talk, { media_id, parent_pk }: Write, comment: KeptComment): void {
+  if (!parent_pk) {
+    insertComment(comments, media_id as string, comment)
+    return
+  }
+  const others = replies.get(parent_pk) ?? []
+  const older = others.filter(({ number }) => number < comment.number)
+  replies.set(parent_pk, [...older, comment, ...others.slice(older.length)])
 }
 
 /** A late one stands behind those that came since it was written. */
@@ -120,8 +158,17 @@ export function insertComment(comments: KeptComments, media_pk: string, comment:
   comments.set(media_pk, [...newer, comment, ...others.slice(newer.length)])
 }
 
-function dropComment(comments: KeptComments, write: Write): void {
+/** What stood under a comment goes with it. */
+function dropComment({ comments, replies }: Talk, write: Write): void {
   const dropped = (write.comment_pk ?? '').split(',')
   const left = (comments.get(write.media_id as string) ?? []).filter((comment) => !dropped.includes(comment.pk))
   comments.set(write.media_id as string, left)
+  for (const [parent_pk, others] of replies) {
+    if (dropped.includes(parent_pk)) replies.delete(parent_pk)
+    else
+      replies.set(
+        parent_pk,
+        others.filter((reply) => !dropped.includes(reply.pk)),
+      )
+  }
 }

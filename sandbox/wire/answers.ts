@@ -38,6 +38,7 @@ export function finished(status: number, content: string | Buffer, content_type 
 export const INVALID_PARAMETERS = fail(400, 'Invalid Parameters')
 export const USER_NOT_FOUND = fail(404, 'User not found')
 const MEDIA_NOT_FOUND = fail(404, 'Media not found or unavailable')
+export const COMMENT_NOT_FOUND = fail(404, 'Comment not found')
 export const PRIVATE_ACCOUNT = fail(400, 'Not authorized to view user')
 export const UNKNOWN_PATH = fail(404, "Sorry, this page isn't available.")
 export const MALFORMED_PATH: Answer = finished(405, '')

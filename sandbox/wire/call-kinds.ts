@@ -16,7 +16,22 @@ const READ_KINDS = [
   'media',
   'likers',
   'comments',
+  'replies',
   'hashtag',
+  'comment_likers',
+  'check_comment',
+  'blocked',
+  'besties_list',
+  'usertags',
+  'clips',
+  'liked',
+  'saved',
+  'places',
+  'place',
+  'place_posts',
+  'suggested',
+  'top_search',
+  'stories',
 ] as const
 export const CALL_KINDS = [...SIGN_IN_KINDS, ...READ_KINDS, ...WRITE_KINDS, 'logout', 'housekeeping'] as const
 export type CallKind = (typeof CALL_KINDS)[number]

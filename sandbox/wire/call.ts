@@ -33,6 +33,7 @@ export type PlannedWrite = {
   readonly media_id: string | null
   readonly text: string | null
   readonly comment_pk: string | null
+  readonly parent_pk: string | null
   readonly idempotence_token: string | null
   /** What the world itself has against it. */
   readonly refusal: Answer | null

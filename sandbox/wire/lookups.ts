@@ -1,5 +1,5 @@
-import type { Account } from '../kept/accounts.ts'
-import { findPersonByPk, type Person } from '../world/people.ts'
+import { type Account, asChanged, findAccountByKey } from '../kept/accounts.ts'
+import { findPersonByName, findPersonByPk, type Person } from '../world/people.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from './answers.ts'
 import type { Call, SignedInCall } from './call.ts'
@@ -11,7 +11,41 @@ export type Lookup<Thing> =
 
 export function lookUpPerson(call: Call, pk: string): Lookup<Person> {
   const person = findPersonByPk(call.sandbox.world, Number(pk))
-  return person && !person.is_deleted ? { found: person } : { refusal: USER_NOT_FOUND }
+  return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
+}
+
+/** Also somebody who is gone and still stands in lists. */
+export function lookUpListed(call: Call, pk: string): Lookup<Person> {
+  const person = findPersonByPk(call.sandbox.world, Number(pk))
+  return person ? { found: person } : { refusal: USER_NOT_FOUND }
+}
+
+export function lookUpName(call: Call, name: string): Lookup<Person> {
+  const person = findPersonByName(call.sandbox.world, name)
+  return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
+}
+
+/** Gone are those who left, and those who blocked whoever asks. */
+export function lookedUp(call: Call, person: Person): Lookup<Person> {
+  const { accounts } = call.sandbox.kept
+  if (person.is_deleted || hasBlocked(findAccountByKey(accounts, person.key), viewerOf(call))) {
+    return { refusal: USER_NOT_FOUND }
+  }
+  return { found: asChanged(accounts, person) }
+}
+
+function viewerOf(call: Call | SignedInCall): Account | undefined {
+  return 'viewer' in call ? call.viewer : undefined
+}
+
+function hasBlocked(account: Account | undefined, other: Account | undefined): boolean {
+  return account !== undefined && other !== undefined && account.blocked.has(other.person.key)
+}
+
+/** Whoever blocked the viewer, or was blocked by them, stands in no list the viewer sees. */
+export function isHidden(call: SignedInCall, person: Person): boolean {
+  if (call.viewer.blocked.has(person.key)) return true
+  return hasBlocked(findAccountByKey(call.sandbox.kept.accounts, person.key), call.viewer)
 }
 
 /** A person whose posts and lists the viewer may see. */
@@ -24,11 +58,12 @@ export function lookUpOpenPerson(call: SignedInCall, pk: string): Lookup<Person>
 /** A media the viewer may see; `kind` is what is to be done with it. */
 export function lookUpPost(call: SignedInCall, media_id: string, kind: string): Lookup<Post> {
   const post = findPost(call.sandbox.world, media_id)
-  if (!post || post.owner.is_deleted) return { refusal: mediaGone(kind) }
-  return maySee(call.viewer, post.owner) ? { found: post } : { refusal: PRIVATE_ACCOUNT }
+  const owner = post && lookedUp(call, post.owner).found
+  if (!owner) return { refusal: mediaGone(kind) }
+  return maySee(call.viewer, owner) ? { found: post } : { refusal: PRIVATE_ACCOUNT }
 }
 
-function maySee(viewer: Account, person: Person): boolean {
+export function maySee(viewer: Account, person: Person): boolean {
   return !person.is_private || viewer.person.key === person.key || viewer.following.has(person.key)
 }
 

@@ -1,6 +1,10 @@
+import type { Person } from '../world/people.ts'
+import { placeOf } from '../world/places.ts'
 import type { Post } from '../world/posts.ts'
+import { taggedIn } from '../world/tags.ts'
 import type { SignedInCall } from './call.ts'
 import { rawInteger } from './raw-json.ts'
+import { showPlace } from './show-place.ts'
 import { pictureUrl, showUser } from './show-user.ts'
 
 const SIDE = 1_080
@@ -26,6 +30,8 @@ export function commentCount(call: SignedInCall, post: Post): number {
 
 export function showMedia(call: SignedInCall, post: Post) {
   const taken_at = takenAt(call, post)
+  const tagged = taggedIn(call.sandbox.world, post)
+  const place = placeOf(call.sandbox.world, post)
   return {
     ...showFile(call, post.pk, post.owner.pk, post.media_type),
     code: shortCode(post.pk),
@@ -51,7 +57,10 @@ export function showMedia(call: SignedInCall, post: Post) {
     comment_likes_enabled: true,
     has_more_comments: post.comment_count > 2,
     preview_comments: [],
-    photo_of_you: false,
+    photo_of_you: tagged.some(({ key }) => key === call.viewer.person.key),
+    ...(tagged.length > 0 && { usertags: { in: tagged.map((person) => showTag(call, person)) } }),
+    ...(place && { location: showPlace(place), lat: place.lat, lng: place.lng }),
+    has_viewer_saved: call.viewer.saved.has(post.pk),
     can_viewer_reshare: true,
     can_viewer_save: true,
     is_paid_partnership: false,
@@ -59,7 +68,16 @@ export function showMedia(call: SignedInCall, post: Post) {
   }
 }
 
-function showFile(call: SignedInCall, pk: string, owner_pk: number, media_type: 1 | 2 | 8) {
+function showTag(call: SignedInCall, person: Person) {
+  return {
+    user: showUser(call, person),
+    position: [0.5, 0.5],
+    start_time_in_video_in_sec: null,
+    duration_in_video_in_sec: null,
+  }
+}
+
+export function showFile(call: SignedInCall, pk: string, owner_pk: number, media_type: 1 | 2 | 8) {
   const id = `${pk}_${owner_pk}`
   const picture = { width: SIDE, height: SIDE, url: pictureUrl(call, pk) }
   return {
@@ -97,7 +115,7 @@ function showCaption(call: SignedInCall, post: Post, taken_at: number) {
 }
 
 /** The letters in a post's web address. */
-function shortCode(pk: string): string {
+export function shortCode(pk: string): string {
   let code = ''
   for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = (CODE_LETTERS[Number(rest % 64n)] as string) + code
   return code

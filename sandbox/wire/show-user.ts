@@ -1,6 +1,8 @@
-import type { Account } from '../kept/accounts.ts'
+import { type Account, asChanged, findAccountByKey } from '../kept/accounts.ts'
 import { followerCount, followingCount } from '../kept/relations.ts'
 import { biographyOf, type Person, websiteOf } from '../world/people.ts'
+import { highlightsOf } from '../world/stories.ts'
+import { taggedPlaces } from '../world/tags.ts'
 import type { Call } from './call.ts'
 
 /** Where a client can fetch the picture of a person or a media; the sandbox paints it. */
@@ -18,7 +20,7 @@ export function showUser(call: Call, person: Person) {
     strong_id__: id,
     username: person.username,
     full_name: person.full_name,
-    is_private: person.is_private,
+    is_private: asChanged(call.sandbox.kept.accounts, person).is_private,
     is_verified: person.is_verified,
     profile_pic_id: person.has_picture ? `${person.pk * 7}_${id}` : '',
     profile_pic_url: pictureUrl(call, person.has_picture ? person.pk : 'nobody'),
@@ -40,7 +42,7 @@ export function showProfile(call: Call, person: Person) {
     follower_count: followerCount(kept.accounts, person),
     following_count: followingCount(kept.accounts, person),
     following_tag_count: 0,
-    biography: biographyOf(world, person),
+    biography: findAccountByKey(kept.accounts, person.key)?.changed.biography ?? biographyOf(world, person),
     external_url: websiteOf(world, person),
     is_business: person.account_type === 2,
     category: person.account_type === 1 ? null : 'Digital creator',
@@ -49,12 +51,11 @@ export function showProfile(call: Call, person: Person) {
     hd_profile_pic_url_info: picture,
     hd_profile_pic_versions: [picture],
     has_chaining: true,
-    has_highlight_reels: false,
-    is_favorite: false,
+    has_highlight_reels: highlightsOf(world, person).length > 0,
     is_potential_business: false,
     mutual_followers_count: 0,
     total_igtv_videos: 0,
-    usertags_count: 0,
+    usertags_count: taggedPlaces(world, person).length,
   }
 }
 

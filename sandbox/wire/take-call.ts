@@ -16,12 +16,22 @@ import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
 import { parseFields } from './read-body.ts'
 import { createRouter } from './router.ts'
+import { ACCOUNT_ROUTES } from './routes/account-routes.ts'
 import { CHALLENGE_ROUTES } from './routes/challenge-routes.ts'
+import { CIRCLE_ROUTES } from './routes/circle-routes.ts'
+import { COMMENT_ROUTES } from './routes/comment-routes.ts'
+import { DISCOVER_ROUTES } from './routes/discover-routes.ts'
+import { FEED_ROUTES } from './routes/feed-routes.ts'
 import { FRIENDSHIP_ROUTES } from './routes/friendship-routes.ts'
 import { HASHTAG_ROUTES } from './routes/hashtag-routes.ts'
 import { HOUSEKEEPING_ROUTES } from './routes/housekeeping-routes.ts'
 import { LOGIN_ROUTES, namedUser } from './routes/login-routes.ts'
 import { MEDIA_ROUTES } from './routes/media-routes.ts'
+import { PLACE_ROUTES } from './routes/place-routes.ts'
+import { PROFILE_ROUTES } from './routes/profile-routes.ts'
+import { REPLY_ROUTES } from './routes/reply-routes.ts'
+import { SEARCH_ROUTES } from './routes/search-routes.ts'
+import { STORY_ROUTES } from './routes/story-routes.ts'
 import { TWO_FACTOR_ROUTES } from './routes/two-factor-routes.ts'
 import { USER_ROUTES } from './routes/user-routes.ts'
 import { WRITE_ROUTES } from './routes/write-routes.ts'
@@ -34,6 +44,16 @@ const findRoute = createRouter([
   ...USER_ROUTES,
   ...FRIENDSHIP_ROUTES,
   ...MEDIA_ROUTES,
+  ...REPLY_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...CIRCLE_ROUTES,
+  ...COMMENT_ROUTES,
+  ...DISCOVER_ROUTES,
+  ...FEED_ROUTES,
+  ...PLACE_ROUTES,
+  ...PROFILE_ROUTES,
+  ...SEARCH_ROUTES,
+  ...STORY_ROUTES,
   ...HASHTAG_ROUTES,
   ...WRITE_ROUTES,
   ...HOUSEKEEPING_ROUTES,
@@ -150,9 +170,9 @@ function enterWrite(
   delay_ms: number,
 ): boolean {
   const { kept } = call.sandbox
-  const { media_id, text, comment_pk, idempotence_token } = plan
+  const { media_id, text, comment_pk, parent_pk, idempotence_token } = plan
   const target_pk = plan.target?.pk ?? null
-  const deed = { account: call.viewer.name, kind, target_pk, media_id }
+  const deed = { account: call.viewer.name, kind, target_pk, media_id, parent_pk }
   const is_known_retry = kind === 'comment' && !plan.changes
   const changes = changesInTheEnd(kept, { ...deed, comment_pk }, plan.changes)
   const applied = is_carried_out && !is_known_retry && (changes || isRepeated(kept.ledger, deed))

@@ -1,7 +1,8 @@
 import { chance, mix, pick } from './chance.ts'
 import { followersOf, type PeopleList } from './followings.ts'
 import { describePerson, type Person } from './people.ts'
-import { type Post, SPREAD } from './posts.ts'
+import { describePost, type Post, SPREAD } from './posts.ts'
+import { findRemarkPlace, remarkPk } from './remark-pk.ts'
 import { createShuffle } from './shuffle.ts'
 import type { World } from './world.ts'
 
@@ -42,21 +43,73 @@ const TEXTS = [
 
 /** Comment number 0 is the newest. */
 export function remarkOn(world: World, post: Post, number: number): Remark {
-  const followers = followersOf(world, post.owner)
-  const shuffle = createShuffle(Math.max(1, followers.length), orderKey(world, 'remark order', post))
   const key = orderKey(world, 'remarks', post)
   const share = (number + chance(key, number)) / Math.max(1, post.comment_count)
   return {
-    pk: remarkPk(key, number),
-    author: describePerson(world, followers.at(shuffle.at(number % shuffle.size))),
+    pk: remarkPk(post.owner, post.number, number, 0),
+    author: authorAt(world, post, number),
     text: pick(TEXTS, world.keys['remark text'], mix(key, number)),
     age: Math.floor(post.age - (post.age < 0 ? SPREAD : 0.9 * post.age) * (1 - share)),
   }
 }
 
-function remarkPk(key: number, number: number): string {
-  const low = String(mix(key, number) % 1e7).padStart(7, '0')
-  return `17${String(key % 1e8).padStart(8, '0')}${low}`
+function authorAt(world: World, post: Post, place: number): Person {
+  const followers = followersOf(world, post.owner)
+  const shuffle = createShuffle(Math.max(1, followers.length), orderKey(world, 'remark order', post))
+  return describePerson(world, followers.at(shuffle.at(place % shuffle.size)))
+}
+
+const REPLY_TEXTS = [
+  'Thank you! ❤️',
+  'Yes!',
+  'Same here 😂',
+  'It is by the old harbour',
+  'Agreed',
+  '🙌',
+  'Danke dir!',
+  'Which one?',
+]
+const MOST_REPLIES = 11
+
+/** Most comments have no reply, some one or a few, a handful a whole conversation. */
+export function replyCount(world: World, post: Post, number: number): number {
+  const drawn = chance(mix(world.keys.replies, orderKey(world, 'remarks', post)), number)
+  if (drawn < 0.75) return 0
+  return drawn < 0.95 ? 1 + (Math.floor(drawn * 1e4) % 3) : 4 + (Math.floor(drawn * 1e4) % (MOST_REPLIES - 3))
+}
+
+/** Reply number 0 is the oldest; every other one is the owner's own. */
+export function replyOn(world: World, post: Post, number: number, reply: number): Remark {
+  const key = mix(world.keys.replies, mix(orderKey(world, 'remarks', post), number))
+  const { age } = remarkOn(world, post, number)
+  const last_age = post.age < 0 ? post.age - SPREAD : 0
+  const share = (reply + chance(key, reply)) / (MOST_REPLIES + 1)
+  return {
+    pk: remarkPk(post.owner, post.number, number, reply + 1),
+    author: reply % 2 === 0 ? post.owner : authorAt(world, post, number + reply),
+    text: pick(REPLY_TEXTS, key, reply),
+    age: Math.floor(age - (age - last_age) * share),
+  }
+}
+
+/** What the pk of a comment or a reply of the crowd leads to; a reply has the comment above it. */
+export type FoundRemark = {
+  readonly post: Post
+  readonly remark: Remark
+  readonly above: Remark | null
+  readonly number: number
+}
+
+export function findRemark(world: World, pk: string): FoundRemark | undefined {
+  const place = findRemarkPlace(world, pk)
+  if (!place || place.post >= place.owner.media_count) return
+  const post = describePost(world, place.owner, place.post)
+  if (place.remark >= post.comment_count) return
+  const { remark: number } = place
+  const remark = remarkOn(world, post, number)
+  if (place.reply === 0) return { post, number, remark, above: null }
+  if (place.reply > replyCount(world, post, number)) return
+  return { post, number, remark: replyOn(world, post, number, place.reply - 1), above: remark }
 }
 
 function orderKey(world: World, purpose: 'liker order' | 'remark order' | 'remarks', post: Post): number {

@@ -32,6 +32,7 @@ const PURPOSES = [
   'remarks',
   'remark order',
   'remark text',
+  'replies',
   'caption',
   'media type',
   'hashtag',
@@ -41,6 +42,13 @@ const PURPOSES = [
   'accept delay',
   'codes',
   'incoming',
+  'places',
+  'tags',
+  'stories',
+  'highlights',
+  'chaining',
+  'suggested',
+  'comment likes',
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 

@@ -14,7 +14,7 @@ import {
   readFollowerCursor,
   writeFollowerCursor,
 } from '../lists.ts'
-import { lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
+import { isHidden, lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
 import { PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
 import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
@@ -97,7 +97,7 @@ function cursorAt(list: RelationList, relation: Relation, position: number): str
 
 function answerPage(call: SignedInCall, people: Person[], end: object): Answer {
   return ok({
-    users: people.map((person) => showUser(call, person)),
+    users: people.filter((person) => !isHidden(call, person)).map((person) => showUser(call, person)),
     big_list: 'next_max_id' in end,
     page_size: PAGE_SIZE,
     sections: null,

@@ -4,7 +4,7 @@ import { describePost, type Post } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
 import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, PAGE_OF_TAGS } from '../pages.ts'
-import { fieldText } from '../read-body.ts'
+import { askedBy } from '../read-body.ts'
 import { showMedia } from '../show-media.ts'
 import { pictureUrl } from '../show-user.ts'
 
@@ -18,7 +18,7 @@ export const HASHTAG_ROUTES: readonly Route[] = [
     answer: answerTagFeed,
   },
   {
-    method: 'POST',
+    method: 'ANY',
     path: 'tags/:tag/sections/',
     kind: 'hashtag',
     access: 'signed_in',
@@ -77,10 +77,9 @@ function answerTagFeed(call: SignedInCall): Answer {
 
 /** The newer call, `tab` being top, recent or clips. */
 function answerSections(call: SignedInCall): Answer {
-  const tab = fieldText(call.fields, 'tab') || 'recent'
-  const max_id = fieldText(call.fields, 'max_id') || call.query.get('max_id')
-  const { posts, next } = postsUnder(call, tagOf(call), Number(max_id) || 0)
-  const page = Number(fieldText(call.fields, 'page')) || 0
+  const tab = askedBy(call, 'tab') || 'recent'
+  const { posts, next } = postsUnder(call, tagOf(call), Number(askedBy(call, 'max_id')) || 0)
+  const page = Number(askedBy(call, 'page')) || 0
   return ok({
     sections: tab === 'clips' ? clipSections(call, posts) : gridSections(call, tab === 'top' ? ranked(posts) : posts),
     more_available: next !== null,
@@ -89,11 +88,11 @@ function answerSections(call: SignedInCall): Answer {
   })
 }
 
-function ranked(posts: Post[]): Post[] {
+export function ranked(posts: Post[]): Post[] {
   return [...posts].sort((a, b) => b.like_count - a.like_count)
 }
 
-function gridSections(call: SignedInCall, posts: Post[]) {
+export function gridSections(call: SignedInCall, posts: Post[]) {
   return rowsOf(posts).map((row) => ({
     layout_type: 'media_grid',
     layout_content: { medias: row.map((post) => ({ media: showMedia(call, post) })) },
@@ -102,7 +101,7 @@ function gridSections(call: SignedInCall, posts: Post[]) {
   }))
 }
 
-function clipSections(call: SignedInCall, posts: Post[]) {
+export function clipSections(call: SignedInCall, posts: Post[]) {
   const clips = posts.filter((post) => post.media_type === 2)
   return rowsOf(clips).map(([first, ...others]) => ({
     layout_type: 'one_by_two_left',
@@ -125,7 +124,7 @@ function answerSearch(call: SignedInCall): Answer {
   return ok({ results: names.map((name) => showHashtag(call, name)), has_more: false, rank_token: '' })
 }
 
-function showHashtag(call: SignedInCall, name: string) {
+export function showHashtag(call: SignedInCall, name: string) {
   return {
     id: String(17_841_000_000_000_000n + BigInt(keyFor(1, name))),
     name,

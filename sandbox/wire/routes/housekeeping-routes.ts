@@ -16,7 +16,6 @@ const AFTER: Record<string, object> = {
   'attribution/log_resurrect_attribution/': {},
   'loom/fetch_config/': { system_control: { upload_max_bytes: 0 } },
   'linked_accounts/get_linkage_status/': { linkage_status: {} },
-  'feed/reels_tray/': { tray: [], broadcasts: [], story_ranking_token: '' },
   'fbsearch/suggested_searches/': { suggested: [] },
   'fbsearch/recent_searches/': { recent: [] },
   'direct_v2/ranked_recipients/': { ranked_recipients: [], expires: 3_600 },

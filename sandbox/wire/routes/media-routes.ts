@@ -1,14 +1,12 @@
-import type { KeptComment } from '../../kept/writes.ts'
-import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
+import { describePerson, type Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
-import type { World } from '../../world/world.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
-import { rawInteger } from '../raw-json.ts'
 import { askedBy, fieldText } from '../read-body.ts'
+import { showKeptComment, showRemark } from '../show-comment.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
@@ -87,7 +85,7 @@ function answerTimeline(call: SignedInCall): Answer {
   const { world } = call.sandbox
   const followed = [...call.viewer.following.keys()].map((key) => describePerson(world, key))
   const newest = followed
-    .filter((person) => person.media_count > 0 && !person.is_deleted)
+    .filter((person) => person.media_count > 0 && !person.is_deleted && !call.viewer.muted_posts.has(person.key))
     .map((person) => describePost(world, person, person.media_count - 1))
     .sort(byAge)
   const last = findPost(world, call.query.get('max_id') ?? fieldText(call.fields, 'max_id'))
@@ -130,7 +128,7 @@ const COMMENT_PAGE = 20
  * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
  * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
  */
-function answerComments(call: SignedInCall): Answer {
+export function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
   if (refusal) return refusal
   const max_id = askedBy(call, 'max_id')
@@ -162,45 +160,5 @@ function showCommentAt(call: SignedInCall, post: Post, position: number) {
   const ours = kept.comments.get(post.pk) ?? []
   const own = ours[position]
   if (own) return showKeptComment(call, post, own)
-  const remark = remarkOn(world, post, position - ours.length)
-  const created_at = Math.floor(kept.born / 1_000) - remark.age
-  return showComment(call, post, { ...remark, created_at })
-}
-
-export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment) {
-  const created_at = Math.floor(comment.world / 1_000)
-  return showComment(call, post, { ...comment, ...authorshipOf(call.sandbox.world, post, comment), created_at })
-}
-
-/** Behind the remarks the post had from the start. */
-const FIRST_OF_A_CROWD = 1_000
-
-function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
-  if (account !== null) return { author: findPersonByName(world, account) as Person, text }
-  const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
-  return { author: remark.author, text: remark.text }
-}
-
-type ShownComment = { pk: string; author: Person; text: string; created_at: number }
-
-function showComment(call: SignedInCall, post: Post, { pk, author, text, created_at }: ShownComment) {
-  return {
-    pk,
-    strong_id__: pk,
-    user_id: author.pk,
-    type: 0,
-    text,
-    created_at,
-    created_at_utc: created_at,
-    content_type: 'comment',
-    status: 'Active',
-    bit_flags: 0,
-    share_enabled: false,
-    did_report_as_spam: false,
-    has_liked_comment: false,
-    comment_like_count: 0,
-    child_comment_count: 0,
-    media_id: rawInteger(post.pk),
-    user: showUser(call, author),
-  }
+  return showRemark(call, post, remarkOn(world, post, position - ours.length))
 }

@@ -1,9 +1,9 @@
 import { searchCast } from '../../world/cast.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
 import { searchCrowd } from '../../world/usernames.ts'
-import { type Answer, ok, USER_NOT_FOUND } from '../answers.ts'
+import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
-import { lookUpPerson, numberIn } from '../lookups.ts'
+import { isHidden, lookUpName, lookUpPerson, numberIn } from '../lookups.ts'
 import { PAGE_OF_FOUND_PEOPLE } from '../pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
@@ -29,8 +29,8 @@ export const USER_ROUTES: readonly Route[] = [
 ]
 
 function answerUserByName(call: Call): Answer {
-  const person = findPersonByName(call.sandbox.world, call.params.name ?? '')
-  return person && !person.is_deleted ? ok({ user: showProfile(call, person) }) : USER_NOT_FOUND
+  const { found, refusal } = lookUpName(call, call.params.name ?? '')
+  return refusal ?? ok({ user: showProfile(call, found) })
 }
 
 function answerUserById(call: Call): Answer {
@@ -51,10 +51,10 @@ function answerSearch(call: SignedInCall): Answer {
   return ok({ num_results: users.length, users, has_more: false, rank_token: `${call.viewer.person.pk}_${call.now}` })
 }
 
-function searchPeople(call: Call, typed: string, most: number): Person[] {
+export function searchPeople(call: SignedInCall, typed: string, most: number): Person[] {
   const { world } = call.sandbox
   const exact = findPersonByName(world, typed)
   const keys = new Set([...(exact ? [exact.key] : []), ...searchCast(typed), ...searchCrowd(world, typed, most)])
   const people = [...keys].map((key) => describePerson(world, key))
-  return people.filter((person) => !person.is_deleted).slice(0, most)
+  return people.filter((person) => !person.is_deleted && !isHidden(call, person)).slice(0, most)
 }

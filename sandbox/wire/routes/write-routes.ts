@@ -1,14 +1,15 @@
 import type { Account } from '../../kept/accounts.ts'
-import { commentsInTheEnd } from '../../kept/late.ts'
+import { commentsInTheEnd, repliesInTheEnd } from '../../kept/late.ts'
 import type { KeptComment, WriteKind } from '../../kept/writes.ts'
 import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
-import { lookUpPerson, lookUpPost } from '../lookups.ts'
+import { lookUpParent } from '../find-comment.ts'
+import { lookUpListed, lookUpPerson, lookUpPost } from '../lookups.ts'
 import { fieldText } from '../read-body.ts'
+import { showKeptComment } from '../show-comment.ts'
 import { showFriendship } from '../show-friendship.ts'
-import { showKeptComment } from './media-routes.ts'
 
 export const WRITE_ROUTES: readonly Route[] = [
   onPerson('friendships/create/:id/', 'follow', planFollow),
@@ -43,34 +44,51 @@ export const WRITE_ROUTES: readonly Route[] = [
 
 const MOST_FOLLOWING = 7_500
 
-type PersonPlan = (viewer: Account, person: Person) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'>
+type PersonPlan = (
+  viewer: Account,
+  person: Person,
+  call: SignedInCall,
+) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'> & { readonly text?: string }
 
-const NOTHING: PlannedWrite = {
+export const NOTHING: PlannedWrite = {
   target: null,
   media_id: null,
   text: null,
   comment_pk: null,
+  parent_pk: null,
   idempotence_token: null,
   refusal: null,
   changes: false,
   answer: ok(),
 }
 
-function onPerson(path: string, kind: WriteKind, plan: PersonPlan): Route {
+/** A write on the person whose pk stands in the path, or elsewhere. */
+export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, pkIn = pkInPath): Route {
   const planFor = (call: SignedInCall): PlannedWrite => {
-    const pk = call.params.id ?? ''
-    const { found, refusal } = lookUpPerson(call, pk)
+    const pk = pkIn(call)
+    const { found, refusal } = LEFT_BEHIND.includes(kind) ? lookUpListed(call, pk) : lookUpPerson(call, pk)
     if (refusal) return { ...NOTHING, target: findPersonByPk(call.sandbox.world, Number(pk)) ?? null, refusal }
     if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
-    return { ...NOTHING, target: found, ...plan(call.viewer, found) }
+    return { ...NOTHING, target: found, ...plan(call.viewer, found, call) }
   }
   return { method: 'POST', path, kind, access: 'write', plan: planFor }
 }
 
+function pkInPath(call: SignedInCall): string {
+  return call.params.id ?? ''
+}
+
+/** What can be taken back from people who are gone by now and still stand in one's lists. */
+const LEFT_BEHIND: readonly WriteKind[] = ['ignore', 'unblock', 'unrestrict', 'unmute', 'unfavorite']
+
 const INVALID_TARGET = fail(400, 'Invalid target user')
 
 /** The answer shows the friendship as it will be; `previous_following` tells how it was. */
-function friendshipAnswer(viewer: Account, person: Person, change: Partial<ReturnType<typeof showFriendship>>): Answer {
+export function friendshipAnswer(
+  viewer: Account,
+  person: Person,
+  change: Partial<ReturnType<typeof showFriendship>>,
+): Answer {
   const before = showFriendship(viewer, person)
   return ok({ friendship_status: { ...before, ...change }, previous_following: before.following })
 }
@@ -80,7 +98,7 @@ function planFollow(viewer: Account, person: Person) {
   const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
   const change = person.is_private ? { outgoing_request: true } : { following: true }
   return {
-    refusal: is_full && !stands ? FOLLOW_LIMIT : null,
+    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !stands ? FOLLOW_LIMIT : null,
     changes: !stands,
     answer: friendshipAnswer(viewer, person, stands ? {} : change),
   }
@@ -125,18 +143,22 @@ function planComment(call: SignedInCall): PlannedWrite {
   const { found: post, refusal } = lookUpPost(call, media_id, 'comment')
   const said = { ...NOTHING, media_id, text, idempotence_token }
   if (refusal) return { ...said, refusal }
-  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment) })
-  const others = commentsInTheEnd(call.sandbox.kept, post.pk)
+  const parent = lookUpParent(call, post, fieldText(call.fields, 'replied_to_comment_id'))
+  if (parent.refusal) return { ...said, refusal: parent.refusal }
+  const parent_pk = parent.found
+  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment, parent_pk) })
+  const others =
+    parent_pk === null ? commentsInTheEnd(call.sandbox.kept, post.pk) : repliesInTheEnd(call.sandbox.kept, parent_pk)
   const retried =
     idempotence_token && !call.is_token_ignored && others.find((one) => one.idempotence_token === idempotence_token)
+  const under = { ...said, target: post.owner, parent_pk }
   // A retry is known by its token and answered as the first time; nothing is said twice.
-  if (retried) return { ...said, target: post.owner, comment_pk: retried.pk, answer: answerWith(retried) }
+  if (retried) return { ...under, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
   const number = call.sandbox.kept.ledger.writes.length
   const comment = { pk: comment_pk, number, account: call.viewer.name, text, world: call.now, idempotence_token }
   return {
-    ...said,
-    target: post.owner,
+    ...under,
     comment_pk,
     refusal: post.has_comments_off ? COMMENTS_OFF : text.trim() === '' ? EMPTY_COMMENT : null,
     changes: true,
@@ -161,9 +183,13 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
   if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
   const pks = comment_pk.split(',')
-  const own = commentsInTheEnd(call.sandbox.kept, post.pk).filter(
-    (one) => pks.includes(one.pk) && one.account === call.viewer.name,
-  )
+  const { kept } = call.sandbox
+  const parents = [...kept.replies.keys(), ...kept.late.flatMap(({ write }) => write.parent_pk ?? [])]
+  const said = [
+    ...commentsInTheEnd(kept, post.pk),
+    ...[...new Set(parents)].flatMap((parent_pk) => repliesInTheEnd(kept, parent_pk)),
+  ]
+  const own = said.filter((one) => pks.includes(one.pk) && one.account === call.viewer.name)
   const is_own = own.length === pks.length
   return {
     ...NOTHING,
@@ -176,6 +202,6 @@ function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite
   }
 }
 
-function bareMediaId(call: SignedInCall): string {
+export function bareMediaId(call: SignedInCall): string {
   return (call.params.id ?? '').split('_')[0] as string
 }

@@ -1,0 +1,50 @@
+import { withInside } from '../faults/inside.ts'
+import { ok } from './answers.ts'
+import type { Route, SignedInCall } from './call.ts'
+import type { CallKind } from './call-kinds.ts'
+import type { Lookup } from './lookups.ts'
+import type { PageShape } from './pages.ts'
+import { askedBy } from './read-body.ts'
+
+type List<Row> = {
+  readonly method: Route['method']
+  readonly path: string
+  readonly kind: CallKind
+  readonly page: PageShape
+  /** Rows on a page. */
+  readonly size: number
+  /** All of them, or why they cannot be had. */
+  rows(call: SignedInCall): Lookup<readonly Row[]>
+  show(call: SignedInCall, row: Row, place: number): object
+  /** What else the answer holds. */
+  around?(call: SignedInCall, rows: readonly Row[], shown: readonly Row[]): object
+}
+
+/** A list that is known to its end, given out in pages as its shape says; cursors are small numbers. */
+export function listRoute<Row>(list: List<Row>): Route {
+  const { method, path, kind, page } = list
+  return { method, path, kind, page, access: 'signed_in', answer: (call) => answerPage(call, list) }
+}
+
+function answerPage<Row>(call: SignedInCall, { page, size, rows, show, around }: List<Row>) {
+  const { found, refusal } = rows(call)
+  if (refusal) return refusal
+  const from = Math.max(0, ...page.cursors.map(({ asked_by }) => Number(askedBy(call, asked_by)) || 0))
+  const end = from + size
+  const shown = found.slice(from, end)
+  const body = withInside(
+    around?.(call, found, shown) ?? {},
+    page.rows,
+    shown.map((row, place) => show(call, row, from + place)),
+  )
+  return ok(withCursors(body, page, end < found.length ? String(end) : null))
+}
+
+function withCursors(body: object, { cursors }: PageShape, next: string | null): object {
+  let whole = body
+  for (const { field, flag } of cursors) {
+    whole = withInside(whole, flag, next !== null)
+    if (next !== null) whole = withInside(whole, field, next)
+  }
+  return whole
+}

@@ -1,0 +1,146 @@
+import type { WriteKind } from '../../kept/writes.ts'
+import type { Person } from '../../world/people.ts'
+import { describePost, findPost, type Post } from '../../world/posts.ts'
+import { taggedPlaces } from '../../world/tags.ts'
+import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { listRoute } from '../list-route.ts'
+import { isHidden, type Lookup, lookUpOpenPerson, lookUpPost, maySee } from '../lookups.ts'
+import { PAGE_OF_CHANNEL, PAGE_OF_CLIPS, PAGE_OF_KEPT_POSTS, PAGE_OF_POSTS } from '../pages.ts'
+import { askedBy } from '../read-body.ts'
+import { mediaId, showMedia } from '../show-media.ts'
+import { showUser } from '../show-user.ts'
+import { bareMediaId, NOTHING } from './write-routes.ts'
+
+const PAGE = 12
+const MOST_ON_A_PAGE = 50
+
+/** Posts by other ways than their owner's feed. */
+export const FEED_ROUTES: readonly Route[] = [
+  listRoute({
+    method: 'GET',
+    path: 'usertags/:id/feed/',
+    kind: 'usertags',
+    page: PAGE_OF_POSTS,
+    size: PAGE,
+    rows(call) {
+      const { found, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+      return refusal ? { refusal } : { found: postsOf(call, found) }
+    },
+    show: showMedia,
+    around: (_call, rows, shown) => ({
+      num_results: shown.length,
+      total_count: rows.length,
+      auto_load_more_enabled: true,
+      new_photos: [],
+      requires_review: false,
+    }),
+  }),
+  listRoute({
+    method: 'ANY',
+    path: 'clips/user/',
+    kind: 'clips',
+    page: PAGE_OF_CLIPS,
+    size: PAGE,
+    rows: (call) => videosOf(call, askedBy(call, 'target_user_id')),
+    show: (call, post) => ({ media: showMedia(call, post) }),
+    around: (call) => ({ max_id: askedBy(call, 'max_id') || null }),
+  }),
+  listRoute({
+    method: 'ANY',
+    path: 'igtv/channel/',
+    kind: 'clips',
+    page: PAGE_OF_CHANNEL,
+    size: MOST_ON_A_PAGE,
+    rows: (call) => videosOf(call, ownerOfChannel(call)),
+    show: showMedia,
+    around(call, [first]) {
+      const id = askedBy(call, 'id')
+      return {
+        id,
+        type: 'user',
+        title: first?.owner.username ?? '',
+        user_dict: first ? showUser(call, first.owner) : null,
+      }
+    },
+  }),
+  listRoute({
+    method: 'GET',
+    path: 'feed/liked/',
+    kind: 'liked',
+    page: PAGE_OF_POSTS,
+    size: PAGE,
+    rows: (call) => ({ found: keptPosts(call, call.viewer.likes) }),
+    show: showMedia,
+    around: (_call, _rows, shown) => ({ num_results: shown.length, auto_load_more_enabled: true }),
+  }),
+  ...['feed/saved/', 'feed/saved/posts/'].map((path) =>
+    listRoute({
+      method: 'GET' as const,
+      path,
+      kind: 'saved' as const,
+      page: PAGE_OF_KEPT_POSTS,
+      size: PAGE,
+      rows: (call) => ({ found: keptPosts(call, call.viewer.saved) }),
+      show: (call, post: Post) => ({ media: showMedia(call, post) }),
+      around: (_call, _rows, shown) => ({ num_results: shown.length, auto_load_more_enabled: true }),
+    }),
+  ),
+  listRoute({
+    method: 'GET',
+    path: 'collections/list/',
+    kind: 'saved',
+    page: PAGE_OF_KEPT_POSTS,
+    size: PAGE,
+    rows: (call) => ({ found: [keptPosts(call, call.viewer.saved)] }),
+    show: (call, posts) => ({
+      collection_id: 'ALL_MEDIA_AUTO_COLLECTION',
+      collection_name: 'All Posts',
+      collection_type: 'ALL_MEDIA_AUTO_COLLECTION',
+      collection_media_count: posts.length,
+      cover_media_list: posts.slice(0, 4).map((post) => showMedia(call, post)),
+    }),
+    around: () => ({ auto_load_more_enabled: true }),
+  }),
+  saveRoute('save', (is_saved) => !is_saved),
+  saveRoute('unsave', (is_saved) => is_saved),
+]
+
+function postsOf(call: SignedInCall, person: Person): Post[] {
+  return taggedPlaces(call.sandbox.world, person)
+    .filter(({ owner }) => !owner.is_deleted && maySee(call.viewer, owner) && !isHidden(call, owner))
+    .map(({ owner, number }) => describePost(call.sandbox.world, owner, number))
+    .sort((a, b) => a.age - b.age)
+}
+
+/** All videos are reels by now. */
+function videosOf(call: SignedInCall, pk: string): Lookup<Post[]> {
+  const { found: person, refusal } = lookUpOpenPerson(call, pk)
+  if (refusal) return { refusal }
+  const numbers = Array.from({ length: person.media_count }, (_, place) => person.media_count - 1 - place)
+  const posts = numbers.map((number) => describePost(call.sandbox.world, person, number))
+  return { found: posts.filter(({ media_type }) => media_type === 2) }
+}
+
+/** Channels are named `user_PK` and `uservideo_PK`. */
+function ownerOfChannel(call: SignedInCall): string {
+  return /^(?:user(?:video)?_)?(\d+)$/.exec(askedBy(call, 'id'))?.[1] ?? ''
+}
+
+/** The one kept last comes first; those nobody may see any more are left out. */
+function keptPosts(call: SignedInCall, kept: ReadonlyMap<string, number>): Post[] {
+  return [...kept.keys()]
+    .reverse()
+    .map((pk) => findPost(call.sandbox.world, pk))
+    .filter((post) => post !== undefined)
+    .filter((post) => lookUpPost(call, mediaId(post), 'media').found)
+}
+
+function saveRoute(kind: WriteKind & ('save' | 'unsave'), changesFrom: (is_saved: boolean) => boolean): Route {
+  const plan = (call: SignedInCall): PlannedWrite => {
+    const media_id = bareMediaId(call)
+    const { found: post, refusal } = lookUpPost(call, media_id, kind)
+    if (refusal) return { ...NOTHING, media_id, refusal }
+    return { ...NOTHING, target: post.owner, media_id, changes: changesFrom(call.viewer.saved.has(post.pk)) }
+  }
+  return { method: 'POST', path: `media/:id/${kind}/`, kind, access: 'write', plan }
+}

@@ -1,0 +1,103 @@
+import { findPlace, type Place, placesNear, postsFrom, searchPlaces } from '../../world/places.ts'
+import { type Answer, fail, ok } from '../answers.ts'
+import type { Route, SignedInCall } from '../call.ts'
+import { listRoute } from '../list-route.ts'
+import type { Lookup } from '../lookups.ts'
+import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, wholeList } from '../pages.ts'
+import { askedBy } from '../read-body.ts'
+import { showMedia } from '../show-media.ts'
+import { showFoundPlace, showPlace, showVenue } from '../show-place.ts'
+import { gridSections, ranked } from './hashtag-routes.ts'
+
+const NO_PLACE = fail(404, "Sorry, this page isn't available.")
+const MOST_NEAR = 20
+const PAGE = 30
+
+/** Places, and the posts made there. */
+export const PLACE_ROUTES: readonly Route[] = [
+  listRoute({
+    method: 'GET',
+    path: 'fbsearch/places/',
+    kind: 'places',
+    page: wholeList('items'),
+    size: 30,
+    rows: (call) => ({ found: searchPlaces(call.query.get('query') ?? '') }),
+    show: (_call, place) => showFoundPlace(place),
+    around: (call) => ({ has_more: false, rank_token: `${call.viewer.person.pk}_${call.now}` }),
+  }),
+  listRoute({
+    method: 'GET',
+    path: 'location_search/',
+    kind: 'places',
+    page: wholeList('venues'),
+    size: MOST_NEAR,
+    rows: (call) => ({ found: venues(call) }),
+    show: (_call, place) => showVenue(place),
+    around: (call) => ({ request_id: String(call.now), rank_token: `${call.viewer.person.pk}_${call.now}` }),
+  }),
+  {
+    method: 'GET',
+    path: 'locations/:id/info/',
+    kind: 'place',
+    access: 'signed_in',
+    answer: (call) => answerPlace(call, (place) => ({ location: showPlace(place) })),
+  },
+  {
+    method: 'GET',
+    path: 'locations/:id/location_info/',
+    kind: 'place',
+    access: 'signed_in',
+    answer: (call) => answerPlace(call, (place) => ({ ...showPlace(place), location_id: place.pk })),
+  },
+  {
+    method: 'GET',
+    path: 'feed/location/:id/',
+    kind: 'place_posts',
+    access: 'signed_in',
+    page: PAGE_OF_POSTS,
+    answer: (call) =>
+      answerPosts(call, ({ posts, next }) => ({
+        items: posts.map((post) => showMedia(call, post)),
+        num_results: posts.length,
+        more_available: next !== null,
+        ...(next !== null && { next_max_id: String(next) }),
+        auto_load_more_enabled: true,
+      })),
+  },
+  {
+    method: 'ANY',
+    path: 'locations/:id/sections/',
+    kind: 'place_posts',
+    access: 'signed_in',
+    page: PAGE_OF_SECTIONS,
+    answer: (call) =>
+      answerPosts(call, ({ posts, next }) => ({
+        sections: gridSections(call, askedBy(call, 'tab') === 'ranked' ? ranked(posts) : posts),
+        more_available: next !== null,
+        ...(next !== null && { next_max_id: String(next), next_page: (Number(askedBy(call, 'page')) || 0) + 1 }),
+        next_media_ids: [],
+      })),
+  },
+]
+
+function venues(call: SignedInCall): Place[] {
+  const typed = call.query.get('search_query') ?? ''
+  return typed
+    ? searchPlaces(typed)
+    : placesNear(Number(call.query.get('latitude')), Number(call.query.get('longitude')))
+}
+
+function lookUpPlace(call: SignedInCall): Lookup<Place> {
+  const place = findPlace(Number(call.params.id))
+  return place ? { found: place } : { refusal: NO_PLACE }
+}
+
+function answerPlace(call: SignedInCall, show: (place: Place) => object): Answer {
+  const { found, refusal } = lookUpPlace(call)
+  return refusal ?? ok(show(found))
+}
+
+function answerPosts(call: SignedInCall, show: (page: ReturnType<typeof postsFrom>) => object): Answer {
+  const { found, refusal } = lookUpPlace(call)
+  return refusal ?? ok(show(postsFrom(call.sandbox.world, found, Number(askedBy(call, 'max_id')) || 0, PAGE)))
+}

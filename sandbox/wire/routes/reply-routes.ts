@@ -1,0 +1,48 @@
+import { COMMENT_NOT_FOUND } from '../answers.ts'
+import type { Route, SignedInCall } from '../call.ts'
+import { type FoundComment, lookUpComment } from '../find-comment.ts'
+import { listRoute } from '../list-route.ts'
+import { type Lookup, lookUpPost } from '../lookups.ts'
+import { PAGE_OF_REPLIES } from '../pages.ts'
+import { repliesTo } from '../show-comment.ts'
+
+const REPLY_PAGE = 5
+
+/**
+ * Replies to a comment, the oldest first, by the newer path and the older one. One generation of clients goes on by `max_id`
+ * and the tail, the other by `min_id` and the head; both lead to the same pages.
+ */
+export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_comments'].map((name) =>
+  listRoute<object>({
+    method: 'GET',
+    path: `media/:id/comments/:comment_pk/${name}/`,
+    kind: 'replies',
+    page: PAGE_OF_REPLIES,
+    size: REPLY_PAGE,
+    rows(call) {
+      const { found, refusal } = lookUpThread(call)
+      return refusal ? { refusal } : { found: repliesOf(call, found) }
+    },
+    show: (_call, reply) => reply,
+    around: (call, replies) => ({
+      parent_comment: lookUpThread(call).found?.show(),
+      child_comment_count: replies.length,
+      num_tail_child_comments: Math.min(REPLY_PAGE, replies.length),
+      num_head_child_comments: Math.min(REPLY_PAGE, replies.length),
+    }),
+  }),
+)
+
+function lookUpThread(call: SignedInCall): Lookup<FoundComment> {
+  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'replies')
+  if (refusal) return { refusal }
+  const comment = lookUpComment(call, call.params.comment_pk ?? '')
+  return comment.found && comment.found.post.pk !== post.pk ? { refusal: COMMENT_NOT_FOUND } : comment
+}
+
+/** A reply has none of its own. */
+function repliesOf(call: SignedInCall, { post, pk, parent_pk }: FoundComment): object[] {
+  if (parent_pk !== null) return []
+  const replies = repliesTo(call, post, pk)
+  return Array.from({ length: replies.length }, (_, position) => replies.showAt(position))
+}

@@ -1,0 +1,150 @@
+import { authorsUnder, hashtagsBeginningWith } from '../../world/hashtags.ts'
+import type { Person } from '../../world/people.ts'
+import { type Place, searchPlaces } from '../../world/places.ts'
+import { describePost, type Post } from '../../world/posts.ts'
+import { type Answer, ok } from '../answers.ts'
+import type { Route, SignedInCall } from '../call.ts'
+import { listRoute } from '../list-route.ts'
+import { PAGE_OF_SERP_PEOPLE, PAGE_OF_SERP_POSTS, wholeList } from '../pages.ts'
+import { askedBy } from '../read-body.ts'
+import { showFriendshipBriefly } from '../show-friendship.ts'
+import { showFoundPlace } from '../show-place.ts'
+import { showUser } from '../show-user.ts'
+import { gridSections, showHashtag } from './hashtag-routes.ts'
+import { searchPeople } from './user-routes.ts'
+
+const MOST_FOUND = 50
+const MOST_POSTS = 180
+const IN_A_ROW = 3
+
+type Found = { readonly user: Person } | { readonly hashtag: string } | { readonly place: Place }
+
+/** Searches for everything at once, as each generation of clients asks for them. */
+export const SEARCH_ROUTES: readonly Route[] = [
+  listRoute({
+    method: 'GET',
+    path: 'fbsearch/topsearch_flat/',
+    kind: 'top_search',
+    page: wholeList('list'),
+    size: 30,
+    rows: (call) => ({ found: blended(call) }),
+    show: (call, found, position) => ({ position, ...showFound(call, found) }),
+    around: (call) => ({ has_more: false, rank_token: rankToken(call), clear_client_cache: false }),
+  }),
+  {
+    method: 'GET',
+    path: 'web/search/topsearch/',
+    kind: 'top_search',
+    access: 'signed_in',
+    page: wholeList('users'),
+    answer: answerWebSearch,
+  },
+  listRoute({
+    method: 'GET',
+    path: 'fbsearch/account_serp/',
+    kind: 'top_search',
+    page: PAGE_OF_SERP_PEOPLE,
+    size: 20,
+    rows: (call) => ({ found: people(call) }),
+    show: showFoundUser,
+    around: (call, rows) => ({ num_results: rows.length, rank_token: rankToken(call) }),
+  }),
+  ...['fbsearch/typeahead_stream/', 'fbsearch/keyword_typeahead/'].map((path) =>
+    listRoute<readonly Person[]>({
+      method: 'GET',
+      path,
+      kind: 'top_search',
+      page: wholeList('stream_rows'),
+      size: 1,
+      rows: (call) => ({ found: [people(call)] }),
+      show: (call, users) => ({ users: users.map((user) => showFoundUser(call, user)), list: [] }),
+      around: (call) => ({ rank_token: rankToken(call), has_more: false }),
+    }),
+  ),
+  ...['fbsearch/top_serp/', 'fbsearch/reels_serp/'].map((path) =>
+    listRoute({
+      method: 'GET' as const,
+      path,
+      kind: 'top_search' as const,
+      page: PAGE_OF_SERP_POSTS,
+      size: 10,
+      rows: (call) => ({ found: postsFor(call, path.includes('reels')) }),
+      show: (call, row: Post[]) => gridSections(call, row)[0] as object,
+      around: (call) => ({
+        media_grid: { rank_token: rankToken(call), reels_max_id: null },
+        list: blended(call).map((found, position) => ({ position, ...showFound(call, found) })),
+        rank_token: rankToken(call),
+      }),
+    }),
+  ),
+]
+
+/** Each sort in a list of its own. */
+function answerWebSearch(call: SignedInCall): Answer {
+  return ok({
+    users: people(call).map((user, position) => ({ position, user: showFoundUser(call, user) })),
+    hashtags: hashtags(call).map((hashtag, position) => ({ position, ...showFound(call, { hashtag }) })),
+    places: searchPlaces(typed(call)).map((place, position) => ({ position, place: showFoundPlace(place) })),
+    has_more: false,
+    rank_token: rankToken(call),
+    clear_client_cache: false,
+  })
+}
+
+function typed(call: SignedInCall): string {
+  return askedBy(call, 'query').replace(/^[#@]/, '').toLowerCase().trim()
+}
+
+function rankToken(call: SignedInCall): string {
+  return `${call.viewer.person.pk}_${call.now}`
+}
+
+function people(call: SignedInCall): Person[] {
+  return typed(call) === '' ? [] : searchPeople(call, typed(call), MOST_FOUND)
+}
+
+function hashtags(call: SignedInCall): string[] {
+  const name = typed(call)
+  return /^\w+$/.test(name) ? [...new Set([...hashtagsBeginningWith(name), name])] : []
+}
+
+function blended(call: SignedInCall): Found[] {
+  return [
+    ...people(call).map((user) => ({ user })),
+    ...hashtags(call).map((hashtag) => ({ hashtag })),
+    ...searchPlaces(typed(call)).map((place) => ({ place })),
+  ]
+}
+
+function showFoundUser(call: SignedInCall, person: Person) {
+  return {
+    ...showUser(call, person),
+    friendship_status: showFriendshipBriefly(call.viewer, person),
+    follower_count: person.follower_count,
+    byline: `${person.follower_count} followers`,
+    mutual_followers_count: 0,
+  }
+}
+
+function showFound(call: SignedInCall, found: Found) {
+  if ('user' in found) return { user: showFoundUser(call, found.user) }
+  if ('hashtag' in found) {
+    const hashtag = showHashtag(call, found.hashtag)
+    return { hashtag: { ...hashtag, search_result_subtitle: `${hashtag.media_count} posts` } }
+  }
+  return { place: showFoundPlace(found.place) }
+}
+
+/** Posts under the hashtag that the words typed would be, in rows. */
+function postsFor(call: SignedInCall, only_clips: boolean): Post[][] {
+  const { world } = call.sandbox
+  const name = typed(call).replaceAll(/\W+/g, '')
+  if (name === '') return []
+  const { authors } = authorsUnder(world, name, 0, MOST_POSTS)
+  const posts = authors
+    .map((author) => describePost(world, author, author.media_count - 1))
+    .filter(({ media_type }) => !only_clips || media_type === 2)
+  return Array.from({ length: Math.ceil(posts.length / IN_A_ROW) }, (_, row) =>
+    posts.slice(row * IN_A_ROW, (row + 1) * IN_A_ROW),
+  )
+}

@@ -1,0 +1,108 @@
+import type { KeptComment } from '../kept/writes.ts'
+import { keyFor, mix } from '../world/chance.ts'
+import { followersOf, type PeopleList } from '../world/followings.ts'
+import { findPersonByName, type Person } from '../world/people.ts'
+import type { Post } from '../world/posts.ts'
+import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world/remarks.ts'
+import { createShuffle } from '../world/shuffle.ts'
+import type { World } from '../world/world.ts'
+import type { SignedInCall } from './call.ts'
+import { rawInteger } from './raw-json.ts'
+import { showUser } from './show-user.ts'
+
+/** A comment that came while the world ran; of a reply also the comment it stands under. */
+export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment, parent_pk: string | null = null) {
+  const created_at = Math.floor(comment.world / 1_000)
+  const authorship = authorshipOf(call.sandbox.world, post, comment)
+  return showComment(call, post, { ...comment, ...authorship, created_at, parent_pk })
+}
+
+/** Behind the remarks the post had from the start. */
+const FIRST_OF_A_CROWD = 1_000
+
+function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
+  if (account !== null) return { author: findPersonByName(world, account) as Person, text }
+  const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
+  return { author: remark.author, text: remark.text }
+}
+
+/** A comment of the crowd. */
+export function showRemark(call: SignedInCall, post: Post, remark: Remark, parent_pk: string | null = null) {
+  const created_at = Math.floor(call.sandbox.kept.born / 1_000) - remark.age
+  return showComment(call, post, { ...remark, created_at, parent_pk })
+}
+
+type ShownComment = { pk: string; author: Person; text: string; created_at: number; parent_pk: string | null }
+
+function showComment(call: SignedInCall, post: Post, { pk, author, text, created_at, parent_pk }: ShownComment) {
+  return {
+    pk,
+    strong_id__: pk,
+    user_id: author.pk,
+    type: parent_pk === null ? 0 : 2,
+    text,
+    created_at,
+    created_at_utc: created_at,
+    content_type: 'comment',
+    status: 'Active',
+    bit_flags: 0,
+    share_enabled: false,
+    did_report_as_spam: false,
+    has_liked_comment: call.viewer.comment_likes.has(pk),
+    comment_like_count: commentLikeCount(call, post, pk),
+    media_id: rawInteger(post.pk),
+    user: showUser(call, author),
+    ...(parent_pk === null
+      ? showThread(call, post, pk)
+      : { parent_comment_id: parent_pk, replied_to_comment_id: parent_pk }),
+  }
+}
+
+/** What a comment tells of the replies under it. */
+function showThread(call: SignedInCall, post: Post, pk: string) {
+  const replies = repliesTo(call, post, pk)
+  const has_more = replies.length > 0
+  return {
+    child_comment_count: replies.length,
+    preview_child_comments: [],
+    other_preview_users: [],
+    inline_composer_display_condition: 'never',
+    has_more_tail_child_comments: has_more,
+    has_more_head_child_comments: has_more,
+    num_tail_child_comments: replies.length,
+    num_head_child_comments: replies.length,
+    ...(has_more && { next_max_child_cursor: '0', next_min_child_cursor: '0' }),
+  }
+}
+
+/** The oldest first: those of the crowd, then those of accounts. */
+export function repliesTo(call: SignedInCall, post: Post, pk: string) {
+  const { world, kept } = call.sandbox
+  const number = findRemark(world, pk)?.number
+  const settled = number === undefined ? 0 : replyCount(world, post, number)
+  const ours = kept.replies.get(pk) ?? []
+  return {
+    length: settled + ours.length,
+    showAt(position: number) {
+      const own = ours[position - settled]
+      if (own) return showKeptComment(call, post, own, pk)
+      return showRemark(call, post, replyOn(world, post, number as number, position), pk)
+    },
+  }
+}
+
+const MOST_COMMENT_LIKES = 12
+
+/** People of the crowd who like a comment, three of four times nobody. */
+export function commentLikersOf(world: World, post: Post, pk: string): PeopleList {
+  const followers = followersOf(world, post.owner)
+  const key = keyFor(world.keys['comment likes'], pk)
+  const length = mix(key, 0) % 4 === 0 ? Math.min(followers.length, 1 + (mix(key, 1) % MOST_COMMENT_LIKES)) : 0
+  const shuffle = createShuffle(Math.max(1, followers.length), key)
+  return { length, at: (position) => followers.at(shuffle.at(position)) }
+}
+
+function commentLikeCount(call: SignedInCall, post: Post, pk: string): number {
+  const accounts = [...call.sandbox.kept.accounts.values()].filter((account) => account.comment_likes.has(pk))
+  return commentLikersOf(call.sandbox.world, post, pk).length + accounts.length
+}

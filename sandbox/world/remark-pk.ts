@@ -1,0 +1,59 @@
+import { findPersonByKey, type Person } from './people.ts'
+import type { World } from './world.ts'
+
+/** More than any post has; a comment's own place among its replies is 0. */
+const MOST_POSTS = 4_096n
+const MOST_REMARKS = 300n
+const MOST_REPLIES = 12n
+const MODULUS = 10n ** 15n
+/** Prime to ten, so that multiplying modulo 10^15 can be undone. */
+const FACTOR = 618_033_988_749_897n
+const UNDO_FACTOR = inverseOf(FACTOR)
+
+/** Newton's iteration doubles the number of right digits each time. */
+function inverseOf(factor: bigint): bigint {
+  let inverse = (factor * factor * factor) % 10n
+  for (let right_digits = 1; right_digits < 15; right_digits *= 2) {
+    inverse = (inverse * (2n + MODULUS - ((factor * inverse) % MODULUS))) % MODULUS
+  }
+  return inverse
+}
+
+/** Fifteen digits that tell nothing to whoever reads them. */
+export function hide(place: bigint): string {
+  return String((place * FACTOR) % MODULUS).padStart(15, '0')
+}
+
+/** What `hide` hid behind the first two digits of a pk; null for what no pk here looks like. */
+export function seek(pk: string): bigint | null {
+  return /^17\d{15}$/.test(pk) ? (BigInt(pk.slice(2)) * UNDO_FACTOR) % MODULUS : null
+}
+
+/** 17 digits, beyond 2^53, that spell under whose which post it stands, and which comment or reply it is. */
+export function remarkPk(owner: Person, post: number, remark: number, reply: number): string {
+  const post_place = BigInt(owner.key) * MOST_POSTS + BigInt(post)
+  const place = (post_place * MOST_REMARKS + BigInt(remark)) * MOST_REPLIES + BigInt(reply)
+  return `17${hide(place)}`
+}
+
+export type RemarkPlace = {
+  readonly owner: Person
+  readonly post: number
+  readonly remark: number
+  readonly reply: number
+}
+
+export function findRemarkPlace(world: World, pk: string): RemarkPlace | undefined {
+  const place = seek(pk)
+  if (place === null) return
+  const remark_place = place / MOST_REPLIES
+  const post_place = remark_place / MOST_REMARKS
+  const owner = findPersonByKey(world, Number(post_place / MOST_POSTS))
+  if (!owner) return
+  return {
+    owner,
+    post: Number(post_place % MOST_POSTS),
+    remark: Number(remark_place % MOST_REMARKS),
+    reply: Number(place % MOST_REPLIES),
+  }
+}

@@ -1,0 +1,57 @@
+import { CAST, findCharacter } from './cast.ts'
+import { chance, mix } from './chance.ts'
+import { describePerson, type Person } from './people.ts'
+import type { Post } from './posts.ts'
+import { createShuffle } from './shuffle.ts'
+import { FIRST_CAST_KEY, type World } from './world.ts'
+
+/** How many of the posts somebody had when the world began may have people in them. */
+const ROUNDS = 20
+/** Fans who put somebody of the cast into their newest post. */
+const FANS = 40
+
+/** In each round the crowd is paired anew, and whoever tags the other is tagged by them. */
+function partnerOf(world: World, key: number, round: number): number | null {
+  if (key >= world.users) return null
+  const pairs = createShuffle(world.users, mix(world.keys.tags, round))
+  const position = pairs.positionOf(key)
+  const other = position ^ 1
+  if (other >= world.users || chance(mix(world.keys.tags, round), position >> 1) > 0.5) return null
+  return pairs.at(other)
+}
+
+function fansIn(world: World) {
+  return createShuffle(world.users, mix(world.keys.tags, ROUNDS))
+}
+
+/** Who is in a post; people the owner of a post put there cannot be in their own. */
+export function taggedIn(world: World, { owner, number }: Pick<Post, 'owner' | 'number'>): Person[] {
+  const round = owner.first_media_count - 1 - number
+  if (owner.key >= world.users || round < 0 || round >= ROUNDS) return []
+  const partner = partnerOf(world, owner.key, round)
+  const slot = Math.floor(fansIn(world).positionOf(owner.key) / FANS)
+  const idol = round === 0 && slot < CAST.length ? FIRST_CAST_KEY + slot : null
+  return [partner, idol].filter((key) => key !== null).map((key) => describePerson(world, key))
+}
+
+/** The posts of others somebody is in: whose, and the how-manieth. Their owners may be private or gone. */
+export function taggedPlaces(world: World, person: Person): { owner: Person; number: number }[] {
+  const keys = findCharacter(person.key) ? fansOf(world, person) : partnersOf(world, person)
+  return keys
+    .map(({ key, round }) => ({ owner: describePerson(world, key), round }))
+    .filter(({ owner, round }) => round < owner.first_media_count)
+    .map(({ owner, round }) => ({ owner, number: owner.first_media_count - 1 - round }))
+}
+
+function fansOf(world: World, person: Person) {
+  const fans = fansIn(world)
+  const first = (person.key - FIRST_CAST_KEY) * FANS
+  const count = Math.max(0, Math.min(FANS, world.users - first))
+  return Array.from({ length: count }, (_, place) => ({ key: fans.at(first + place), round: 0 }))
+}
+
+function partnersOf(world: World, person: Person) {
+  return Array.from({ length: ROUNDS }, (_, round) => ({ key: partnerOf(world, person.key, round), round })).filter(
+    (one): one is { key: number; round: number } => one.key !== null,
+  )
+}
