@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { pauseTask, previewTask, resumeTask, type Task, undoTask } from '#contract/automation.ts'
+import { createTask, pauseTask, previewTask, resumeTask, type Task, undoTask } from '#contract/automation.ts'
 import { putLimits } from '#contract/limits.ts'
 import { getHealth } from '#contract/server.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
@@ -109,14 +109,17 @@ async function play({ tasks: names, preview, pauses, undoes, odds }: Scenario): 
     const control = controlSandbox(product.sandbox.origin)
     const { person, account_id } = await product.userWithAccount(ACCOUNT)
     await person.say(putLimits, { id: account_id, warm_up: false, preset: 'fast' })
-    const { start, read, actionsOf } = tasksOf(person)
+    const { read, actionsOf } = tasksOf(person)
     const before = instagram.calls.length
     const met = misbehave(instagram, odds as Mischief, MINUTE * SCALE)
 
     const asked = names.map((name) => ({ account_id, ...requests[name] }))
-    if (preview !== 'none') await person.say(previewTask, asked[0] as never)
+    if (preview !== 'none') expectTold(await person.say(previewTask, asked[0] as never))
     const ids: { id: string }[] = []
-    for (const request of asked) ids.push(await start(request))
+    for (const request of asked) {
+      const { status, body } = expectTold(await person.say(createTask, request as never))
+      if (status === 201) ids.push(body.task)
+    }
     if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.say(call, { id })
 
     const callsNow = () => instagram.calls.length
@@ -158,6 +161,13 @@ async function play({ tasks: names, preview, pauses, undoes, odds }: Scenario): 
     await product.close()
     instagram.close()
   }
+}
+
+/** Done or refused in a sentence; never a failure of ours. */
+function expectTold<Told extends { status: number; body: { error?: string } }>(answer: Told): Told {
+  expect(answer.status, JSON.stringify(answer.body)).not.toBe(500)
+  if (answer.status >= 400) expect(answer.body.error).toMatch(/^[A-Z].*[.!?]$/)
+  return answer
 }
 
 const placeOf = (kind: string, name: string, media_id: string | null) =>
