@@ -24,6 +24,9 @@ type Evidence = {
   health: { status: string }
 }
 
+/** The most calls in any rolling hour and day, and how many may be. */
+type Most = { hour: number; day: number; hourly: number; daily: number }
+
 export type AccountVerdict = {
   account: string
   applied: number
@@ -31,8 +34,8 @@ export type AccountVerdict = {
   unknown: number
   /** Of users who were deleted before it could be told. */
   nobodys: number
-  most: { kind: LimitedKind; hour: number; day: number; hourly: number; daily: number }[]
-  most_reads_in_hour: number
+  most: (Most & { kind: LimitedKind })[]
+  reads: Most
 }
 
 export type Judgement = {
@@ -86,11 +89,16 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     if (duplicates > 0) judgement.duplicates.push(`${account}: ${duplicates}`, ...repeated(ledger))
     const { verdict, lost, false_claims } = compare(account, ledger, evidence)
     const most = mostCalls(account, evidence)
-    judgement.windows.push(...overTheLimit(account, most))
     judgement.lost.push(...lost)
     judgement.false_claims.push(...false_claims)
-    const reads = momentsOf(evidence, account, ({ kind }) => kind === 'read')
-    judgement.accounts.push({ ...verdict, most, most_reads_in_hour: mostWithin(reads, HOUR * evidence.scale) })
+    const moments = momentsOf(evidence, account, ({ kind }) => kind === 'read')
+    const reads = {
+      hour: mostWithin(moments, HOUR * evidence.scale),
+      day: mostWithin(moments, DAY * evidence.scale),
+      ...mostReads,
+    }
+    judgement.windows.push(...overTheLimit(account, [...most, { kind: 'read', ...reads }]))
+    judgement.accounts.push({ ...verdict, most, reads })
   }
   return judgement
 }
@@ -187,6 +195,9 @@ const momentsOf = (evidence: Evidence, account: string, isMeant: (call: Recorded
     .map(({ at }) => at)
     .sort((a, b) => a - b)
 
+/** Of the fast pace, which all accounts keep here. */
+const mostReads = { hourly: 240, daily: 2400 }
+
 const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
   kind === 'read' || kind === 'sign_in' ? null : limitedAs[kind]
 
@@ -208,7 +219,7 @@ function mostCalls(account: string, evidence: Evidence): AccountVerdict['most'] 
   })
 }
 
-const overTheLimit = (account: string, most: AccountVerdict['most']) =>
+const overTheLimit = (account: string, most: (Most & { kind: string })[]) =>
   most.flatMap(({ kind, hour, day, hourly, daily }) => [
     ...(hour > hourly ? [`${account}: ${hour} ${kind} calls in an hour, ${hourly} allowed`] : []),
     ...(day > daily ? [`${account}: ${day} ${kind} calls in a day, ${daily} allowed`] : []),

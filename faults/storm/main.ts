@@ -8,6 +8,7 @@ const settings = {
   kills: number('KILLS', 20),
   seed: number('SEED', 1),
   scale: number('PACING_SCALE', 0.002),
+  most: 45,
   profile: process.env.SANDBOX_PROFILE || null,
   tell: (line: string) => console.log(line),
 }
@@ -15,9 +16,11 @@ console.log(`${settings.kills} kills, seed ${settings.seed}, scale ${settings.sc
 const report = await runStorm(settings)
 
 const { accounts, kills } = report
-const most = (hour: number, hourly: number, day: number, daily: number) => `${hour}/${hourly} ${day}/${daily}`
+type Most = Record<'hour' | 'hourly' | 'day' | 'daily', number>
+const most = ({ hour, hourly, day, daily }: Most) => `${hour}/${hourly} ${day}/${daily}`
+console.log('\nMost calls of a kind in an hour and in a day of the pacing, and how many may be:\n')
 console.log(
-  `\n${table([
+  `${table([
     [
       '',
       'applied',
@@ -36,8 +39,8 @@ console.log(
       String(row.reported),
       String(row.unknown),
       String(row.nobodys),
-      String(row.most_reads_in_hour),
-      ...row.most.map(({ hour, hourly, day, daily }) => most(hour, hourly, day, daily)),
+      most(row.reads),
+      ...row.most.map(most),
     ]),
   ])}\n`,
 )

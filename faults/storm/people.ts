@@ -161,12 +161,12 @@ const publicFigures = ['coffee.daily', 'travel.maps'] as const
 const tags = ['latteart', 'espresso', 'travel', 'mountains'] as const
 
 /** A task of any kind, as people ask for it. */
-function drawTask(pick: Pick, chance: () => number, username: string) {
+function drawTask(pick: Pick, chance: () => number, username: string, most: number) {
   const from = () => [{ type: pick(['followers_of', 'following_of'] as const), username: pick(publicFigures) }]
   const people = () =>
     pick([from, () => [{ type: 'likers_of', username: pick(publicFigures), last_posts: 3 }, ...from()]])()
   const posts = () => [{ type: 'hashtag', tag: pick(tags), tab: pick(['top', 'recent'] as const) }]
-  const target_count = 5 + Math.floor(chance() * 40)
+  const target_count = 3 + Math.floor(chance() * most)
   // This one follows 7,400 people already: it can only let go.
   const kinds =
     username === 'sandbox.big'
@@ -212,7 +212,7 @@ function drawTask(pick: Pick, chance: () => number, username: string) {
         kind: 'extract',
         sources: from(),
         options: { profile_details: chance() < 0.5 },
-        target_count: pick([30, 300, 3000]),
+        target_count: pick([most, 10 * most, 60 * most]),
       }
   }
 }
@@ -241,7 +241,11 @@ const MOST_LIVE = 6
 export type Bustle = { stop: () => Promise<void>; done: Map<string, number> }
 
 /** A user at a browser: starts, pauses, resumes, stops and undoes tasks, opens previews and leaves them, until told to stop. */
-export function startBustle(user: User, control: Control, chance: () => number, isAway: () => boolean): Bustle {
+export function startBustle(
+  user: User,
+  control: Control,
+  { chance, most, isAway }: { chance: () => number; most: number; isAway: () => boolean },
+): Bustle {
   const done = new Map<string, number>()
   const pick: Pick = (items) => items[Math.floor(chance() * items.length)] as never
   let is_over = false
@@ -253,7 +257,7 @@ export function startBustle(user: User, control: Control, chance: () => number, 
     const tasks = await listAllTasks(person)
     const alive = tasks.filter(({ status }) => live.includes(status))
     const account = pick(accounts)
-    const request = { account_id: account.id, ...drawTask(pick, chance, account.username) }
+    const request = { account_id: account.id, ...drawTask(pick, chance, account.username, most) }
     const sayOf = (call: typeof pauseTask, some: Task[]) =>
       some.length > 0 ? person.say(call, { id: pick(some).id }) : null
     const start = (preview?: string) => person.say(createTask, { ...request, preview_id: preview } as never)

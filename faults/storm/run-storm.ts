@@ -35,6 +35,8 @@ export type StormSettings = {
   kills: number
   seed: number
   scale: number
+  /** Actions that a task is asked for at most; people of a list sixty times as many. */
+  most: number
   /** Of the sandbox; null where it is to be what the sandbox's own command has. */
   profile: string | null
   tell: (line: string) => void
@@ -62,7 +64,7 @@ const PATIENCE = 300 * SECOND
  * The product, its PostgreSQL and the sandbox are killed with -9 at moments of chance's making, while three users do all that can
  * be done on five Instagram accounts and Instagram is as untidy as it can be; then all is compared with what the sandbox saw.
  */
-export async function runStorm({ kills, seed, scale, profile, tell }: StormSettings): Promise<StormReport> {
+export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
   const began = performance.now()
   const chance = chanceOf(seed)
   const folder = temporaryFolder()
@@ -95,7 +97,7 @@ export async function runStorm({ kills, seed, scale, profile, tell }: StormSetti
     recorder.spoil(true)
     const away = new Set<User>()
     const bustles = users.map((user, index) =>
-      startBustle(user, control, chanceOf(seed + 2 + index), () => away.has(user)),
+      startBustle(user, control, { chance: chanceOf(seed + 2 + index), most, isAway: () => away.has(user) }),
     )
 
     const kill = async (victim: Victim) => {

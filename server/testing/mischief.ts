@@ -322,3 +322,8 @@ export function rulesFor(met: Set<Odd>): Set<string> {
   }
   return rules
 }
+
+const doubtless: Odd['as'][] = ['right', 'cut', 'torn', 'slow', 'untidy', 'done_then_cut', 'lie']
+
+/** Whether what was done can be known: no answer claimed that somebody or something was gone, or came too late. */
+export const leavesNoDoubt = (met: Set<Odd>): boolean => [...met].every(({ as }) => doubtless.includes(as))
