@@ -3,6 +3,7 @@ import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import { numberText, percentText } from './numbers.ts'
 import { DAY, fullWindow, type Recent } from './pacing.ts'
+import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
 import { fullReads, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
 import type { Rest } from './warnings.ts'
@@ -31,6 +32,8 @@ export type TaskFacts = {
   has_next: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
+  /** Why reading ended before the end of a source; null or missing where it did not. */
+  cut?: Cut | null
   /** The zone the user's days are counted in. */
   zone: string
   /** Of the user, over all accounts, on the user's calendar day. */
@@ -110,9 +113,7 @@ function endOf(task: TaskFacts, now: number, has_open_intent: boolean): string |
     return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
   if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
   if (task.has_next || task.open_source !== null || has_open_intent) return null
-  return task.kind === 'extract'
-    ? `Read to its end: ${numberText(done_count)} ${done_count === 1 ? 'person' : 'people'}.`
-    : `Everyone on the list was met: ${doneText(task)}.`
+  return endText(task.kind === 'extract', done_count, target_count, task.cut ?? null)
 }
 
 const doneText = ({ done_count, target_count }: TaskFacts) =>

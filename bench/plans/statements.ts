@@ -95,7 +95,7 @@ async function step(db: Database): Promise<void> {
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')
-  await takeStep(edges, lease, OWNER, { mayBegin: async () => true, mayStillSend: async () => true })
+  await takeStep(edges, lease, OWNER, { mayBegin: async () => true, mayStillSend: async () => true, mayStillRead: async () => true })
 }
 
 /** Of the account whose task it is, and nobody else is due before it. */

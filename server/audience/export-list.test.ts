@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
+import { bringPeople } from '../testing/bring-people.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import { addExtractedPeople, finishExtractedList, startExtractedList } from './extract-list.ts'
+import { finishExtractedList, startExtractedList } from './extract-list.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -43,7 +44,7 @@ async function makeLists() {
     .executeTakeFirstOrThrow()
   const wanted = { account_id, of: 'followers' as const, username: 'sandbox.creator', expected_count: null }
   const list_id = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
-  await addExtractedPeople(db, list_id, people)
+  await bringPeople(db, list_id, people)
   await finishExtractedList(db, list_id, { complete: true })
   const others = Array.from({ length: 9000 }, (_, n) => `other_${n}`)
   const { body } = await person.say(createList, { name: 'Ünïcode / "list"', usernames: [...others, 'person.3'] })

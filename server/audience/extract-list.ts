@@ -9,6 +9,7 @@ import {
   deleteArrivals,
   type Extracted,
   findAccountName,
+  findArrived,
   findNewestExtracted,
   findNewestOfAccount,
   finishList,
@@ -56,21 +57,26 @@ export async function startExtractedList(tx: Tx, user_id: string, wanted: ListTo
   return id
 }
 
-/** Adds people to a list that is being extracted and keeps what was seen of them; the same people again change nothing. */
-export async function addExtractedPeople(db: Database, list_id: string, people: readonly Extracted[]) {
+/**
+ * Adds people to a list that is being extracted, as many as there is room for, and keeps what was seen of them. Answers the names
+ * of those who were not in it before; the same people again change nothing.
+ */
+export async function addExtractedPeople(
+  tx: Tx,
+  list_id: string,
+  people: readonly Extracted[],
+  room: number,
+): Promise<Set<string>> {
   const named = new Map(people.flatMap((person) => namedOf(person)))
   const in_order = [...named.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
-  if (in_order.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    if (!(await lockRunningList(tx, list_id))) return
-    await keepPeople(tx)
-    await keepDetails(tx, in_order)
-    await insertArrivals(
-      tx,
-      list_id,
-      in_order.map(({ username }) => username),
-    )
-  })
+  if (in_order.length === 0 || !(await lockRunningList(tx, list_id))) return new Set()
+  await keepPeople(tx)
+  await keepDetails(tx, in_order)
+  const names = [...named.keys()]
+  const arrived = await findArrived(tx, list_id, names)
+  const added = names.filter((username) => !arrived.has(username)).slice(0, room)
+  await insertArrivals(tx, list_id, added)
+  return new Set(added)
 }
 
 function namedOf(person: Extracted): [string, Extracted][] {

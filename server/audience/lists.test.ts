@@ -12,9 +12,10 @@ import {
   updateNeverList,
 } from '#contract/audience.ts'
 import { getUsage } from '#contract/billing.ts'
+import { bringPeople } from '../testing/bring-people.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import { addExtractedPeople, finishExtractedList, startExtractedList } from './extract-list.ts'
+import { finishExtractedList, startExtractedList } from './extract-list.ts'
 import { findListFacts } from './find-list-facts.ts'
 import { listNeverNames } from './list-never-names.ts'
 import { readListPage } from './read-list-page.ts'
@@ -112,7 +113,7 @@ test('formulas over lists of any size, versions and the never-list say the same 
     const names = new Set(Array.from({ length: size }, () => among(world)))
     const id = await product.database.db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
     const people = [...names].map((username) => ({ username, instagram_user_id: null }))
-    await addExtractedPeople(product.database.db, id, people)
+    await bringPeople(product.database.db, id, people)
     await finishExtractedList(product.database.db, id, { complete: true })
     sets.set(id, names)
   }
@@ -250,7 +251,7 @@ test('the never-list takes people in and lets them go, and needs no room in the 
     }),
   )
   const seen = { full_name: null, is_private: false, is_verified: false }
-  await addExtractedPeople(db, list_id, [
+  await bringPeople(db, list_id, [
     { username: 'cas', instagram_user_id: '77', ...seen },
     { username: 'cas_new', instagram_user_id: '77', ...seen },
   ])
@@ -262,23 +263,23 @@ test('a list that is being extracted cannot be deleted, and one that has gone me
   const { db } = product.database
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: 3 }
   const id = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
-  await addExtractedPeople(db, id, [{ username: 'anna', instagram_user_id: '1' }])
+  await bringPeople(db, id, [{ username: 'anna', instagram_user_id: '1' }])
   expect((await person.say(deleteList, { id })).status).toBe(404)
-  await addExtractedPeople(db, id, [{ username: 'ben', instagram_user_id: '2' }])
+  await bringPeople(db, id, [{ username: 'ben', instagram_user_id: '2' }])
   await finishExtractedList(db, id, { complete: true })
   expect((await person.say(listMembers, { id })).body.total).toBe(2)
 
   // Deleted as soon as it is finished, while its task still comes with more.
   expect((await person.say(deleteList, { id })).status).toBe(200)
-  await addExtractedPeople(db, id, [{ username: 'cas', instagram_user_id: '3' }])
+  await bringPeople(db, id, [{ username: 'cas', instagram_user_id: '3' }])
   await finishExtractedList(db, id, { complete: true })
   expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
 
   // Gone with everything of its user.
   const other = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
-  await addExtractedPeople(db, other, [{ username: 'anna', instagram_user_id: '1' }])
+  await bringPeople(db, other, [{ username: 'anna', instagram_user_id: '1' }])
   await db.deleteFrom('lists').where('id', '=', other).execute()
-  await addExtractedPeople(db, other, [{ username: 'ben', instagram_user_id: '2' }])
+  await bringPeople(db, other, [{ username: 'ben', instagram_user_id: '2' }])
   await finishExtractedList(db, other, { complete: true })
   const arrivals = await db.selectFrom('list_arrivals').selectAll().where('list_id', 'in', [id, other]).execute()
   expect(arrivals).toEqual([])
@@ -297,8 +298,8 @@ test('an extraction is shown when it ends, as a newer version that says whether 
     follower_count: 12,
   })
   const first = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
-  await addExtractedPeople(db, first, [person_of('anna', '1'), person_of('ben', '2')])
-  await addExtractedPeople(db, first, [person_of('ben', '2'), person_of('Cas', '3')])
+  await bringPeople(db, first, [person_of('anna', '1'), person_of('ben', '2')])
+  await bringPeople(db, first, [person_of('ben', '2'), person_of('Cas', '3')])
   expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
   expect(await findListFacts(db, user_id, first)).toBeNull()
   expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
@@ -312,7 +313,7 @@ test('an extraction is shown when it ends, as a newer version that says whether 
   })
 
   const second = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
-  await addExtractedPeople(db, second, [person_of('anna', '1'), person_of('benjamin', '2'), person_of('dora', '4')])
+  await bringPeople(db, second, [person_of('anna', '1'), person_of('benjamin', '2'), person_of('dora', '4')])
   await finishExtractedList(db, second, { complete: false })
   const { body } = await person.say(listLists, {})
   expect(body.follower_lists).toMatchObject([

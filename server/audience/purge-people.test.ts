@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList, deleteList, listMembers } from '#contract/audience.ts'
+import { bringPeople } from '../testing/bring-people.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import { addExtractedPeople, startExtractedList } from './extract-list.ts'
+import { startExtractedList } from './extract-list.ts'
 import { purgePeople } from './purge-people.ts'
 import { keepPeople } from './store.ts'
 
@@ -35,7 +36,7 @@ test('people no list mentions are removed, and nobody else', async () => {
       expected_count: null,
     }),
   )
-  await addExtractedPeople(db, running, [{ username: 'dora', instagram_user_id: '4' }])
+  await bringPeople(db, running, [{ username: 'dora', instagram_user_id: '4' }])
   await person.say(deleteList, { id: gone.body.follower_list.id })
   expect(await names()).toEqual(['anna', 'ben', 'cas', 'dora'])
   await db.transaction().execute(async (tx) => {

@@ -488,6 +488,15 @@ export async function keepDetails(tx: Tx, people: readonly Extracted[]) {
   `.execute(tx)
 }
 
+/** Which of these people a running extraction has brought before. */
+export async function findArrived(tx: Tx, list_id: string, usernames: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    select username from people join list_arrivals on list_arrivals.person_id = people.id
+    where list_id = ${list_id} and username = any(${usernames})
+  `.execute(tx)
+  return new Set(rows.map(({ username }) => username))
+}
+
 /** Adds people to whom a running extraction has brought; who was there already is there once. */
 export const insertArrivals = (tx: Tx, list_id: string, usernames: readonly string[]) =>
   sql`

@@ -3,14 +3,17 @@ import { actionOf } from '#rules/actions.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
+import { readText } from '#rules/page-budget.ts'
 import { sourceText } from '#rules/sources.ts'
 import { placeOf, turnsOf } from '#rules/turns.ts'
+import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import { carryOut, consequenceOf } from './answer-failure.ts'
 import { endTask } from './end-task.ts'
 import type { TaskInHand } from './facts.ts'
-import { readSource } from './read-source.ts'
-import { settleCollected, settleRest } from './settle.ts'
+import { afterPage, readSource } from './read-source.ts'
+import { type Found, settleCollected, settleRest } from './settle.ts'
+import { findPlanned } from './store.ts'
 import type { Step } from './take-step.ts'
 
 /** Reads more people or posts from a source of the task and plans for them. */
@@ -21,18 +24,33 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   const action = actionOf(task.kind, task.is_undo)
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, index, read)
-  const { found, reading } = read.value
+  const { fresh, brought } = await sortFound(edges.db, task.id, index, read.value.found)
   const turns = turnsOf(task.reading[index])
   const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
-  const said = `Read ${numberText(found.length)} from ${sourceText(source)}`
+  const said = readText(numberText(fresh.length), sourceText(source), read.value.dropped)
+  const reading = { ...afterPage(read.value, brought), turns: turns + Math.max(1, fresh.length) }
   const row = await settleCollected(
     settling,
     task.id,
-    { action, source: index, found, places, reading: { ...reading, turns: turns + Math.max(1, found.length) }, said },
+    { action, source: index, found: fresh, places, reading, said },
     { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: 0 },
   )
   if (row) edges.progress.tellTask(row, row.done_count + row.skipped_count === 0 ? 'task_started' : 'task_progress')
 }
+
+/**
+ * Of those a page holds, whom the task has not planned for yet. What another source brought before counts as brought by this one
+ * as well: only a page that this source itself repeats is idle.
+ */
+async function sortFound(db: Database, task_id: string, source: number, found: Found[]) {
+  const known = await findPlanned(db, task_id, found)
+  const once = [...new Map(found.map((one) => [keyOf(one), one])).values()]
+  const fresh = once.filter((one) => !known.has(keyOf(one)))
+  const elsewhere = once.filter((one) => known.has(keyOf(one)) && known.get(keyOf(one)) !== source)
+  return { fresh, brought: fresh.length + elsewhere.length }
+}
+
+const keyOf = ({ username, media_id }: { username: string; media_id: string }) => `${username} ${media_id}`
 
 /** A source that cannot be read is passed over while there are others; with the last one the task fails. */
 export async function sourceFailed(step: Step, task: TaskInHand, index: number, failure: Failure): Promise<void> {

@@ -11,6 +11,7 @@ import type {
 } from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
 import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
@@ -35,8 +36,15 @@ export type Reading = {
   details?: { id: string; username: string }[]
   /** The last page has been read. */
   is_end?: boolean
-  /** Instagram shows no more of this list to others. */
-  was_cut?: boolean
+  /** Why it was the last one, where the list did not say so itself. */
+  cut?: Cut
+  /** How many people the list should have. */
+  expected?: number | null
+  /** Pages read of the list so far, and of these the last ones that brought nobody new. */
+  pages?: number
+  idle?: number
+  /** Marks of the cursors that pages have named, the newest last: whatever comes again leads in a circle. */
+  marks?: string[]
 }
 
 /** A person or post planned for, next in turn. */
@@ -252,6 +260,7 @@ function taskOf(
     ...row,
     has_next: next !== null && !is_behind,
     open_source,
+    cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },

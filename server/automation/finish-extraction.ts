@@ -9,7 +9,7 @@ export async function finishExtraction(db: Database, task_id: string): Promise<v
   if (!extraction) return
   const { list_id, reading, done_count, target_count } = extraction
   const [read] = reading
-  const complete = read?.is_end === true && !read.was_cut && done_count >= target_count
+  const complete = read?.is_end === true && !read.cut && done_count >= target_count
   await finishExtractedList(db, list_id, { complete })
 }
 

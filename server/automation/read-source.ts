@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { ActionKind, Source } from '#contract/automation.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
+import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
 import { readListPage } from '../audience/read-list-page.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -11,7 +13,16 @@ import type { Found } from './settle.ts'
 /** What is read with, whoever asks: a task's step or its preview. */
 export type Reader = { db: Database; instagram: SignedIn; user_id: string; action: ActionKind | null }
 
-export type ReadPage = { found: Found[]; people: Person[]; reading: Reading; limited: boolean }
+export type ReadPage = {
+  found: Found[]
+  people: Person[]
+  /** Rows that could not be read. */
+  dropped: number
+  /** Where reading is after it, if it brought anybody new; `afterPage` knows. */
+  reading: Reading
+  /** How many pages in a row may bring nobody new; null where nobody was to be expected. */
+  most_idle: number | null
+}
 
 const LIST_PAGE = 200
 
@@ -50,20 +61,48 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
   }
 }
 
-const page = (people: Person[], reading: Reading, limited = false): ReadPage => ({
+const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}): ReadPage => ({
   found: people.map(foundOf),
   people,
+  dropped: 0,
   reading,
-  limited,
+  most_idle: null,
+  ...rest,
 })
 
-/** A page that names itself as the one behind it is the last: it would be read for ever. */
-const behind = ({ cursor }: Reading, next: string | null) => (next === cursor ? null : next)
+/** As many cursors are remembered; a wider circle brings nobody new. */
+const MOST_MARKS = 100
 
-function goOn(reading: Reading, next: string | null): Reading {
-  const cursor = behind(reading, next)
-  return { ...reading, cursor, exhausted: cursor === null }
+/** What a cursor is remembered by: they may be long. */
+const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
+
+/** Goes on to the next page of a list, unless that would lead in a circle or for ever. */
+function turnTo(reading: Reading, next: string | null, budget: PageBudget): Reading {
+  const pages = (reading.pages ?? 0) + 1
+  const marks = reading.marks ?? []
+  const mark = next === null ? '' : markOf(next)
+  const left = { ...reading, pages, cursor: null, exhausted: true }
+  if (next === null) return left
+  if (next === reading.cursor || marks.includes(mark)) return { ...left, cut: 'circle' }
+  if (pages >= budget.pages) return { ...left, cut: 'too_many_pages' }
+  return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MOST_MARKS), exhausted: false }
 }
+
+/** Where reading is after a page that brought so many people nobody knew of: a list that goes on without them is left. */
+export function afterPage({ reading, most_idle }: ReadPage, brought: number): Reading {
+  if (brought > 0) return { ...reading, idle: 0 }
+  if (most_idle === null || reading.cursor === null) return reading
+  const idle = (reading.idle ?? 0) + 1
+  return idle < most_idle ? { ...reading, idle } : leave(reading, 'nobody_new')
+}
+
+/** Leaves a list before its end; where it belongs to a post, the next post is taken. */
+const leave = (reading: Reading, cut: Cut): Reading => toNextPost({ ...reading, cut }, reading.posts?.slice(1) ?? [])
+
+const toNextPost = (reading: Reading, posts: string[]): Reading => ({
+  ...reading,
+  ...{ posts, cursor: null, exhausted: posts.length === 0, pages: 0, idle: 0, marks: [] },
+})
 
 async function readPeople(
   { instagram }: Reader,
@@ -71,19 +110,29 @@ async function readPeople(
   username: string,
   reading: Reading,
 ): Promise<Outcome<ReadPage>> {
-  const owner = await ownerOf(instagram, username, reading)
+  const owner = await ownerOf(instagram, username, reading, of)
   if (owner.kind !== 'done') return owner
-  const read = await instagram.people(of, owner.value, reading.cursor)
+  const read = await instagram.people(of, owner.value.user_id, reading.cursor)
   if (read.kind !== 'done') return read
-  const { people, next_cursor, limited } = read.value
-  const after = goOn({ ...reading, user_id: owner.value }, next_cursor)
-  return done(page(people, after, limited || (after.exhausted && next_cursor !== null)))
+  const { people, dropped, next_cursor, limited } = read.value
+  const budget = pageBudget('people', owner.value.expected)
+  const after = turnTo({ ...reading, ...owner.value }, next_cursor, budget)
+  const is_limited = after.exhausted && limited && !after.cut
+  return done(page(people, is_limited ? { ...after, cut: 'limited' } : after, { dropped, most_idle: budget.idle }))
 }
 
-async function ownerOf(instagram: SignedIn, username: string, { user_id }: Reading): Promise<Outcome<string>> {
-  if (user_id) return done(user_id)
+type Owner = { user_id: string; expected: number | null }
+
+/** Whose list it is, and how many people it should have. */
+async function ownerOf(
+  instagram: SignedIn,
+  username: string,
+  { user_id, expected = null }: Reading,
+  of: 'followers' | 'following',
+): Promise<Outcome<Owner>> {
+  if (user_id) return done({ user_id, expected })
   const profile = await instagram.profileByName(username)
-  return profile.kind === 'done' ? done(profile.value.id) : profile
+  return profile.kind === 'done' ? done({ user_id: profile.value.id, expected: profile.value[of] }) : profile
 }
 
 type Audience = Extract<Source, { type: 'likers_of' | 'commenters_of' }>
@@ -102,9 +151,9 @@ async function readAudience(reader: Reader, source: Audience, reading: Reading):
 
 async function postsMeant(instagram: SignedIn, source: Audience, reading: Reading): Promise<Outcome<string[]>> {
   if (source.media_id !== undefined) return done([source.media_id])
-  const owner = await ownerOf(instagram, source.username ?? '', reading)
+  const owner = await ownerOf(instagram, source.username ?? '', reading, 'followers')
   if (owner.kind !== 'done') return owner
-  const read = await instagram.posts(owner.value, null)
+  const read = await instagram.posts(owner.value.user_id, null)
   if (read.kind !== 'done') return read
   const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
   return done(newest.slice(0, source.last_posts ?? USUAL_POSTS).map(({ id }) => id))
@@ -131,11 +180,12 @@ async function readCommenters(
 ): Promise<Outcome<ReadPage>> {
   const read = await instagram.comments(post, reading.cursor)
   if (read.kind !== 'done') return read
-  const { comments } = read.value
-  const cursor = behind(reading, read.value.next_cursor)
-  const posts = cursor === null ? others : [post, ...others]
+  const { comments, dropped, next_cursor } = read.value
+  const budget = pageBudget('posts', null)
+  const turned = turnTo(reading, next_cursor, budget)
+  const after = turned.exhausted ? toNextPost(turned, others) : { ...turned, posts: [post, ...others] }
   const authors = new Map(comments.map(({ author }) => [author.id, author]))
-  return done(page([...authors.values()], { ...reading, cursor, posts, exhausted: posts.length === 0 }))
+  return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
 }
 
 type Tag = Extract<Source, { type: 'hashtag' }>
@@ -149,20 +199,26 @@ async function readTagPosts(reader: Reader, { tag, tab }: Tag, reading: Reading)
 async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
   const [post, ...others] = reading.posts ?? []
   if (post) return readLikers(instagram, post, others, reading, reading.cursor)
+  const budget = pageBudget('posts', null)
+  const idle = reading.idle ?? 0
+  if (idle >= budget.idle) return done(page([], leave(reading, 'nobody_new')))
   const read = await instagram.hashtagPosts(tag, tab, reading.cursor)
   if (read.kind !== 'done') return read
   const posts = read.value.posts.map(({ id }) => id)
-  const cursor = behind(reading, read.value.next_cursor)
-  return done(page([], { ...reading, posts, cursor, exhausted: posts.length === 0 }))
+  const turned = turnTo(reading, read.value.next_cursor, budget)
+  // Whoever likes one of these posts, and is new, sets it back.
+  const after = { ...turned, posts, idle: idle + 1, exhausted: turned.exhausted && posts.length === 0 }
+  return done(page([], after, { dropped: read.value.dropped }))
 }
 
 /** For a like or comment the post is what is meant; for anything else its author. */
-function postsPage({ action }: Reader, { posts, next_cursor }: PostPage, reading: Reading): ReadPage {
+function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage, reading: Reading): ReadPage {
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
   const is_about_posts = action === 'like' || action === 'comment'
   const found = is_about_posts ? with_author.map(({ post, author }) => foundPost(post, author)) : people.map(foundOf)
-  return { found, people, reading: goOn(reading, next_cursor), limited: false }
+  const budget = pageBudget('posts', null)
+  return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }
 }
 
 const foundPost = (post: Post, author: Person): Found => ({ ...foundOf(author), media_id: post.id })
@@ -176,5 +232,6 @@ async function readSavedList({ db, user_id }: Reader, list_id: string, reading: 
     media_id: '',
     seen: null,
   }))
-  return done({ found, people: [], reading: goOn(reading, read.next), limited: false })
+  const after = { ...reading, cursor: read.next, exhausted: read.next === null }
+  return done({ found, people: [], dropped: 0, reading: after, most_idle: null })
 }

@@ -296,6 +296,16 @@ export async function hasOpenIntent(db: Database, user_id: string, task_id: stri
   return rows.length > 0
 }
 
+/** Which of these people or posts a task has planned for already, by name and post, and the source that brought each. */
+export async function findPlanned(db: Database, task_id: string, found: { username: string; media_id: string }[]) {
+  const { rows } = await sql<{ username: string; media_id: string; source: number | null }>`
+    select username, media_id, source from actions
+    join json_to_recordset(${JSON.stringify(found)}) as found(username text, media_id text) using (username, media_id)
+    where task_id = ${task_id}
+  `.execute(db)
+  return new Map(rows.map(({ username, media_id, source }) => [`${username} ${media_id}`, source]))
+}
+
 /** Where an extraction stands; nothing for tasks of other kinds. */
 export async function findExtraction(db: Database, task_id: string) {
   const { rows } = await sql<{ list_id: string; reading: Reading[]; done_count: number; target_count: number }>`

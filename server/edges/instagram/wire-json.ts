@@ -27,14 +27,14 @@ export const MOST_ROWS = 1000
 
 export type Rows<Row> = {
   rows: Row[]
-  /** What could not be read, and so was left out. */
+  /** What could not be read or was too much, and so was left out. */
   dropped: number
 }
 
 /** The rows of a page: what is advertised is left out, and what cannot be read is left out and counted. */
 export function rowsOf<Row>(value: unknown, read: (row: unknown) => Row | null): Rows<Row> {
-  const given = listOf(value).slice(0, MOST_ROWS).filter(isNoAdvert)
-  const rows = given.flatMap((row) => read(row) ?? [])
+  const given = listOf(value).filter(isNoAdvert)
+  const rows = given.slice(0, MOST_ROWS).flatMap((row) => read(row) ?? [])
   return { rows, dropped: given.length - rows.length }
 }
 

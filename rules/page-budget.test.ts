@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type Cut, endText, pageBudget, readText } from './page-budget.ts'
+
+describe('pages of a list', () => {
+  test('are as many as its people need, if each page holds only a few of them', () => {
+    expect(pageBudget('people', 20_000)).toEqual({ pages: 2020, idle: 3 })
+    expect(pageBudget('people', 0)).toEqual({ pages: 20, idle: 3 })
+  })
+
+  test('are a thousand where nothing says how long it is', () => {
+    expect(pageBudget('posts', null)).toEqual({ pages: 1000, idle: 10 })
+  })
+})
+
+test('what was read is told with what could not be', () => {
+  expect(readText('20 people', '@ann', 0)).toBe('Read 20 people from @ann')
+  expect(readText('1 person', '@ann', 1)).toBe('Read 1 person from @ann; 1 row couldn’t be read')
+  expect(readText('20', 'the followers of @ann', 1200)).toBe(
+    'Read 20 from the followers of @ann; 1,200 rows couldn’t be read',
+  )
+})
+
+describe('the end of a task', () => {
+  test('is the end of its list', () => {
+    expect(endText(true, 1, 50, null)).toBe('Read to its end: 1 person.')
+    expect(endText(false, 3, 50, null)).toBe('Everyone on the list was met: 3 of 50 done.')
+  })
+
+  test.each<[cut: Cut, said: string]>([
+    ['limited', 'Instagram shows no more of this list.'],
+    ['circle', 'Instagram’s pages went in a circle.'],
+    ['nobody_new', 'Instagram’s pages brought nobody new.'],
+    ['too_many_pages', 'Instagram’s pages didn’t end.'],
+  ])('or comes before it: %s', (cut, said) => {
+    expect(endText(true, 20, 50, cut)).toBe(`Read 20 people. ${said}`)
+    expect(endText(false, 3, 50, cut)).toBe(`Everyone found was met: 3 of 50 done. ${said}`)
+  })
+})
