@@ -108,7 +108,8 @@ export interface AccountSchedule {
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
-  turn_wanted_until: Timestamp | null;
+  step_first_until: Timestamp | null;
+  turn_first_until: Timestamp | null;
   unowned_since: Timestamp | null;
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;

@@ -29,5 +29,5 @@ create function ring_sum(ring smallint[]) returns bigint language sql immutable 
   select sum(calls) from unnest(ring) as calls
 $$;
 
--- Whoever waits for a turn with an account goes before its next step.
-alter table account_schedule add column turn_wanted_until timestamptz;
+-- Looks outside the schedule and steps take turns: whoever had to wait for the other goes first until then.
+alter table account_schedule add column turn_first_until timestamptz, add column step_first_until timestamptz;
