@@ -93,6 +93,7 @@ export interface Actions {
   account_id: Int8;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  followed_up_at: Timestamp | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   intended_at: Timestamp | null;
@@ -416,6 +417,7 @@ export interface Tasks {
   failed_count: Generated<number>;
   filters: Json;
   follow_up_at: Timestamp | null;
+  follow_up_of: Int8 | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   kind: string;
