@@ -285,13 +285,13 @@ describe('the growth loop', () => {
       const followed = await tasks.ended(await tasks.start(request))
       expect(followed.done_count).toBe(4)
       await new Promise((resolve) => setTimeout(resolve, 2500))
-      const [made, ...others] = await followUp(working.database.db)
+      const [made, ...others] = await followUp(working.app.engine)
       expect(others).toEqual([])
       const unfollowed = await tasks.ended({ id: made?.id ?? '' })
       expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })
       const kept = (await tasks.actionsOf(unfollowed)).filter(({ rule }) => rule === 'follows_back').length
       expect(unfollowed.done_count + kept).toBe(4)
-      expect(await followUp(working.database.db)).toEqual([])
+      expect(await followUp(working.app.engine)).toEqual([])
       const truth = await controlSandbox(working.sandbox.origin).user('sandbox.fresh')
       expect(truth.following_names.length + truth.requested_names.length).toBeGreaterThanOrEqual(kept)
     } finally {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
+import { DAY } from '#rules/pacing.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
@@ -16,18 +17,21 @@ export type NewTask = TaskPlan & {
   most_done: number | null
   list_id: string | null
   undo_of?: string
+  follow_up_of?: string
   schedule_id?: string | undefined
 }
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
-      active_hours, previewed, priority, target_count, most_done, list_id, undo_of, schedule_id, start_at, stop_at)
+      active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
+      stop_at, follow_up_at)
     values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map(() => ({ user_id: null, cursor: null, exhausted: false })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
-      ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.schedule_id ?? null}, ${task.start_at}, ${task.stop_at})
+      ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
+      ${task.start_at}, ${task.stop_at}, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
     returning ${taskColumns}
   `.execute(tx)
   return rows[0] as TaskRow
@@ -314,15 +318,57 @@ export async function findExtraction(db: Database, task_id: string) {
   return rows[0]
 }
 
-/** A follow task whose days are over and that has not been followed up; locked until the transaction ends. */
-export async function claimFollowUp(tx: Tx): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
-    update tasks set follow_up_at = null where id = (
-      select id from tasks where follow_up_at <= now() order by follow_up_at limit 1 for update skip locked)
-    returning ${taskColumns}
+export type FollowUpRow = TaskRow & {
+  /** Its days, scaled, ms. */
+  after_ms: number
+  /** The unfollowing of earlier ones that has not ended. */
+  joined_id: string | null
+  /** Its user has stopped such an unfollowing. */
+  is_stopped: boolean
+}
+
+/** A growth loop in which somebody may be due; locked until the transaction ends. */
+export async function claimFollowUp(tx: Tx, scale: number): Promise<FollowUpRow | undefined> {
+  const { rows } = await sql<FollowUpRow>`
+    select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
+      (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
+    from tasks where follow_up_at <= now() order by follow_up_at limit 1 for no key update skip locked
   `.execute(tx)
   return rows[0]
 }
+
+const notFollowedUp = sql`kind = 'follow' and undone_at is null and followed_up_at is null`
+
+/** Whom a growth loop followed so long ago and what has not been followed up, the earliest first; from now on it is. */
+export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<PlannedTarget[]> {
+  const { rows } = await sql<PlannedTarget>`
+    with due as (
+      update actions set followed_up_at = now() where task_id = ${id} and state in ('done', 'requested') and ${notFollowedUp}
+        and intended_at <= now() - ${after_ms} * interval '1 millisecond'
+      returning username, target_id, media_id, intended_at
+    )
+    select username, target_id, media_id, null as text, null as result_id, null as seen, null as source from due order by intended_at
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Writes down when somebody may be due next, `pause_ms` from now at the earliest: the earliest of those followed, or, while the loop
+ * goes on, somebody followed now. What became of a follow may still have to be looked up.
+ */
+export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number) =>
+  sql`
+    update tasks set follow_up_at = case when earliest is not null then
+        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end
+    from (select least(case when ended_at is null then now() end, (select min(intended_at) from actions
+        where task_id = ${id} and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
+      from tasks where id = ${id}) follow
+    where id = ${id}
+  `.execute(tx)
+
+export const endFollowUps = (tx: Tx, task_id: string) =>
+  sql`update tasks set follow_up_at = null where id = ${task_id}`.execute(tx)
 
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)

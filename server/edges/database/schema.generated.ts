@@ -127,6 +127,7 @@ export interface Actions {
   answered: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  followed_up_at: Timestamp | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   intended_at: Timestamp | null;
@@ -453,6 +454,7 @@ export interface Tasks {
   failed_count: Generated<number>;
   filters: Json;
   follow_up_at: Timestamp | null;
+  follow_up_of: Int8 | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   kind: string;
