@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
 import { type Client, findFollower, type Loose, pkOf, type Talk, talkTo, test } from '../testing/talk.ts'
@@ -134,6 +137,40 @@ describe('an account', () => {
     } finally {
       await running.close()
     }
+  })
+})
+
+describe('after a restart', () => {
+  test('replies, blocks, saved posts and what an account changed of itself are as before', async () => {
+    const state_file = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'state')
+    const first = await startSandbox({ port: 0, users: USERS, stateFile: state_file })
+    const client = await talkTo(first.origin).signIn()
+    const pk = await pkOf(client, 'coffee.daily')
+    const { items } = (await client.get(`feed/user/${pk}/`)).body
+    const post = items.find(({ comment_count }: Loose) => comment_count > 5)
+    const [{ pk: comment }] = (await client.get(`media/${post.id}/comments/`)).body.comments
+    const stranger = await findFollower(client, (user) => !user.is_private && !user.is_verified)
+    await client.post(`media/${post.id}/comment/`, { comment_text: 'Indeed', replied_to_comment_id: comment })
+    await client.post(`media/${comment}/comment_like/`)
+    await client.post(`media/${post.id}/save/`)
+    await client.post(`friendships/block/${stranger.pk}/`)
+    await client.post('friendships/set_besties/', { add: [String(pk)] })
+    await client.post('accounts/set_private/')
+    await client.post('accounts/set_biography/', { raw_text: 'Hello' })
+    const paths = [
+      ...[`media/${post.id}/comments/${comment}/inline_child_comments/`, 'feed/saved/', 'users/blocked_list/'],
+      ...['friendships/besties/', 'accounts/current_user/', `friendships/show/${stranger.pk}/`],
+    ]
+    const look = async (one: Client, origin: string) => {
+      const heard = await Promise.all(paths.map((path) => one.get(path)))
+      return heard.map(({ text }) => text.replaceAll(new URL(origin).host, ''))
+    }
+    const before = await look(client, first.origin)
+    await first.close()
+    const second = await startSandbox({ port: 0, users: USERS, stateFile: state_file })
+    expect(await look(await talkTo(second.origin).signIn(), second.origin)).toEqual(before)
+    await second.close()
+    await rm(dirname(state_file), { recursive: true })
   })
 })
 

@@ -189,7 +189,7 @@ describe('people Instagram proposes', () => {
 })
 
 describe('a fault', () => {
-  test('is aimed at each new kind of call, and makes their pages untidy', async ({ talk }) => {
+  test('is aimed at each new kind of call', async ({ talk }) => {
     const client = await talk.signIn()
     const pk = await pkOf(client, 'coffee.daily')
     for (const [kind, path] of [
@@ -208,9 +208,55 @@ describe('a fault', () => {
       expect([kind, (await client.get(path)).body.message]).toEqual([kind, expect.stringMatching(/^Please wait/)])
       expect([kind, (await client.get(path)).status]).toEqual([kind, 200])
     }
-    await talk.control('POST', 'faults', { mode: 'empty_page', kind: 'usertags', count: 1 })
-    const { items, next_max_id } = (await client.get(`usertags/${pk}/feed/`)).body
-    expect([items, typeof next_max_id]).toEqual([[], 'string'])
-    expect((await client.get(`usertags/${pk}/feed/?max_id=${next_max_id}`)).body.items).toHaveLength(12)
+  })
+
+  const MODES = [
+    ...['overlap', 'gap', 'reorder', 'empty_page', 'cursor_circle', 'cursor_endless', 'cap', 'advert'],
+    ...['half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids'],
+  ]
+
+  test.for(MODES)('of mode %s makes every one of these lists untidy', async (mode, { talk }) => {
+    const client = await talk.signIn()
+    const pk = await pkOf(client, 'coffee.daily')
+    const { items } = (await client.get(`feed/user/${pk}/`)).body
+    await client.post(`media/${items[0].id}/like/`)
+    await client.post(`media/${items[0].id}/save/`)
+    await talk.control('POST', 'faults', { mode, kind: 'read' })
+    await talk.control('DELETE', 'calls')
+    const paths = [
+      ...[`usertags/${pk}/feed/`, `clips/user/?target_user_id=${pk}`, `igtv/channel/?id=user_${pk}`],
+      ...[
+        'feed/liked/',
+        'feed/saved/',
+        'collections/list/',
+        'fbsearch/places/?query=porto',
+        'feed/location/213000131/',
+      ],
+      ...['location_search/?latitude=41&longitude=-8', `discover/chaining/?target_id=${pk}`, 'discover/ayml/'],
+      ...[
+        'fbsearch/topsearch_flat/?query=anna',
+        'fbsearch/account_serp/?query=anna',
+        'fbsearch/top_serp/?query=coffee',
+      ],
+      ...['feed/reels_tray/', 'users/blocked_list/', 'friendships/besties/'],
+    ]
+    for (const path of paths) expect([path, (await client.get(path)).body?.status]).toEqual([path, 'ok'])
+    const { calls } = await talk.control('GET', 'calls')
+    expect(calls.map(({ fault }: Loose) => fault)).toEqual(paths.map(() => mode))
+  })
+
+  test('of mode empty_page leads on by a cursor wherever the list keeps its own', async ({ talk }) => {
+    const client = await talk.signIn()
+    const pk = await pkOf(client, 'coffee.daily')
+    await talk.control('POST', 'faults', { mode: 'empty_page', kind: 'read', count: 3 })
+    const tagged = (await client.get(`usertags/${pk}/feed/`)).body
+    const clips = (await client.get(`clips/user/?target_user_id=${pk}`)).body
+    const suggested = (await client.get('discover/ayml/')).body
+    expect([tagged.items, clips.items, suggested.suggested_users.suggestions]).toEqual([[], [], []])
+    expect((await client.get(`usertags/${pk}/feed/?max_id=${tagged.next_max_id}`)).body.items).toHaveLength(12)
+    const next = `clips/user/?target_user_id=${pk}&max_id=${clips.paging_info.max_id}`
+    expect((await client.get(next)).body.items).toHaveLength(12)
+    const more = (await client.get(`discover/ayml/?max_id=${suggested.max_id}`)).body
+    expect(more.suggested_users.suggestions).toHaveLength(20)
   })
 })
