@@ -2,11 +2,17 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { EngineEdges } from './edges.ts'
 import { finishEndedExtractions } from './finish-extraction.ts'
 import { followUp } from './follow-up.ts'
+import { purgeActions, purgePreviews } from './purge.ts'
 import { runSchedules } from './run-schedules.ts'
+
+/** Seconds. */
+const HOUR_S = 3600
 
 /** What recurs by the clock; what an account does at its own pace is the worker's. */
 export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'run-schedules', async () => void (await runSchedules(edges)))
   jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges)))
   jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
+  jobs.every('11 3 * * *', 'purge-actions', async () => void (await purgeActions(edges.db)), { longest: HOUR_S })
+  jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
 }

@@ -182,7 +182,7 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
     ), settled as (
       update actions set state = result.state, rule = result.rule, reason = result.reason,
         target_id = coalesce(result.target_id, actions.target_id), result_id = coalesce(result.result_id, actions.result_id),
-        settled_at = now()
+        settled_at = now(), seen = case when result.state = 'planned' then actions.seen end
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
       returning actions.user_id, actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at,

@@ -371,7 +371,6 @@ export async function insertPreview(
     insert into previews (id, user_id, account_id, request, act)
     values (${preview.id}, ${user_id}, ${preview.account_id}, ${JSON.stringify(preview.request)}, ${JSON.stringify(preview.act)})
   `.execute(db)
-  await sql`delete from previews where user_id = ${user_id} and not ${isOfToday}`.execute(db)
 }
 
 /** A preview older than a day says nothing about today. */
@@ -382,4 +381,34 @@ export async function findPreview(db: Database, user_id: string, id: string) {
     select account_id, request, act from previews where user_id = ${user_id} and id = ${id} and ${isOfToday}
   `.execute(db)
   return rows[0]
+}
+
+export async function deleteOldPreviews(db: Database, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from previews where id = any(array(select id from previews where created_at < now() - interval '1 day' limit ${most}))
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Tasks that ended more than 90 days ago and of which nothing has been forgotten yet, the oldest first. */
+export async function listUnpurged(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes actions that nothing came of: the person was passed over, or their turn never came. */
+export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from actions where id = any(array(
+      select passed.id from unnest(${task_ids}::bigint[]) as ended(id), unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
+        select id from actions where task_id = ended.id and state = wanted.state limit ${most}) as passed limit ${most}))
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function markPurged(db: Database, task_ids: string[]): Promise<void> {
+  await sql`update actions set seen = null where task_id = any(${task_ids}::bigint[]) and seen is not null`.execute(db)
+  await sql`update tasks set purged_at = now() where id = any(${task_ids}::bigint[])`.execute(db)
 }
