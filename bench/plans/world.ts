@@ -109,7 +109,8 @@ const besides = [
   `insert into webhooks (user_id, url, sealed_secret, events) select id, '', '', '{task_completed}' from users where id % 10 = 0`,
   `insert into mailed_notices (user_id, event, data) select id, 'limit_reached', '{}' from users`,
   `insert into previews (id, user_id, account_id, request, act, created_at)
-   select id, user_id, id, '{}', '[]', now() - id * interval '1 minute' from accounts where id % 4 = 0`,
+   select id, user_id, id, '{}', '[]', now() - id * interval '25 hours' / (select max(id) from accounts)
+   from accounts where id % 4 = 0`,
 ]
 
 const plan = (client: pg.Client, rows: string) =>
