@@ -316,13 +316,21 @@ export type FollowUpRow = TaskRow & {
   is_stopped: boolean
 }
 
-/** A growth loop in which somebody may be due; locked until the transaction ends. */
-export async function claimFollowUp(tx: Tx, scale: number): Promise<FollowUpRow | undefined> {
+/** The growth loop in which somebody has been due for longest. */
+export async function findDueLoop(db: Tx) {
+  const { rows } = await sql<{ id: string; account_id: string; instagram_user_id: string }>`
+    select id, account_id, instagram_user_id from tasks where follow_up_at <= now() order by follow_up_at limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** The same, kept as it is until the transaction ends; nothing when somebody else has just seen to it. */
+export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
   const { rows } = await sql<FollowUpRow>`
     select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
       (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
       exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
-    from tasks where follow_up_at <= now() order by follow_up_at limit 1 for no key update skip locked
+    from tasks where id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
   return rows[0]
 }
