@@ -1,4 +1,4 @@
-import { numberText, peopleText } from '#rules/numbers.ts'
+import { numberText } from '#rules/numbers.ts'
 import { DAY, HOUR } from '#rules/pacing.ts'
 import { usualOptions } from '#rules/task-defaults.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
@@ -60,7 +60,7 @@ async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRo
   if (joined) {
     await addPlanned(tx, joined, 'unfollow', due)
     const target_count = joined.target_count + due.length
-    const said = `${peopleText(due.length)} more to unfollow, ${numberText(target_count)} in all`
+    const said = `${numberText(due.length)} more to unfollow, ${numberText(target_count)} in all`
     return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
   }
   // The days have passed already.
