@@ -466,6 +466,7 @@ export interface Tasks {
   preset: string;
   previewed: Generated<boolean>;
   priority: Generated<number>;
+  purged_at: Timestamp | null;
   reading: Generated<Json>;
   schedule_id: Int8 | null;
   skipped_count: Generated<number>;
