@@ -16,7 +16,7 @@ import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
-import { type ReadRings, recentReadsOf } from '../accounts/count-read.ts'
+import { type KeptReads, recentReadsOf } from '../accounts/count-read.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
@@ -101,7 +101,7 @@ type Row = {
   warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
-  reads: ReadRings | null
+  reads: KeptReads | null
   open: (OpenTarget & { account_status: string }) | null
   tasks: TaskRow[]
 }
@@ -157,8 +157,8 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
         select kind, array_agg(extract(epoch from settled_at) * 1000 order by settled_at) as at from actions
         where actions.instagram_user_id = schedule.instagram_user_id and intended_at is not null
           and settled_at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
-      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'hour', hour, 'hour_watched', hour_watched, 'day', day,
-          'day_watched', day_watched)
+      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'total', total, 'watched', watched, 'hour_marks', hour_marks,
+          'hour_watched_marks', hour_watched_marks, 'day_marks', day_marks, 'day_watched_marks', day_watched_marks)
         from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
       (select json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'attempts', attempts, 'account_status', accounts.status, 'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
