@@ -29,16 +29,16 @@ const readBefore = (count: number, at: number, watched = false): RecentReads => 
 describe('what may be read', () => {
   test('a newcomer may look at fifty people and follow the first of them in the same hour', () => {
     const caps = readCapsOf('normal', 0.2)
-    expect(caps).toEqual({ hourly: 120, daily: 1200 })
+    expect(caps).toEqual({ hourly: 160, daily: 1600 })
     const { recent } = noneRead()
-    noteRead(recent, now, 1, true, 84)
+    noteRead(recent, now, 1, true, 128)
     expect(fullReads('watched', 1, caps, recent, now)).not.toBeNull()
-    expect(fullReads('step', 4 * 6, caps, recent, now)).toBeNull()
+    expect(fullReads('step', 4 * 5, caps, recent, now)).toBeNull()
   })
 
   test('the warm-up never allows more than the full limit, and ends at it', () => {
     expect(readCapsOf('careful', 0.2)).toEqual(readCaps.careful)
-    expect(readCapsOf('normal', 0.8)).toEqual({ hourly: 160, daily: 1600 })
+    expect(readCapsOf('normal', 0.9)).toEqual({ hourly: 180, daily: 1800 })
     expect(readCapsOf('normal', 1)).toEqual(readCaps.normal)
   })
 
@@ -54,8 +54,8 @@ describe('what may be read', () => {
     const caps = readCaps.normal
     expect(fullReads('step', 1, caps, readBefore(160, now), now)).not.toBeNull()
     expect(fullReads('watched', 30, caps, readBefore(160, now), now)).toBeNull()
-    expect(fullReads('watched', 1, caps, readBefore(140, now, true), now)).not.toBeNull()
-    expect(fullReads('step', 50, caps, readBefore(140, now, true), now)).toBeNull()
+    expect(fullReads('watched', 1, caps, readBefore(160, now, true), now)).not.toBeNull()
+    expect(fullReads('step', 30, caps, readBefore(160, now, true), now)).toBeNull()
   })
 
   test('an extraction beside a task that acts leaves it enough for its pace', () => {

@@ -9,10 +9,10 @@ export const readCaps: Record<Preset, Caps> = {
 }
 
 /**
- * A warm-up never leaves fewer than these: the first preview of a few dozen people and the first follows after it fit into an hour.
- * Reading is what people do first on a new account as well.
+ * A warm-up never leaves fewer than these: the first preview of fifty people and the first follows after it fit into an hour. Reading
+ * is what people do first on a new account as well.
  */
-const FEWEST: Caps = { hourly: 120, daily: 1200 }
+const FEWEST: Caps = { hourly: 160, daily: 1600 }
 
 /** Only looks that prove what a write came to may use the last few. */
 const KEPT_FOR_PROOFS = 8
@@ -24,7 +24,7 @@ const KEPT_FOR_PROOFS = 8
 export type Reader = 'proof' | 'watched' | 'step' | 'extraction' | 'extraction_beside'
 
 /** The part of a window that one kind of reader may use by itself. What it leaves is there for the others whatever it does. */
-const parts: Record<Reader, number> = { proof: 1, watched: 0.7, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
+const parts: Record<Reader, number> = { proof: 1, watched: 0.8, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
 
 /** What a preset allows at this share of the full limits (rules/warm-up.ts). */
 export function readCapsOf(preset: Preset, share: number): Caps {

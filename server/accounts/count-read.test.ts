@@ -40,8 +40,8 @@ describe('reads of an account', () => {
   })
 
   test('leave those who wait at the screen their part, and the tasks theirs', async () => {
-    expect(await mayOf(200, 'watched', 'b')).toBe(140)
-    expect(await mayOf(200, 'extraction_beside', 'b')).toBe(52)
+    expect(await mayOf(200, 'watched', 'b')).toBe(160)
+    expect(await mayOf(200, 'extraction_beside', 'b')).toBe(32)
     expect(await mayOf(200, 'extraction_beside', 'c')).toBe(120)
     expect(await mayOf(200, 'step', 'c')).toBe(40)
   })
