@@ -460,6 +460,8 @@ describe('a preview', () => {
   test('of an extraction tells how much there is to read', async () => {
     const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
-    expect(body.totals.note).toBe('The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks.')
+    expect(body.totals.note).toMatch(
+      /^The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks, at most \d+ an hour\.$/,
+    )
   })
 })
