@@ -224,7 +224,9 @@ describe('a preview', () => {
       people: async (...[of, id]: Parameters<SignedIn['people']>): Promise<Outcome<PeoplePage>> => {
         const page = await signed_in.people(of, id, null)
         onPage(++nth)
-        return page.kind === 'done' ? done({ people: [], next_cursor: `page ${nth}`, limited: false, dropped: 0 }) : page
+        return page.kind === 'done'
+          ? done({ people: [], next_cursor: `page ${nth}`, limited: false, dropped: 0 })
+          : page
       },
     })
   }
