@@ -61,11 +61,12 @@ async function start() {
   task = made.body.task
 }
 
-const read = async () => {
-  const answer = await person.say(getTask, { id: task.id })
-  // A day later a session may have ended.
-  if (answer.status === 401) await person.say(login, { email: person.email, password: person.password })
-  return answer.body.task
+const read = async (): Promise<Task> => {
+  const { status, body } = await person.say(getTask, { id: task.id })
+  if (status !== 401) return body.task
+  // A day later the session has ended.
+  await person.say(login, { email: person.email, password: person.password })
+  return read()
 }
 const follows = async () =>
   (await control.calls(account)).filter(({ kind }) => kind === 'follow').map(({ at }) => Date.parse(at))
