@@ -170,6 +170,15 @@ const downWords: Record<DelayCause, string> = {
   unreadable: 'Instagram’s answer couldn’t be read',
 }
 
+/** What follows when a step failed for a reason that nobody foresaw: nothing of the account for a while, longer each time. */
+export function stumble({ now, rests, scale }: Pick<Situation, 'now' | 'rests' | 'scale'>): NewRest {
+  const rule = 'stumbled'
+  const last = rests.find((rest) => rest.rule === rule)
+  const strikes = last && now - last.until < HOUR * scale ? last.strikes + 1 : 1
+  const message = 'Something went wrong on Cadenza’s side'
+  return { kind: 'all', ms: backOffMs(strikes - 1) * scale, rule, message, strikes }
+}
+
 const backOffMs = (failures: number) => (failures < BACK_OFFS ? BACK_OFF_START * 2 ** failures : DOWN)
 
 function strikesOf(rests: Rest[], kind: Rest['kind'], rule: string, now: number, scale: number): number {

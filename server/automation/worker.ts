@@ -4,7 +4,12 @@ import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
 import type { EngineEdges } from './edges.ts'
 import { watchClock } from './follow-clock.ts'
 import { stepLag } from './metrics.ts'
+<<<<<<< HEAD
 import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+=======
+import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import { settleStumble } from './settle-stumble.ts'
+>>>>>>> client
 import { takeStep } from './take-step.ts'
 import { forgetWorker, noteWorker } from './workers.ts'
 
@@ -54,10 +59,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       await takeStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend })
       steps++
     } catch (error) {
-      log.error(
-        { err: error, instagram_user_id: lease.instagram_user_id },
-        'a step failed; its account is taken up again when the lease runs out',
-      )
+      await settleStumble(edges, lease, owner, error)
     } finally {
       // Held up for so long that the account was lost and claimed anew, this step must not end the newer one's hold.
       if (held.get(lease.instagram_user_id) === mine) held.delete(lease.instagram_user_id)

@@ -1,7 +1,22 @@
-import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 
 /** Instagram's public key for passwords: decimal id, PEM text. */
 export type PasswordKey = { id: number; pem: string }
+
+/** A shorter one keeps no secret. */
+const FEWEST_BITS = 1024
+
+/** The key that an answer names; null where a password cannot be sealed with it. */
+export function passwordKeyOf(id: number, pem: string): PasswordKey | null {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
+    const is_usable = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= FEWEST_BITS
+    // One byte of the envelope.
+    return is_usable && Number.isInteger(id) && id >= 0 && id < 256 ? { id, pem } : null
+  } catch {
+    return null
+  }
+}
 
 /**
  * The password as `#PWD_INSTAGRAM:4:<seconds>:<base64>`: version, key id, IV, RSA-sealed AES key, tag and AES-256-GCM text,

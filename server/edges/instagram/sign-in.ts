@@ -1,6 +1,6 @@
 import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
-import { type PasswordKey, sealPassword } from './envelope.ts'
+import { type PasswordKey, passwordKeyOf, sealPassword } from './envelope.ts'
 import { type Profile, readProfile } from './people.ts'
 import { emptySession, type InstagramSession } from './session.ts'
 import type { Transport } from './transport.ts'
@@ -99,9 +99,9 @@ const unreadable: Failure = {
 }
 
 function passwordKeyIn(headers: Headers): PasswordKey | null {
-  const id = Number(headers.get('ig-set-password-encryption-key-id'))
+  const id = Number(headers.get('ig-set-password-encryption-key-id') || Number.NaN)
   const pem = Buffer.from(headers.get('ig-set-password-encryption-pub-key') ?? '', 'base64').toString()
-  return Number.isInteger(id) && pem.includes('PUBLIC KEY') ? { id, pem } : null
+  return passwordKeyOf(id, pem)
 }
 
 /** `2` and the sum of the character codes of the phone id: a check number the app sends along. */

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -391,5 +392,28 @@ describe('a part of a path is never more than one', () => {
     const before = asked
     expect(await signedIn().profileByName(name)).toMatchObject({ kind: 'refused', cause: 'gone' })
     expect(asked).toBe(before)
+  })
+})
+
+describe('a sign-in whose key for passwords is', () => {
+  const key = (type: 'rsa' | 'ec', bits = 2048) =>
+    type === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: bits }).publicKey
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
+  const pem = (of: KeyObject) => of.export({ type: 'spki', format: 'pem' }) as string
+
+  test.each<[name: string, id: string, pem: string]>([
+    ['none', '5', '-----BEGIN PUBLIC KEY-----\nnone\n-----END PUBLIC KEY-----'],
+    ['of another kind', '5', pem(key('ec'))],
+    ['too short for anything', '5', pem(key('rsa', 512))],
+    ['named oddly', '1e9', pem(key('rsa'))],
+    ['named by a path', '../x', pem(key('rsa'))],
+  ])('%s fails as a value, and no password is sent', async (_, id, text) => {
+    answer = raw('{"status":"ok"}', 200, {
+      'ig-set-password-encryption-key-id': id,
+      'ig-set-password-encryption-pub-key': Buffer.from(text).toString('base64'),
+    })
+    expect((await instagram.signIn('ann', 'secret', makeDevice())).outcome.kind).toBe('unknown')
+    expect(asked.url).toBe('/api/v1/qe/sync/')
   })
 })
