@@ -4,12 +4,8 @@ import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
 import type { EngineEdges } from './edges.ts'
 import { watchClock } from './follow-clock.ts'
 import { stepLag } from './metrics.ts'
-<<<<<<< HEAD
 import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
-=======
-import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { settleStumble } from './settle-stumble.ts'
->>>>>>> client
 import { takeStep } from './take-step.ts'
 import { forgetWorker, noteWorker } from './workers.ts'
 
