@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const MINUTE = 60_000
 
-const long = ['e2e/sweep/scenes', 'e2e/sweep/sweep', 'faults/kill']
+const long = ['e2e/sweep/scenes', 'e2e/sweep/sweep', 'faults/storm']
 
 /** Where no run has measured anything yet, the largest files go first; but what takes longest in the browser is short to read. */
 class LongestFirst extends BaseSequencer {

@@ -16,8 +16,9 @@ export type HostileCall = {
 
 type Passed = { status: number; headers: [string, string][]; text: string }
 
-/** Answers a call in its own way; `passOn` asks the sandbox. */
-export type OddAnswer = (response: ServerResponse, call: HostileCall, passOn: () => Promise<Passed>) => unknown
+/** Answers a call in its own way; `passOn` asks the sandbox, with another query or body where one is given. */
+export type OddAnswer = (response: ServerResponse, call: HostileCall, passOn: PassOn) => unknown
+type PassOn = (instead?: Partial<Pick<HostileCall, 'query' | 'body'>>) => Promise<Passed>
 
 export type HostileInstagram = {
   origin: string
@@ -26,7 +27,7 @@ export type HostileInstagram = {
   /** From now on every call is passed on again. */
   behave: () => void
   /** Every call since the last time they were forgotten. */
-  calls: { method: string; path: string }[]
+  calls: { at: number; method: string; path: string }[]
   close: () => void
 }
 
@@ -38,8 +39,12 @@ export async function startHostileInstagram(sandbox: string): Promise<HostileIns
     const url = new URL(request.url ?? '/', sandbox)
     const method = request.method ?? 'GET'
     const body = await text(request)
-    calls.push({ method, path: url.pathname })
-    const passOn = () => askSandbox(url, request, body)
+    calls.push({ at: Date.now(), method, path: url.pathname })
+    const passOn: PassOn = ({ query = url.searchParams, body: sent = body } = {}) => {
+      const asked = new URL(url)
+      asked.search = query.toString()
+      return askSandbox(asked, request, sent)
+    }
     const rule = [...rules].findLast(({ path }) => path.test(url.pathname))
     try {
       if (!rule) return relay(response, await passOn())
@@ -90,7 +95,7 @@ async function askSandbox(
   }
 }
 
-const relay = (response: ServerResponse, { status, headers, text }: Passed) =>
+export const relay = (response: ServerResponse, { status, headers, text }: Passed) =>
   response.writeHead(status, headers.flat()).end(text)
 
 /** A body as text or bytes, or as JSON of anything else. */
@@ -110,7 +115,8 @@ export const edits =
       relay(response, { ...passed, text: JSON.stringify(change(JSON.parse(passed.text, asWritten), call)) })
     }
 
-function asWritten(_: string, value: unknown, context?: { source?: string }): unknown {
+/** For `JSON.parse`: integers longer than a number holds are written again as they came. */
+export function asWritten(_: string, value: unknown, context?: { source?: string }): unknown {
   const is_long = typeof value === 'number' && !Number.isSafeInteger(value) && context?.source
   return is_long ? (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON(context.source ?? '') : value
 }

@@ -37,6 +37,7 @@ export type Product = {
 export async function startProduct(
   settings: Partial<Config> = {},
   before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
+  log = silent,
 ): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0, profile: 'strict' })
@@ -56,7 +57,7 @@ export async function startProduct(
   const start = async () => {
     const app = await createApp({
       config,
-      log: silent,
+      log,
       database_url: database.url,
       instagram_origin,
       is_sandbox: true,

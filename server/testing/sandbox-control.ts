@@ -49,7 +49,10 @@ export function controlSandbox(origin: string) {
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
     /** The truth about somebody. */
     user: (name: string) =>
-      ask<{ follower_names: string[]; following_names: string[]; requested_names: string[] }>('GET', `users/${name}`),
+      ask<{ pk: number; follower_names: string[]; following_names: string[]; requested_names: string[] }>(
+        'GET',
+        `users/${name}`,
+      ),
     advance: (seconds: number) => ask<unknown>('POST', 'advance', { seconds }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }

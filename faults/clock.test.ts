@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { createTask, getTask, type Task } from '#contract/automation.ts'
+import { subscribe } from '#contract/billing.ts'
+import { putLimits } from '#contract/limits.ts'
+import { login, register } from '#contract/users.ts'
+import { HOUR, paces } from '#rules/pacing.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import { freePort, type Program, startSandboxProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
+import { type FakedClock, libfaketime, startFakedClock } from './faked-clock.ts'
+
+const SCALE = 0.002
+const account = 'sandbox.creator'
+const { hourly } = paces.careful.caps.follow
+
+const SECONDS_OF_HOUR = 3600
+const SECONDS_OF_DAY = 86_400
+
+let clock: FakedClock
+let sandbox: Program
+let product: Program
+let control: ReturnType<typeof controlSandbox>
+let person: Person
+let task: Task
+const folders: ReturnType<typeof temporaryFolder>[] = []
+
+/** The product and its PostgreSQL live by the clock that jumps, Instagram by the machine's. */
+async function start() {
+  clock = await startFakedClock(libfaketime ?? '')
+  const folder = temporaryFolder()
+  folders.push(folder)
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
+  product = await startServer({
+    ...clock.env,
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    DATABASE_URL: clock.database_url,
+    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
+    PACING_SCALE: String(SCALE),
+  })
+  control = controlSandbox(`http://127.0.0.1:${sandbox_port}`)
+  person = personOver(`http://localhost:${port}`)
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.say(connectAccount, { credentials: { username: account, password: 'sandbox-password' } })
+  const [connected] = (await person.say(listAccounts, {})).body
+  await person.say(putLimits, { id: connected?.id ?? '', warm_up: false, preset: 'careful' })
+  const made = await person.say(createTask, {
+    account_id: connected?.id ?? '',
+    kind: 'follow',
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    target_count: 90,
+  })
+  expect(made.status).toBe(201)
+  task = made.body.task
+}
+
+const read = async (): Promise<Task> => {
+  const { status, body } = await person.say(getTask, { id: task.id })
+  if (status !== 401) return body.task
+  // A day later the session has ended.
+  await person.say(login, { email: person.email, password: person.password })
+  return read()
+}
+const follows = async () =>
+  (await control.calls(account)).filter(({ kind }) => kind === 'follow').map(({ at }) => Date.parse(at))
+
+/** The most of these moments that lie within any hour of the pacing. */
+const mostInAnHour = (moments: number[]) =>
+  Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + HOUR * SCALE).length))
+
+describe.skipIf(libfaketime === null)('the clock of the product and its database jumps', () => {
+  beforeEach(start)
+  afterEach(async () => {
+    await product.stop()
+    await sandbox.stop()
+    await clock.stop()
+    for (const folder of folders.splice(0)) folder.remove()
+  })
+
+  test('a day forward: no hour of calls is passed by those of before it', async () => {
+    await eventually(read, ({ waiting }) => waiting?.rule === 'hourly_limit')
+    clock.jumpTo(SECONDS_OF_DAY)
+    await eventually(follows, (moments) => moments.length >= 2 * hourly)
+    expect(mostInAnHour(await follows())).toBeLessThanOrEqual(hourly)
+  })
+
+  test.each([
+    ['an hour', SECONDS_OF_HOUR],
+    ['a day', SECONDS_OF_DAY],
+  ])(
+    '%s backward: the account goes on within two hours of the pacing, and no hour of calls is passed',
+    async (_, seconds) => {
+      await eventually(follows, (moments) => moments.length >= 4)
+      clock.jumpTo(-seconds)
+      await pause(2 * HOUR * SCALE)
+      const before = (await follows()).length
+      console.log(before, (await read())?.waiting)
+      await eventually(follows, (moments) => moments.length > before, 2 * HOUR * SCALE)
+      expect(mostInAnHour(await follows())).toBeLessThanOrEqual(hourly)
+    },
+  )
+})
+
+test.skipIf(libfaketime !== null)('jumps of the clock were NOT tried: install Debian’s faketime', () => {})

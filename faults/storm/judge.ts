@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import type { Action, Task } from '#contract/automation.ts'
+import { type LimitedKind, limitedKind } from '#contract/limits.ts'
+import { limitedAs } from '#rules/actions.ts'
+import { DAY, HOUR, paces } from '#rules/pacing.ts'
+import type { Database } from '#server/edges/database/database.ts'
+import type { controlSandbox, LedgerRow } from '#server/testing/sandbox-control.ts'
+import { accountNames, type Reported, type User } from './people.ts'
+import type { RecordedCall } from './recorder.ts'
+
+export type RestSeen = { account: string; kind: string; rule: string; started_at: number; until: number }
+
+type Evidence = {
+  scale: number
+  /** Accounts' names by Instagram's number. */
+  names: Map<string, string>
+  db: Database
+  control: ReturnType<typeof controlSandbox>
+  calls: RecordedCall[]
+  rests: RestSeen[]
+  users: (User & { tasks: Task[]; reported: Reported[] })[]
+  /** The product's. */
+  log: string
+  health: { status: string }
+}
+
+/** The most calls in any rolling hour and day, and how many may be. */
+type Most = { hour: number; day: number; hourly: number; daily: number }
+
+export type AccountVerdict = {
+  account: string
+  applied: number
+  reported: number
+  unknown: number
+  /** Of users who were deleted before it could be told. */
+  nobodys: number
+  most: (Most & { kind: LimitedKind })[]
+  reads: Most
+}
+
+export type Judgement = {
+  accounts: AccountVerdict[]
+  tasks: Record<string, number>
+  duplicates: string[]
+  /** Done on Instagram, and the product does not say so. */
+  lost: string[]
+  /** Told as done, and it was not. */
+  false_claims: string[]
+  windows: string[]
+  in_rests: string[]
+  jammed: string[]
+  open_intents: string[]
+  errors: string[]
+}
+
+const everyViolation = [
+  'duplicates',
+  'lost',
+  'false_claims',
+  'windows',
+  'in_rests',
+  'jammed',
+  'open_intents',
+  'errors',
+] as const
+
+export const violationsOf = (judgement: Judgement): { what: (typeof everyViolation)[number]; found: string[] }[] =>
+  everyViolation.map((what) => ({ what, found: judgement[what] })).filter(({ found }) => found.length > 0)
+
+/** Compares, row by row, what Instagram saw with what the product says, and the calls with the limits. */
+export async function judge(evidence: Evidence): Promise<Judgement> {
+  const judgement: Judgement = {
+    accounts: [],
+    tasks: {},
+    duplicates: [],
+    lost: [],
+    false_claims: [],
+    windows: [],
+    in_rests: restsBroken(evidence),
+    jammed: jammed(evidence),
+    open_intents: await openIntents(evidence.db),
+    errors: unexpectedErrors(evidence),
+  }
+  for (const { tasks } of evidence.users)
+    for (const { kind, status } of tasks)
+      judgement.tasks[`${kind} ${status}`] = (judgement.tasks[`${kind} ${status}`] ?? 0) + 1
+  for (const account of accountNames) {
+    const { actions: ledger, duplicates } = await evidence.control.ledger(account)
+    if (duplicates > 0) judgement.duplicates.push(`${account}: ${duplicates}`, ...repeated(ledger))
+    const { verdict, lost, false_claims } = compare(account, ledger, evidence)
+    const most = mostCalls(account, evidence)
+    judgement.lost.push(...lost)
+    judgement.false_claims.push(...false_claims)
+    const moments = momentsOf(evidence, account, ({ kind }) => kind === 'read')
+    const reads = {
+      hour: mostWithin(moments, HOUR * evidence.scale),
+      day: mostWithin(moments, DAY * evidence.scale),
+      ...mostReads,
+    }
+    judgement.windows.push(...overTheLimit(account, [...most, { kind: 'read', ...reads }]))
+    judgement.accounts.push({ ...verdict, most, reads })
+  }
+  return judgement
+}
+
+const placeOf = (kind: string, name: string | null, media: string | null) =>
+  `${kind} ${name ?? ''} ${media?.split('_')[0] ?? ''}`.trimEnd()
+
+const claims: Action['state'][] = ['done', 'requested']
+/** Said of what may have been done by this action or was so before. */
+const allows: Action['state'][] = ['already', 'unknown']
+
+/** How long before a user left an action may have been under way of which nothing was read any more. */
+const LEAVING = 60_000
+
+function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
+  const of_account = users.flatMap(({ reported, gone }) =>
+    [...reported, ...gone.flatMap((before) => before.reported)].filter((one) => one.account === account),
+  )
+  const left = users
+    .filter(({ accounts }) => accounts.includes(account))
+    .flatMap(({ gone }) => gone.map(({ left_at }) => left_at))
+  const applied = groupBy(
+    ledger.filter((row) => row.applied),
+    (row) => placeOf(row.kind, row.target, row.media_id),
+  )
+  const claimed = groupBy(
+    of_account.filter(({ state }) => claims.includes(state)),
+    (one) => placeOf(one.kind, one.username, one.media_id),
+  )
+  const allowed = groupBy(
+    of_account.filter(({ state }) => allows.includes(state)),
+    (one) => placeOf(one.kind, one.username, one.media_id),
+  )
+  const told = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
+
+  const lost: string[] = []
+  const false_claims: string[] = []
+  let nobodys = 0
+  for (const place of new Set([...applied.keys(), ...claimed.keys()])) {
+    const rows = applied.get(place) ?? []
+    const said = claimed.get(place) ?? []
+    if (said.length > rows.length)
+      false_claims.push(
+        `${account} ${place}: told ${said.map(({ task_id, at }) => `${at} task ${task_id}`).join(', ')}; applied ${rows.map(({ at }) => at).join(', ') || 'never'}`,
+      )
+    const missing = rows.length - said.length - (allowed.get(place)?.length ?? 0)
+    if (missing <= 0) continue
+    const leavers = rows.filter(({ at }) =>
+      left.some((left_at) => Date.parse(at) < left_at + 1000 && Date.parse(at) > left_at - LEAVING),
+    )
+    nobodys += Math.min(missing, leavers.length)
+    if (missing > leavers.length)
+      lost.push(
+        `${account} ${place}: applied ${rows.map(({ at }) => at).join(', ')}; told ${(told.get(place) ?? []).map(({ state, rule, at, task_id }) => `${state} (${rule}) ${at} task ${task_id}`).join(', ') || 'nothing'}`,
+      )
+  }
+  const count = (groups: Map<string, unknown[]>) => [...groups.values()].reduce((sum, { length }) => sum + length, 0)
+  const unknown = of_account.filter(({ state }) => state === 'unknown').length
+  return {
+    verdict: { account, applied: count(applied), reported: count(claimed), unknown, nobodys },
+    lost,
+    false_claims,
+  }
+}
+
+/** The same done twice with nothing undone between, as the sandbox counts it. */
+function repeated(ledger: LedgerRow[]): string[] {
+  const reverse: Record<string, string> = { unfollow: 'follow', unlike: 'like', delete_comment: 'comment' }
+  const last = new Map<string, LedgerRow>()
+  return ledger
+    .filter(({ applied }) => applied)
+    .flatMap((row) => {
+      const place = `${reverse[row.kind] ?? row.kind} ${row.media_id ?? row.target}`
+      const before = last.get(place)
+      last.set(place, row)
+      return before?.kind === row.kind && row.kind !== 'delete_comment'
+        ? [`  ${row.account} ${placeOf(row.kind, row.target, row.media_id)}: ${before.at} and ${row.at}`]
+        : []
+    })
+}
+
+function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return groups
+}
+
+const callsOf = ({ calls, names }: Evidence, account: string) =>
+  calls.filter((call) => call.account !== null && names.get(call.account) === account)
+
+const momentsOf = (evidence: Evidence, account: string, isMeant: (call: RecordedCall) => boolean) =>
+  callsOf(evidence, account)
+    .filter(isMeant)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b)
+
+/** Of the fast pace, which all accounts keep here. */
+const mostReads = { hourly: 240, daily: 2400 }
+
+const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
+  kind === 'read' || kind === 'sign_in' ? null : limitedAs[kind]
+
+/** The most of these moments, ascending, that lie within any time of this length. */
+export function mostWithin(moments: number[], length: number): number {
+  let first = 0
+  return moments.reduce((most, moment, nth) => {
+    while ((moments[first] ?? moment) <= moment - length) first++
+    return Math.max(most, nth - first + 1)
+  }, 0)
+}
+
+function mostCalls(account: string, evidence: Evidence): AccountVerdict['most'] {
+  return limitedKind.options.map((kind) => {
+    const moments = momentsOf(evidence, account, (call) => limitOf(call) === kind)
+    const { hourly, daily } = paces.fast.caps[kind]
+    const { scale } = evidence
+    return { kind, hour: mostWithin(moments, HOUR * scale), day: mostWithin(moments, DAY * scale), hourly, daily }
+  })
+}
+
+const overTheLimit = (account: string, most: (Most & { kind: string })[]) =>
+  most.flatMap(({ kind, hour, day, hourly, daily }) => [
+    ...(hour > hourly ? [`${account}: ${hour} ${kind} calls in an hour, ${hourly} allowed`] : []),
+    ...(day > daily ? [`${account}: ${day} ${kind} calls in a day, ${daily} allowed`] : []),
+  ])
+
+/** What was on its way when the rest began cannot be called back, ms. */
+const ON_ITS_WAY = 20
+
+function restsBroken(evidence: Evidence): string[] {
+  return evidence.rests.flatMap(({ account, kind, rule, started_at, until }) => {
+    const name = evidence.names.get(account) ?? ''
+    const by_hand = evidence.users.flatMap(({ asked }) => asked.filter(({ username }) => username === name))
+    const during = callsOf(evidence, name).filter((call) => {
+      const is_own = call.kind === 'sign_in' || call.path === `users/${account}/info/`
+      if (is_own && by_hand.some(({ from, to }) => call.at >= from && call.at <= to)) return false
+      const is_meant = kind === 'all' || limitOf(call) === kind
+      return is_meant && call.at > started_at + ON_ITS_WAY && call.at < until - 1
+    })
+    const [first] = during
+    if (!first) return []
+    const after = Math.round(first.at - started_at)
+    return [
+      `${name}: ${during.length} calls in a rest (${kind}, ${rule}) of ${Math.round(until - started_at)} ms, the first ${after} ms after it began: ${first.path}`,
+    ]
+  })
+}
+
+const SECOND = 1000
+
+/** A task that neither ends nor says what it waits for. */
+function jammed({ users }: Evidence): string[] {
+  return users.flatMap(({ name, tasks }) =>
+    tasks.flatMap((task) => {
+      const { id, kind, status, waiting, current_action, done_count, target_count } = task
+      const is_over = status === 'completed' || status === 'stopped' || status === 'failed'
+      const waits =
+        status !== 'running' &&
+        waiting !== null &&
+        (waiting.until === null || Date.parse(waiting.until) > Date.now() - 10 * SECOND)
+      return is_over || waits
+        ? []
+        : [
+            `${name}’s task ${id} (${kind}) is ${status}, ${done_count} of ${target_count}: ${waiting?.message ?? current_action}`,
+          ]
+    }),
+  )
+}
+
+async function openIntents(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat(actions.kind, ' ', actions.username, ' of task ', task_id, ', account ', accounts.username, ' (', accounts.status,
+      case when disconnected_at is not null then ', disconnected' end, '), since ', intended_at) as text
+    from actions join accounts on accounts.id = account_id where state = 'intended'
+  `.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+/** What the database's or Instagram's death does not explain. */
+const expected =
+  /ECONNREFUSED|ECONNRESET|terminat|timeout exceeded|57P0[123]|the database system|not yet accepting|Client has encountered|Connection ended|08006|EPIPE|socket hang up|shutting down/i
+
+function unexpectedErrors({ log, health }: Evidence): string[] {
+  const found = new Map<string, number>()
+  for (const line of log.split('\n')) {
+    if (!line.startsWith('{') || !/"level":(50|60)/.test(line) || expected.test(line)) continue
+    const { msg, err } = parsed(line)
+    const text =
+      `${msg}: ${err?.message ?? ''} ${err?.stack?.split('\n').find((row) => row.includes('/server/')) ?? ''}`.slice(
+        0,
+        400,
+      )
+    found.set(text, (found.get(text) ?? 0) + 1)
+  }
+  const said = [...found].map(([text, times]) => `${times} times: ${text}`)
+  return health.status === 'ok' ? said : [`health is ${JSON.stringify(health)}`, ...said]
+}
+
+function parsed(line: string): { msg?: string; err?: { message?: string; stack?: string } } {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { msg: line.slice(0, 200) }
+  }
+}

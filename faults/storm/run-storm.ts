@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { listAccounts } from '#contract/accounts.ts'
+import { resumeTask, type Task } from '#contract/automation.ts'
+import { type Database, openDatabase } from '#server/edges/database/database.ts'
+import { chanceOf } from '#server/testing/chance.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { silent } from '#server/testing/fresh-database.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import {
+  databaseUrlOf,
+  freePort,
+  startSandboxProgram,
+  startServer,
+  temporaryFolder,
+} from '../../e2e/running-product.ts'
+import { type Judgement, judge, type RestSeen } from './judge.ts'
+import {
+  accountNames,
+  leaveAndReturn,
+  listAllTasks,
+  listReported,
+  moveIn,
+  satisfy,
+  startBustle,
+  type User,
+  usersAt,
+} from './people.ts'
+import { startRecorder } from './recorder.ts'
+import { startWeather } from './weather.ts'
+
+export type StormSettings = {
+  kills: number
+  seed: number
+  scale: number
+  /** Actions that a task is asked for at most; people of a list sixty times as many. */
+  most: number
+  /** Of the sandbox; null where it is to be what the sandbox's own command has. */
+  profile: string | null
+  tell: (line: string) => void
+}
+
+export type StormReport = Judgement & {
+  seed: number
+  kills: Record<Victim, number>
+  seconds: number
+  ordered: [string, number][]
+  unknown_modes: string[]
+  deeds: [string, number][]
+}
+
+const victims = ['product', 'postgres', 'sandbox'] as const
+type Victim = (typeof victims)[number]
+
+const SECOND = 1000
+/** Between two kills, on average. */
+const CALM = 5 * SECOND
+/** How long the product may take to bring everything to its end, or to a wait it explains, once all is well again. */
+const PATIENCE = 300 * SECOND
+
+/**
+ * The product, its PostgreSQL and the sandbox are killed with -9 at moments of chance's making, while three users do all that can
+ * be done on five Instagram accounts and Instagram is as untidy as it can be; then all is compared with what the sandbox saw.
+ */
+export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
+  const began = performance.now()
+  const chance = chanceOf(seed)
+  const folder = temporaryFolder()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const sandbox_origin = `http://127.0.0.1:${sandbox_port}`
+  const sandbox_env = {
+    SANDBOX_PORT: String(sandbox_port),
+    SANDBOX_STATE: join(folder.path, 'sandbox.state'),
+    ...(profile !== null && { SANDBOX_PROFILE: profile }),
+  }
+  let sandbox = await startSandboxProgram(sandbox_env)
+  const control = controlSandbox(sandbox_origin)
+  const names = await namesByNumber(control)
+  const recorder = await startRecorder(sandbox_origin, new Set(names.keys()))
+  const env = {
+    PORT: String(port),
+    DATA_DIR: folder.path,
+    INSTAGRAM_API_URL: recorder.origin,
+    PACING_SCALE: String(scale),
+    LOG_LEVEL: 'warn',
+  }
+  let product = await startServer(env)
+  const db = openDatabase(databaseUrlOf(folder.path), silent, 2)
+  const killed = { product: 0, postgres: 0, sandbox: 0 }
+  const watch = watchRests(db)
+  try {
+    const users = usersAt(`http://localhost:${port}`)
+    for (const user of users) await moveIn(user, control)
+    const weather = startWeather(control, accountNames, { chance: chanceOf(seed + 1), scale })
+    recorder.spoil(true)
+    const away = new Set<User>()
+    const bustles = users.map((user, index) =>
+      startBustle(user, control, { chance: chanceOf(seed + 2 + index), most, isAway: () => away.has(user) }),
+    )
+
+    const kill = async (victim: Victim) => {
+      killed[victim]++
+      if (victim === 'product') {
+        await product.kill()
+        product = await startServer(env)
+      } else if (victim === 'sandbox') {
+        await sandbox.kill()
+        sandbox = await startSandboxProgram(sandbox_env)
+      } else killPostgres(folder.path)
+    }
+    let returning: Promise<void> | null = null
+    for (let done = 0; done < kills; done++) {
+      await pause(chance() * 2 * CALM)
+      const first = draw(chance)
+      // Now and then two at once.
+      const both = chance() < 0.2 ? [first, draw(chance)] : [first]
+      await Promise.all([...new Set(both)].map(kill))
+      if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as User)
+      if ((done + 1) % 10 === 0) tell(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
+    }
+    await returning
+
+    async function comeBack(user: User) {
+      away.add(user)
+      await leaveAndReturn(user, control)
+      away.delete(user)
+    }
+
+    await Promise.all(bustles.map((bustle) => bustle.stop()))
+    await weather.clear()
+    recorder.spoil(false)
+    tell('The storm is over; what is left runs out.')
+    const tasks = await runOut(users, control, tell)
+    await watch.stop()
+    const own_names = await Promise.all(users.map((user) => accountNamesOf(user)))
+    const judgement = await judge({
+      scale,
+      names,
+      db,
+      control,
+      calls: recorder.calls,
+      rests: watch.seen(),
+      log: readFileSync(join(folder.path, 'cadenza.log'), 'utf8'),
+      health: (await (await fetch(`http://localhost:${port}/api/health`)).json()) as { status: string },
+      users: await Promise.all(
+        users.map(async (user, index) => ({
+          ...user,
+          tasks: tasks[index] ?? [],
+          reported: await listReported(user, own_names[index] ?? new Map()),
+        })),
+      ),
+    })
+    const deeds = new Map<string, number>()
+    for (const { done } of bustles) for (const [what, times] of done) deeds.set(what, (deeds.get(what) ?? 0) + times)
+    return {
+      ...judgement,
+      seed,
+      kills: killed,
+      seconds: Math.round((performance.now() - began) / SECOND),
+      ordered: [...weather.ordered].sort(),
+      unknown_modes: [...weather.unknown].sort(),
+      deeds: [...deeds].sort(),
+    }
+  } finally {
+    await watch.stop()
+    await db.destroy()
+    await product.stop()
+    await sandbox.stop()
+    recorder.close()
+    folder.remove()
+  }
+}
+
+/** The product, which holds most, more often than what it stands on. */
+function draw(chance: () => number): Victim {
+  const drawn = chance()
+  return drawn < 0.6 ? 'product' : drawn < 0.8 ? 'postgres' : 'sandbox'
+}
+
+function killPostgres(data_dir: string) {
+  try {
+    process.kill(Number(readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+  } catch {
+    // It is being started again just now.
+  }
+}
+
+/** The sandbox's accounts by Instagram's number of them. */
+async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promise<Map<string, string>> {
+  const pairs = accountNames.map(async (name) => [String((await control.user(name)).pk), name] as const)
+  return new Map(await Promise.all(pairs))
+}
+
+const accountNamesOf = async ({ person }: User) =>
+  new Map((await person.say(listAccounts, {})).body.map(({ id, username }) => [id, username]))
+
+/** A rest that is needed again overwrites the one before, so all that is ever seen is kept. */
+function watchRests(db: Database) {
+  const seen = new Map<string, RestSeen>()
+  let is_over = false
+  const look = async () => {
+    const { rows } = await sql<RestSeen>`
+      select instagram_user_id as account, kind, rule, (extract(epoch from started_at) * 1000)::float8 as started_at,
+        (extract(epoch from until) * 1000)::float8 as until from account_rests
+    `.execute(db)
+    for (const row of rows) seen.set(`${row.account} ${row.kind} ${row.rule} ${row.started_at}`, row)
+  }
+  const work = async () => {
+    while (!is_over) {
+      await look().catch(() => {})
+      await pause(150)
+    }
+  }
+  const working = work()
+  return {
+    seen: () => [...seen.values()],
+    async stop() {
+      is_over = true
+      await working
+    },
+  }
+}
+
+const isLive = ({ status }: Task) => status === 'scheduled' || status === 'running' || status === 'waiting'
+
+/** Whether a task is over, or says until when it waits, and that lies further away than anybody wants to watch. */
+const hasRunOut = (task: Task) => {
+  if (!isLive(task)) return true
+  const { waiting } = task
+  return task.status !== 'running' && waiting?.until != null && Date.parse(waiting.until) > Date.now() + 30 * SECOND
+}
+
+async function runOut(
+  users: User[],
+  control: ReturnType<typeof controlSandbox>,
+  tell: (line: string) => void,
+): Promise<Task[][]> {
+  const ends_at = performance.now() + PATIENCE
+  for (let told = performance.now(); ; ) {
+    const tasks: Task[][] = []
+    for (const user of users) {
+      const accounts = await eventually(
+        () => user.person.say(listAccounts, {}).catch(() => null),
+        (answer) => answer?.status === 200,
+      )
+      await satisfy(user, accounts?.body ?? [], control).catch(() => {})
+      const theirs = await listAllTasks(user.person)
+      for (const { id, status } of theirs) if (status === 'paused') await user.person.say(resumeTask, { id })
+      tasks.push(theirs)
+    }
+    if (tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')) return tasks
+    if (performance.now() > ends_at) return tasks
+    if (performance.now() - told > 30 * SECOND) {
+      tell(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
+      told = performance.now()
+    }
+    await pause(500)
+  }
+}

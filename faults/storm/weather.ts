@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { controlSandbox } from '#server/testing/sandbox-control.ts'
+
+type Fault = Parameters<ReturnType<typeof controlSandbox>['fault']>[0]
+
+const pages = ['followers', 'following', 'feed', 'likers', 'comments', 'hashtag'] as const
+const writes = ['follow', 'unfollow', 'like', 'unlike', 'comment', 'delete_comment'] as const
+
+type Pick = <Item>(items: readonly Item[]) => Item
+
+/** What may go wrong, and how often beside the others. */
+const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scale: number) => Fault }[] = [
+  // Untidy pages.
+  ...(
+    ['overlap', 'gap', 'reorder', 'advert', 'half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids'] as const
+  ).map((mode) => ({ weight: 2, fault: (pick: Pick) => ({ mode, kind: pick(pages), count: 4 }) })),
+  ...(['empty_page', 'cursor_circle', 'cursor_endless'] as const).map((mode) => ({
+    weight: 2,
+    fault: (pick: Pick) => ({ mode, kind: pick(pages), count: 12 }),
+  })),
+  ...(['cap', 'short_list', 'huge_page', 'endless_body', 'gzip_bomb'] as const).map((mode) => ({
+    weight: 0.5,
+    fault: (pick: Pick) => ({ mode, kind: pick(['followers', 'following'] as const), count: 1 }),
+  })),
+  // Writes of which nobody knows what became of them, or that are not what they seem.
+  {
+    weight: 8,
+    fault: (pick, chance, scale) => ({
+      mode: 'late',
+      kind: pick(writes),
+      count: 3,
+      delay_ms: Math.round(chance() * LATEST * scale),
+    }),
+  },
+  { weight: 6, fault: (pick) => ({ mode: 'crowd', kind: 'comment', count: pick([5, 40, 75, 120]) }) },
+  { weight: 6, fault: (pick) => ({ mode: 'done_then_drop', kind: pick(writes), count: 2 }) },
+  { weight: 3, fault: (pick) => ({ mode: 'truncated_json', kind: pick(writes), count: 2 }) },
+  { weight: 4, fault: (pick) => ({ mode: 'lie', kind: pick(writes), count: 1 }) },
+  // A service that fails.
+  ...(['drop_connection', 'server_error', 'html_error', 'empty_200'] as const).flatMap((mode) => [
+    { weight: 2, fault: (pick: Pick) => ({ mode, kind: pick(writes), count: 2 }) },
+    { weight: 1, fault: () => ({ mode, kind: 'read', count: 2 }) },
+  ]),
+  { weight: 1, fault: () => ({ mode: 'slow', count: 1, delay_ms: 300 }) },
+  {
+    weight: 2,
+    fault: (pick) => ({
+      mode: pick(['gone', 'private'] as const),
+      kind: pick(['user', 'friendship', 'media'] as const),
+      count: 1,
+    }),
+  },
+  { weight: 1, fault: () => ({ mode: 'comments_off', count: 1 }) },
+  // Warnings; seldom, since an account stands still after each.
+  { weight: 0.6, fault: () => ({ mode: 'please_wait', count: 1 }) },
+  { weight: 0.3, fault: () => ({ mode: 'rate_limit_429', count: 1 }) },
+  {
+    weight: 0.25,
+    fault: (pick) => ({ mode: pick(['action_block', 'soft_block'] as const), kind: pick(writes), count: 1 }),
+  },
+  { weight: 0.15, fault: (pick) => ({ mode: pick(['challenge', 'checkpoint'] as const), count: 1 }) },
+  { weight: 0.25, fault: () => ({ mode: 'login_required', count: 1 }) },
+]
+
+/** An effect that shows later than the product's last look, a minute after the call, cannot be told from a lie. */
+const LATEST = 50_000
+
+export type Weather = {
+  /** No new faults, and those ordered are lifted. */
+  clear: () => Promise<void>
+  /** How often each mode was ordered. */
+  ordered: Map<string, number>
+  /** Modes this sandbox does not know. */
+  unknown: Set<string>
+}
+
+/** Orders faults at random, one or two a second, for accounts at random, until told to stop. */
+export function startWeather(
+  control: ReturnType<typeof controlSandbox>,
+  accounts: readonly string[],
+  { chance, scale }: { chance: () => number; scale: number },
+): Weather {
+  const ordered = new Map<string, number>()
+  const unknown = new Set<string>()
+  const pick: Pick = (items) => items[Math.floor(chance() * items.length)] as never
+  const heaviest = weathers.reduce((sum, { weight }) => sum + weight, 0)
+  let is_over = false
+
+  const draw = (): Fault => {
+    let left = chance() * heaviest
+    const drawn = weathers.find(({ weight }) => {
+      left -= weight
+      return left < 0
+    })
+    const fault = drawn?.fault(pick, chance, scale) ?? { mode: 'lie' }
+    return { ...fault, account: pick(accounts) }
+  }
+  const work = async () => {
+    while (!is_over) {
+      const fault = draw()
+      try {
+        await control.fault(fault)
+        ordered.set(fault.mode, (ordered.get(fault.mode) ?? 0) + 1)
+      } catch (error) {
+        if (String(error).includes('mode must be')) unknown.add(fault.mode)
+      }
+      await pause(300 + chance() * 700)
+    }
+  }
+  const working = work()
+  return {
+    ordered,
+    unknown,
+    async clear() {
+      is_over = true
+      await working
+      await control.clearFaults()
+    },
+  }
+}
