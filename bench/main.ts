@@ -3,6 +3,7 @@ import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchLoad } from './load.ts'
+import { benchPlans } from './plans.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchTakeover } from './takeover.ts'
 import { benchWeb, webParts } from './web.ts'
@@ -25,6 +26,10 @@ const benches: Record<string, Bench> = {
   load: {
     about: 'a worker with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each',
     run: () => benchLoad(),
+  },
+  plans: {
+    about: 'how PostgreSQL runs what is asked all the time, with five million actions',
+    run: () => benchPlans(),
   },
   takeover: {
     about: 'how long an account stands still when its worker is killed, and how long a worker takes to end',

@@ -145,6 +145,10 @@ export const errors = {
   two_factor_wrong_code: [400, 'Instagram says the code is not right. Check it and try again.'],
   instagram_no_session: [502, 'Instagram login failed to return session data from backend'],
   instagram_wait: [503, 'Instagram asks for a pause. Please try again in {wait}.'],
+  read_limit: [
+    429,
+    'This account has used its looks at Instagram for now. They are limited so that it stays safe; please try again in {wait}.',
+  ],
   instagram_unavailable: [502, 'Instagram cannot be reached right now. Please try again in a moment.'],
   instagram_unreadable: [502, 'Instagram’s answer couldn’t be read. Please try again in a moment.'],
   instagram_resting: [503, '{because}. Please try again in {wait}.'],
@@ -157,6 +161,10 @@ export const errors = {
 
   task_not_found: [404, 'There is no such task.'],
   task_wrong_state: [409, 'This task is {status}, so it cannot be {verb}.'],
+  tasks_full: [
+    409,
+    'You have {most} tasks that have not ended, which is as many as there can be. Stop one, or wait for one to end.',
+  ],
   preview_gone: [409, 'This preview is no longer there. Please make a new one.'],
   preview_differs: [409, 'The task differs from its preview. Please make a new preview.'],
   following_ceiling: [

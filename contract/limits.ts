@@ -16,6 +16,9 @@ const cap = z.object({
   daily_used: count(),
 })
 
+/** Calls that only read, whoever asks for them: tasks, previews, looks for follow-backs, daily readings. */
+const reads = z.object({ hourly: count(), hourly_used: count(), daily: count(), daily_used: count() })
+
 const warmUp = z.object({
   is_on: z.boolean(),
   /** The share of the full limits that holds now, 0 to 1. */
@@ -36,6 +39,7 @@ export const limits = z.object({
   /** Hours that hold for every task of the account. */
   active_hours: z.nullable(activeHours),
   caps: z.array(cap),
+  reads,
   warm_up: warmUp,
   /** What Instagram's warnings have stopped for now. */
   rests: z.array(rest),
@@ -61,6 +65,7 @@ const warmUpGiven = z.pipe(
 /** Of an answer, so that the whole of it can be sent back; never changed here. */
 const asAnswered = {
   caps: z.optional(z.array(z.unknown())),
+  reads: z.optional(z.unknown()),
   rests: z.optional(z.array(z.unknown())),
   never_list: z.optional(
     z.object({ member_count: count() }, 'The never-list is changed by POST /follower-lists/never.'),

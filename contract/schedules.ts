@@ -18,6 +18,10 @@ export const recurrence = z.strictObject({
 })
 export type Recurrence = z.infer<typeof recurrence>
 
+/** What becomes of a run whose predecessor has not ended: it is left out, or that one’s target grows by its own. */
+export const whenBusy = z.enum(['skip', 'join'])
+export type WhenBusy = z.infer<typeof whenBusy>
+
 const name = () => z.string().check(z.minLength(1, 'Give it a name.'), z.maxLength(100))
 const zone = () => z.string().check(z.maxLength(64))
 
@@ -29,6 +33,7 @@ export const schedule = z.object({
   recurrence,
   timezone: z.string(),
   is_paused: z.boolean(),
+  when_busy: whenBusy,
   /** The next five, or fewer when it ends. */
   next_runs: z.array(moment()),
   last_run: z.nullable(
@@ -37,6 +42,8 @@ export const schedule = z.object({
       task_id: z.nullable(id()),
       /** Why nothing was started. */
       problem: z.nullable(z.string()),
+      /** What there is to say of a run that joined the task of the one before. */
+      notice: z.nullable(z.string()),
     }),
   ),
   created_at: moment(),
@@ -56,7 +63,13 @@ export const createSchedule = call({
   method: 'POST',
   path: '/schedules',
   status: 201,
-  input: z.strictObject({ name: name(), task: taskRequest, recurrence, timezone: z.optional(zone()) }),
+  input: z.strictObject({
+    name: name(),
+    task: taskRequest,
+    recurrence,
+    timezone: z.optional(zone()),
+    when_busy: z._default(whenBusy, 'skip'),
+  }),
   answer: scheduleAnswer,
 })
 
@@ -70,6 +83,7 @@ export const changeSchedule = call({
     recurrence: z.optional(recurrence),
     timezone: z.optional(zone()),
     is_paused: z.optional(z.boolean()),
+    when_busy: z.optional(whenBusy),
   }),
   answer: scheduleAnswer,
 })

@@ -66,6 +66,7 @@ test('it is paused, renamed, changed and deleted', async () => {
   await button(scheduleMessages.label(scheduleMessages.edit, NAME)).click()
   await page.getByLabel(scheduleMessages.name).fill('Every day')
   await page.getByText(scheduleMessages.units.day).click()
+  await page.getByLabel(scheduleMessages.busy.join).check()
   await looksRight(page)
   await button(scheduleMessages.saveChanges).click()
   await page.getByText('Every day at 09:00').waitFor()
@@ -75,7 +76,7 @@ test('it is paused, renamed, changed and deleted', async () => {
   await page.waitForURL('**/functions/schedules')
   await expect
     .poll(async () => (await schedules())[0])
-    .toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false })
+    .toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false, when_busy: 'join' })
   await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
   await button(scheduleMessages.removeConfirm).click()
   await page.getByText(scheduleMessages.none).waitFor()

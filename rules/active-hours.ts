@@ -1,5 +1,5 @@
 import type { ActiveHours } from '#contract/automation.ts'
-import { MINUTE } from './pacing.ts'
+import { DAY, MINUTE } from './pacing.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */
@@ -14,20 +14,60 @@ const DAYS_AHEAD = 15
 /** Short windows move by at most this share of themselves. */
 const EDGE_SHARE = 0.1
 
+/** An opening is the answer from the moment it was first asked for until it ends. */
+type Known = { asked: number; to: number; opening: Opening | null }
+
+const MOST_KNOWN = 10_000
+
+const known = new Map<string, Known>()
+
 /**
- * The opening that holds `now`, or else the next one. Windows are wall-clock times of the user's zone; one that ends before it
- * starts runs past midnight. Edges move inward only: what the user wrote is never overstepped. `seed` names the account.
+ * The opening that all of these hours hold now, or else the next one; null when they have none in common in two weeks. It is
+ * found once and remembered until it ends: every step of every task asks. Windows are wall-clock times of the user's zone; one
+ * that ends before it starts runs past midnight. Edges move inward only: what the user wrote is never overstepped. `seed` names
+ * the account.
  */
-export function openingAt(hours: ActiveHours, now: number, zone: string, seed: string): Opening {
-  const openings: Opening[] = []
-  for (let day = -1; day <= DAYS_AHEAD; day++) openings.push(...openingsOf(hours, now, zone, day, seed))
-  openings.sort((a, b) => a.from - b.from)
-  const current = openings.find(({ from, to }) => from <= now && now < to)
-  if (current) return current
-  const next = openings.find(({ from }) => from > now)
-  // Every window comes round within a week, or two where a clock change leaves one out.
-  if (!next) throw new Error('Active hours hold no window.')
-  return next
+export function openingAt(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
+  const key = `${zone} ${seed} ${JSON.stringify(all)}`
+  const before = known.get(key)
+  if (before && before.asked <= now && now < before.to) return before.opening
+  const opening = findOpening(all, now, zone, seed)
+  known.delete(key)
+  const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(key, { asked: now, to: opening?.to ?? now + DAY, opening })
+  return opening
+}
+
+/** Each set's openings are walked once, side by side, until they meet. */
+function findOpening(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
+  const walks = all.map((hours) => openingsFrom(hours, now, zone, seed))
+  const current = walks.map((walk) => walk.next().value ?? null)
+  let at = now
+  for (;;) {
+    for (const [index, walk] of walks.entries()) {
+      let opening = current[index]
+      while (opening && opening.to <= at) opening = walk.next().value ?? null
+      if (!opening) return null
+      current[index] = opening
+    }
+    const openings = current.filter((opening) => opening !== null)
+    const from = Math.max(...openings.map((opening) => opening.from))
+    if (from <= at) return { from, to: Math.min(...openings.map(({ to }) => to)) }
+    at = from
+  }
+}
+
+/** The openings of one set of hours, from those that may hold `now` on, in the order they begin. */
+function* openingsFrom(hours: ActiveHours, now: number, zone: string, seed: string): Generator<Opening, undefined> {
+  const waiting: Opening[] = []
+  for (let day = -1; day <= DAYS_AHEAD; day++) {
+    waiting.push(...openingsOf(hours, now, zone, day, seed))
+    waiting.sort((a, b) => a.from - b.from)
+    // One that begins just before midnight may be moved beyond it, and then comes after the next day's first.
+    const next_day = onDay(now, zone, day + 1, 0)
+    while (waiting[0] && waiting[0].from < next_day) yield waiting.shift() as Opening
+  }
 }
 
 function openingsOf(hours: ActiveHours, now: number, zone: string, day: number, seed: string): Opening[] {

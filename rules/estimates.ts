@@ -1,5 +1,6 @@
 import { actionOf, limitedAs } from './actions.ts'
 import { meanGap, noneRecent } from './pacing.ts'
+import { noteRead, readsOfStep } from './reads.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
 import { localDate } from './zones.ts'
 
@@ -18,6 +19,7 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   const kind = limitedAs[action]
   const gap = meanGap(kind, task.preset) * facts.scale
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
+  const reads = { ...facts.reads, recent: structuredClone(facts.reads.recent) }
   const daily = { ...task.daily }
   let at = now
   let day = localDate(now, task.zone)
@@ -25,7 +27,11 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   let in_first_day = 0
   for (let done = 0; done < count; done++) {
     for (;;) {
-      const wait = waitOf({ ...task, daily }, { ...facts, recent, quiet_until: done === 0 ? facts.quiet_until : 0 }, at)
+      const wait = waitOf(
+        { ...task, daily },
+        { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 },
+        at,
+      )
       if (!wait) break
       if (wait.until === null || wait.until - now > HORIZON)
         return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null }
@@ -36,6 +42,7 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     }
     starts_at ??= at
     recent[kind].push(at)
+    noteRead(reads.recent, at, facts.scale, false, readsOfStep[action])
     daily.used++
     if (at - starts_at < 86_400_000) in_first_day++
     at += gap

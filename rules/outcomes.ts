@@ -25,6 +25,9 @@ export type TwoFactorInfo = {
   phone_hint: string | null
 }
 
+/** A call that we did not make: no look is free before `retry_after_ms`, or whoever asked has gone. Instagram knows nothing of it. */
+export type NotSent = { kind: 'not_sent'; cause: 'read_limit' | 'gone'; message: string; retry_after_ms: number | null }
+
 /**
  * What came of a call to Instagram. Failures are values, not exceptions: they are part of the product's normal life.
  * `unknown` is for writes whose answer never came or could not be read: it may have been done.
@@ -36,6 +39,7 @@ export type Outcome<Value> =
   | { kind: 'try_later'; cause: DelayCause; message: string; retry_after_ms: number | null }
   | { kind: 'needs_code'; two_factor: TwoFactorInfo }
   | { kind: 'unknown'; message: string; retry_after_ms: number | null }
+  | NotSent
 
 /** An outcome that carries no value, as every call can give. */
 export type Failure = Exclude<Outcome<never>, { kind: 'done' }>

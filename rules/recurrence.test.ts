@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Recurrence } from '#contract/schedules.ts'
 import { nextRuns } from './recurrence.ts'
 
@@ -78,5 +78,16 @@ describe('when a schedule runs', () => {
   test('what was missed is not caught up: the next run lies after now', () => {
     const later = Date.parse('2027-01-05T12:00:00Z')
     expect(runs({ every: 'day' }, 'UTC', 1, later)).toEqual(['2027-01-06T09:30'])
+  })
+
+  test('what runs once in years is found without asking the calendar for every day between', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    try {
+      const rare = { every: 'month', interval: 52, month_day: 29, starts_on: '2028-02-29' } as const
+      expect(runs(rare, 'Pacific/Auckland', 5)).toEqual(['2028-02-28T20:30', '2032-06-28T21:30', '2036-10-28T20:30'])
+      expect(asked.mock.calls.length).toBeLessThan(50)
+    } finally {
+      asked.mockRestore()
+    }
   })
 })

@@ -13,29 +13,33 @@ export function nextRuns(
   most: number,
 ): number[] {
   const [hours = 0, minutes = 0] = recurrence.at.split(':').map(Number)
-  const anchor = recurrence.starts_on ?? localDate(created_at, zone)
+  const anchor = dayNumber(recurrence.starts_on ?? localDate(created_at, zone))
+  const last = recurrence.ends_on === null ? Infinity : dayNumber(recurrence.ends_on)
+  const today = dayNumber(localDate(after, zone))
   const runs: number[] = []
-  for (let day = 0; day < HORIZON_DAYS && runs.length < most; day++) {
-    const at = onDay(after, zone, day, hours * 60 + minutes)
-    const date = localDate(at, zone)
-    if (recurrence.ends_on !== null && date > recurrence.ends_on) break
-    if (at > after && date >= anchor && runsOn(recurrence, date, anchor)) runs.push(at)
+  // Days are counted by number alone; the calendar of the zone is asked only for those on which it runs.
+  for (let ahead = Math.max(0, anchor - today); ahead < HORIZON_DAYS && runs.length < most; ahead++) {
+    if (today + ahead > last) break
+    if (!runsOn(recurrence, today + ahead, anchor)) continue
+    const at = onDay(after, zone, ahead, hours * 60 + minutes)
+    if (at > after) runs.push(at)
   }
   return runs
 }
 
-function runsOn({ every, interval, weekdays, month_day }: Recurrence, date: string, anchor: string): boolean {
+function runsOn({ every, interval, weekdays, month_day }: Recurrence, day: number, anchor: number): boolean {
   switch (every) {
     case 'day':
-      return (dayNumber(date) - dayNumber(anchor)) % interval === 0
+      return (day - anchor) % interval === 0
     case 'week': {
       const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(anchor)]
-      return wanted.includes(weekdayOf(date)) && (weekNumber(date) - weekNumber(anchor)) % interval === 0
+      return wanted.includes(weekdayOf(day)) && (weekNumber(day) - weekNumber(anchor)) % interval === 0
     }
     case 'month': {
-      const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-      const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
-      return day === Math.min(month_day, last) && (monthNumber(date) - monthNumber(anchor)) % interval === 0
+      const date = dateOf(day)
+      const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+      if (date.getUTCDate() !== Math.min(month_day, last)) return false
+      return (monthNumber(day) - monthNumber(anchor)) % interval === 0
     }
   }
 }
@@ -43,12 +47,11 @@ function runsOn({ every, interval, weekdays, month_day }: Recurrence, date: stri
 /** Calendar days since 1970-01-01. */
 const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
 
+const dateOf = (day: number) => new Date(day * 86_400_000)
+
 /** Weeks since Monday 1969-12-29. */
-const weekNumber = (date: string) => Math.floor((dayNumber(date) + 3) / 7)
+const weekNumber = (day: number) => Math.floor((day + 3) / 7)
 
-const weekdayOf = (date: string) => ((dayNumber(date) + 3) % 7) + 1
+const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 
-function monthNumber(date: string) {
-  const [year = 0, month = 0] = date.split('-').map(Number)
-  return year * 12 + month
-}
+const monthNumber = (day: number) => dateOf(day).getUTCFullYear() * 12 + dateOf(day).getUTCMonth()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTask } from './estimates.ts'
 import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
+import { noneRead } from './reads.ts'
 import { decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'
 
@@ -33,6 +34,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   tasks: [task],
   rests: [],
   recent: noneRecent(),
+  reads: noneRead(),
   quiet_until: 0,
   quiet_rule: 'gap',
   open_intents: [],
@@ -180,6 +182,16 @@ describe('what an account does now', () => {
     expect(decideStep(facts({ tasks: [later, { ...task, plan_ended: true }] }), now)).toMatchObject({
       kind: 'wait',
       until: now + HOUR,
+    })
+  })
+
+  test('active hours of a task and its account that never overlap are said to, and looked at again', () => {
+    const hours = (from: string, to: string) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
+    const apart = { ...task, active_hours: hours('08:00', '10:00'), account_hours: hours('20:00', '22:00') }
+    expect(waitIn({ tasks: [apart] })).toMatchObject({
+      rule: 'active_hours',
+      until: now + DAY,
+      message: expect.stringContaining('do not overlap in the next two weeks'),
     })
   })
 

@@ -3,9 +3,10 @@ import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
-import { fullWindow, type Recent } from './pacing.ts'
+import { DAY, fullWindow, type Recent } from './pacing.ts'
 import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
+import { fullReads, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
 
@@ -28,9 +29,9 @@ export type TaskFacts = {
   is_undo: boolean
   /** The share of the full limits that the account's warm-up allows. */
   share: number
-  /** Whether somebody is planned for and not yet met. */
+  /** Whether somebody is planned for whose turn has come: no source is to be read first. */
   has_next: boolean
-  /** The first source that has more people to read, by index; null when all are read or the list is fixed. */
+  /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
   /** Why reading ended before the end of a source; null or missing where it did not. */
   cut?: Cut | null
@@ -50,6 +51,7 @@ export type Facts = {
   tasks: TaskFacts[]
   rests: Rest[]
   recent: Recent
+  reads: ReadFacts
   /** No action before this: the pacing's gap. */
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
@@ -94,7 +96,9 @@ export type Decision =
 /** What an account does now: a look that is due, else the first of its tasks that can do something does it, else all of them wait, each with its reason. */
 export function decideStep(facts: Facts, now: number): Decision {
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > now)
-  const moments = facts.open_intents.map((intent) => lookMoment(intent, rest, now))
+  const full = fullReads('proof', 1, facts.reads.caps, facts.reads.recent, now)
+  const free_at = Math.max(rest?.until ?? 0, full?.until ?? 0)
+  const moments = facts.open_intents.map((intent) => lookMoment(intent, free_at, now))
   const due = facts.open_intents.find((_, index) => moments[index] !== null && Number(moments[index]) <= now)
   if (due) return { kind: 'look', action_id: due.action_id }
   const waits: TaskWait[] = []
@@ -115,9 +119,9 @@ export function decideStep(facts: Facts, now: number): Decision {
 }
 
 /** When an action is looked up, epoch ms; null while nobody can. What nobody can look up any more asks for no call. */
-function lookMoment({ look_at, connection }: OpenIntent, rest: Rest | undefined, now: number): number | null {
+function lookMoment({ look_at, connection }: OpenIntent, free_at: number, now: number): number | null {
   if (connection === 'gone') return now
-  return connection === 'held' ? null : Math.max(look_at ?? now, rest?.until ?? 0)
+  return connection === 'held' ? null : Math.max(look_at ?? now, free_at)
 }
 
 /** Why a task is at its end, as a sentence; null while it is not. An action whose result is not known is yet to be met. */
@@ -140,6 +144,7 @@ const doneText = ({ done_count, target_count }: TaskFacts) =>
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
+  reasons.push(readsOf(task, facts, now))
   // Reading alone keeps no action's pace and uses none of the plan's.
   if (task.kind !== 'extract')
     reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now), unseenOf(task, facts, now))
@@ -179,24 +184,18 @@ function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait
 }
 
 function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const until = opens(task, account, now)
-  if (until <= now) return null
+  const hours = [task.active_hours, task.account_hours].filter((one) => one !== null)
+  if (hours.length === 0) return null
+  const opening = openingAt(hours, now, task.zone, account)
+  if (!opening) return { until: now + DAY, rule: 'active_hours', message: hoursApart }
+  if (opening.from <= now) return null
   const whose = task.active_hours ? 'this task’s' : 'the account’s'
-  return { until, rule: 'active_hours', message: `${next(task, until, now)}: now is outside ${whose} active hours` }
+  const message = `${next(task, opening.from, now)}: now is outside ${whose} active hours`
+  return { until: opening.from, rule: 'active_hours', message }
 }
 
-/** The first moment from `now` on that lies in the task's own hours and in the account's, epoch ms. */
-function opens({ active_hours, account_hours, zone }: TaskFacts, account: string, now: number): number {
-  const all = [active_hours, account_hours].filter((hours) => hours !== null)
-  let at = now
-  // Two sets of hours may take turns for a while; a week of windows has been tried after so many.
-  for (let tries = 0; tries < 60; tries++) {
-    const later = all.reduce((latest, hours) => Math.max(latest, openingAt(hours, at, zone, account).from), at)
-    if (later === at) return at
-    at = later
-  }
-  return at
-}
+const hoursApart =
+  'This task’s active hours and the account’s do not overlap in the next two weeks. Change the account’s, and it continues.'
 
 function planOf(task: TaskFacts, now: number): Wait | null {
   const { used, limit } = task.daily
@@ -218,6 +217,23 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
     rule: full.rule,
     message: `${next(task, full.until, now)}: ${numberText(full.used)} of ${numberText(full.cap)} ${what} in ${time}${warming}`,
   }
+}
+
+/** Who reads when a task takes a step. */
+export const readerOf = ({ kind }: Pick<TaskFacts, 'kind'>, { is_shared }: ReadFacts): Reader =>
+  kind !== 'extract' ? 'step' : is_shared ? 'extraction_beside' : 'extraction'
+
+/** A step begins only where there is room for all it reads. */
+function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+  const action = actionOf(task.kind, task.is_undo)
+  const need = action && task.has_next ? readsOfStep[action] : READS_OF_PAGE
+  const full = fullReads(readerOf(task, reads), need, readCapsOf(task.preset, task.share), reads.recent, now)
+  if (!full) return null
+  const { until, used, cap, window } = full
+  const time = window === 'hour' ? 'the last hour' : 'the last 24 hours'
+  const kept = used < cap ? '; the rest is kept for previews and for checking results' : ''
+  const message = `next look at ${clockText(until, now, task.zone)}: ${numberText(used)} of ${numberText(cap)} looks in ${time}${kept}`
+  return { until, rule: 'read_limit', message }
 }
 
 function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'tasks'>, now: number): Wait | null {

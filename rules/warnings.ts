@@ -21,6 +21,8 @@ export type Consequence =
   | { kind: 'stop_task'; because: string }
   /** Nobody knows whether it was done: look before anything else, after the rest Instagram may have asked for. */
   | { kind: 'look'; after_ms: number; rests: NewRest[] }
+  /** We did not ask: nothing is known, nothing has failed. */
+  | { kind: 'later'; after_ms: number | null }
 
 /** Repetition within this time of a rest's end makes the next one longer. */
 const MEMORY = DAY
@@ -61,6 +63,8 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
         status: 'needs_sign_in',
         reason: 'Instagram asks for a code. Please connect this account again.',
       }
+    case 'not_sent':
+      return { kind: 'later', after_ms: failure.retry_after_ms }
     case 'unknown':
       return lookLater(failure.retry_after_ms, situation)
   }

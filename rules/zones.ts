@@ -45,12 +45,45 @@ export function zoneOrUtc(zone: string | null | undefined): string {
   }
 }
 
-/** What a wall clock in `zone` shows at `at` (epoch ms). */
-export function localTime(at: number, zone: string): LocalTime {
+const DAY = 86_400_000
+
+const MOST_OFFSETS = 20_000
+
+/** How far a zone is ahead of UTC, ms, by zone and day of UTC; null on a day on which its clocks change. */
+const offsets = new Map<string, number | null>()
+
+/** A calendar is slow to ask: it is asked twice for a day, and again only where clocks change on it. */
+function offsetAt(at: number, zone: string): number {
+  const day = Math.floor(at / DAY)
+  const key = `${zone} ${day}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    const first = readOffset(day * DAY, zone)
+    offset = first === readOffset((day + 1) * DAY, zone) ? first : null
+    if (offsets.size >= MOST_OFFSETS) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset ?? readOffset(at, zone)
+}
+
+function readOffset(at: number, zone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(zone, 'clock').formatToParts(at)) parts[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
-  return { year, month, day, hour, minute, second }
+  return asUtc({ year, month, day, hour, minute, second }) - Math.floor(at / 1000) * 1000
+}
+
+/** What a wall clock in `zone` shows at `at` (epoch ms). */
+export function localTime(at: number, zone: string): LocalTime {
+  const wall = new Date(at + offsetAt(at, zone))
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  }
 }
 
 const asUtc = (time: LocalTime) => Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
@@ -58,22 +91,21 @@ const asUtc = (time: LocalTime) => Date.UTC(time.year, time.month - 1, time.day,
 /** Epoch ms of a wall-clock time; a time that a clock change skips is taken at the change, one that it repeats the first time. */
 export function instantOf(time: LocalTime, zone: string): number {
   const wall = asUtc(time)
-  const offsetAt = (at: number) => asUtc(localTime(at, zone)) - Math.floor(at / 1000) * 1000
-  const before = wall - offsetAt(wall - 86_400_000)
-  if (before + offsetAt(before) === wall) return before
-  const after = wall - offsetAt(wall + 86_400_000)
-  if (after + offsetAt(after) === wall) return after
-  return changeBetween(after, before, offsetAt)
+  const before = wall - offsetAt(wall - DAY, zone)
+  if (before + offsetAt(before, zone) === wall) return before
+  const after = wall - offsetAt(wall + DAY, zone)
+  if (after + offsetAt(after, zone) === wall) return after
+  return changeBetween(after, before, zone)
 }
 
 /** The moment of the clock change between two instants around it, found by halving (ms). */
-function changeBetween(low: number, high: number, offsetAt: (at: number) => number): number {
+function changeBetween(low: number, high: number, zone: string): number {
   let from = Math.min(low, high)
   let to = Math.max(low, high)
-  const offset = offsetAt(from)
+  const offset = offsetAt(from, zone)
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2)
-    if (offsetAt(middle) === offset) from = middle
+    if (offsetAt(middle, zone) === offset) from = middle
     else to = middle
   }
   return to

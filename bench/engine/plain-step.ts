@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { nextQuiet } from '#rules/pacing.ts'
+import { readCapsOf } from '#rules/reads.ts'
 import { decideStep, quietMessage } from '#rules/steps.ts'
-import { workAs } from '#server/accounts/signed-in.ts'
+import { withinBudget, workAs } from '#server/accounts/signed-in.ts'
 import { acts } from '#server/automation/acts.ts'
 import type { EngineEdges } from '#server/automation/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
@@ -25,7 +26,9 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
   if (decision.kind === 'wait') return
   const task = facts.tasks.find(({ id }) => decision.kind === 'act' && id === decision.task_id)
   if (!task) throw new Error(`A bench’s account only ever acts, but this one came to: ${decision.kind}.`)
-  await workAs(edges, task.account_id, (instagram) => follow(edges, facts, task, instagram))
+  const budget = { reader: 'step', caps: readCapsOf(task.preset, task.share) } as const
+  const mayReadOf = (id: string) => withinBudget(edges, id, budget)
+  await workAs(edges, task.account_id, mayReadOf, (instagram) => follow(edges, facts, task, instagram))
 }
 
 async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {

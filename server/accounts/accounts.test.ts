@@ -360,6 +360,7 @@ test('the followers and following of every connected account are noted once a da
   const { account_id } = await product.userWithAccount('sandbox.creator')
   const { db } = product.database
   await sql`update account_snapshots set date = date - 1`.execute(db)
+  await sql`update accounts set next_reading_at = now()`.execute(db)
   await sql`update accounts set followers_count = 0 where id = ${account_id}`.execute(db)
   const edges = { ...product.app.engine, chance: () => 0, scale: 0.00001 }
   const noting = startNotingSnapshots(edges)
@@ -381,8 +382,9 @@ test.each([
 ] as const)('a daily reading answered with %s is heeded like any warning', async (mode, status, rules) => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { db } = product.database
-  await sql`update accounts set noting_until = now() + interval '1 hour' where id <> ${account_id}`.execute(db)
+  await sql`update accounts set next_reading_at = now() + interval '1 hour' where id <> ${account_id}`.execute(db)
   await sql`update account_snapshots set date = date - 1 where account_id = ${account_id}`.execute(db)
+  await sql`update accounts set next_reading_at = now() where id = ${account_id}`.execute(db)
   await control.fault({ mode, account: 'sandbox.fresh', kind: 'read' })
   await control.forgetCalls()
   const noting = startNotingSnapshots({ ...product.app.engine, chance: () => 0, scale: 0.00001 })

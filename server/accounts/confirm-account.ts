@@ -1,3 +1,4 @@
+import { readBudgetOf } from '../automation/limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { type AccountEdges, askAs } from './signed-in.ts'
@@ -10,7 +11,8 @@ export async function confirmInstagramAccount(edges: AccountEdges, user_id: stri
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   const { username } = account
-  const profile = await askAs(edges, account, (instagram) => instagram.ownProfile())
+  const budget = await readBudgetOf(edges, account, 'watched')
+  const profile = await askAs(edges, account, budget, (instagram) => instagram.ownProfile())
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {

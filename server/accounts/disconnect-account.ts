@@ -3,7 +3,7 @@ import { stopAccountTasks, tellStopped } from '../automation/stop-account-tasks.
 import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { fitAccounts } from './fit-accounts.ts'
-import { type AccountEdges, tryOpen } from './signed-in.ts'
+import { type AccountEdges, openToSignOut } from './signed-in.ts'
 import { findAccountRow, markDisconnected } from './store.ts'
 
 /** Disconnects an account: its tasks are stopped, Instagram is told, its session is shredded. What it did stays on record. */
@@ -14,7 +14,7 @@ export async function disconnectInstagramAccount(
 ): Promise<{ username: string }> {
   const account = await findAccountRow(edges.db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
-  const instagram = tryOpen(edges, account)
+  const instagram = openToSignOut(edges, account)
   const stopped = await edges.db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     // Shredded first: a task that is just being made either finds no account or is stopped with the others.

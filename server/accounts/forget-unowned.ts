@@ -21,6 +21,11 @@ export async function forgetUnowned(db: Database): Promise<void> {
     await sql`delete from account_rests where instagram_user_id = any(${forgotten})`.execute(tx)
     await sql`delete from account_calls where instagram_user_id = any(${forgotten})`.execute(tx)
     await sql`delete from account_effects where instagram_user_id = any(${forgotten})`.execute(tx)
+    // By then every window has emptied.
+    await sql`
+      delete from account_reads reads where touched_at < now() - interval '2 days'
+        and not exists (select 1 from accounts where accounts.instagram_user_id = reads.instagram_user_id)
+    `.execute(tx)
   })
 }
 

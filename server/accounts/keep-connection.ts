@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { readCaps } from '#rules/reads.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import type { Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -7,7 +8,7 @@ import type { Device } from '../edges/instagram/device.ts'
 import type { SignIn } from '../edges/instagram/sign-in.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { findActiveSession } from './active-session.ts'
-import { type AccountEdges, sealSession } from './signed-in.ts'
+import { type AccountEdges, sealSession, withinBudget } from './signed-in.ts'
 import { countAccounts, updateSealedSession, upsertAccount, upsertSnapshot } from './store.ts'
 import { wakeAccount } from './wake-account.ts'
 
@@ -19,8 +20,9 @@ export async function keepConnection(
   device: Device,
 ): Promise<InstagramSession> {
   const { db, instagram } = edges
-  // The sign-in's own answer has no counts; the profile has them.
-  const profile = await instagram.as(given.session, device).ownProfile()
+  // The sign-in's own answer has no counts; the profile has them, unless no look is free.
+  const mayRead = withinBudget(edges, given.profile.id, { reader: 'watched', caps: readCaps.careful })
+  const profile = await instagram.as(given.session, device, mayRead).ownProfile()
   const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
   try {
     await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))

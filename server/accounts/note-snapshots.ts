@@ -1,15 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { drawLookGap, MINUTE } from '#rules/pacing.ts'
+import { MINUTE, SECOND } from '#rules/pacing.ts'
 import type { EngineEdges } from '../automation/edges.ts'
 import { heedWarning } from '../automation/heed-warning.ts'
+import { readBudgetOf } from '../automation/limits.ts'
+import { lookInTurn } from '../automation/take-turn.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { workAs } from './signed-in.ts'
-import { claimUnnoted, updateProfile, upsertSnapshot } from './store.ts'
+import { workThrough } from '../edges/work-through.ts'
+import { claimReadings, type DueReading, noteProfile, putOffReading } from './store.ts'
 
-/** How often accounts without a reading of today are looked for. */
-const EVERY = 5 * MINUTE
+/** How often due readings are asked for once there are none left. */
+const EVERY = MINUTE
 
-const MOST_AT_ONCE = 20
+const MOST_AT_ONCE = 64
+
+/** An account that is busy for so long is read another time. */
+const LONGEST_WAIT = 20 * SECOND
 
 /** Notes the followers and following of every connected account once a day, by its user's calendar. Any number of processes share the work. */
 export const startNotingSnapshots = (edges: EngineEdges): Recurring =>
@@ -19,22 +23,29 @@ export const startNotingSnapshots = (edges: EngineEdges): Recurring =>
     (error) => edges.log.warn({ err: error }, 'daily readings failed'),
   )
 
-async function noteSnapshots(edges: EngineEdges, signal: AbortSignal): Promise<void> {
-  for (const account of await claimUnnoted(edges.db, MOST_AT_ONCE)) {
-    if (signal.aborted) return
-    await noteSnapshot(edges, account)
-    await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
-  }
-}
+/** Every reading that is due. */
+export const noteSnapshots = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
+  workThrough(
+    {
+      at_once: MOST_AT_ONCE,
+      claim: (most) => claimReadings(edges.db, most),
+      signal,
+      onFailure: (error) => edges.log.warn({ err: error }, 'a daily reading failed'),
+    },
+    (account) => noteSnapshot(edges, account, signal),
+  )
 
-/** A reading that fails is tried again with a later round; a warning is heeded like any other. */
-async function noteSnapshot(edges: EngineEdges, account: { id: string; instagram_user_id: string }): Promise<void> {
+/** A reading that fails is tried again later; a warning is heeded like any other. */
+async function noteSnapshot(edges: EngineEdges, account: DueReading, signal: AbortSignal): Promise<void> {
   const { db } = edges
-  const { id: account_id } = account
-  await workAs(edges, account_id, async (instagram) => {
-    const profile = await instagram.ownProfile()
-    if (profile.kind !== 'done') return heedWarning(edges, account, profile)
-    await updateProfile(db, account_id, profile.value)
-    await upsertSnapshot(db, account_id)
-  })
+  const budget = await readBudgetOf(edges, account, 'step')
+  const ends_at = performance.now() + LONGEST_WAIT
+  const isOver = () => signal.aborted || performance.now() > ends_at
+  const looked = await lookInTurn(edges, { account, budget, isOver }, (instagram) => instagram.ownProfile())
+  if (looked.kind === 'resting') await putOffReading(db, account.id, looked.ms)
+  if (looked.kind !== 'looked') return
+  const profile = looked.value
+  if (profile.kind === 'done') await noteProfile(db, { account_id: account.id, profile: profile.value })
+  else if (profile.kind === 'not_sent') await putOffReading(db, account.id, profile.retry_after_ms ?? MINUTE)
+  else await heedWarning(edges, account, profile)
 }

@@ -6,6 +6,8 @@ const MINUTE = 60_000
 /** A failed sign-in in the words of the product. */
 export function signInRefusal(failure: Failure): Refusal {
   switch (failure.kind) {
+    case 'not_sent':
+      return readLimitRefusal(failure.retry_after_ms)
     case 'needs_code':
     case 'unknown':
       return new Refusal('instagram_no_session')
@@ -55,3 +57,6 @@ export const restRefusal = (because: string, ms: number) => new Refusal('instagr
 
 /** A sentence of Instagram's own, where it gave one. */
 export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || 'it gave no reason.' })
+
+/** No look at Instagram is free for so long, ms. */
+export const readLimitRefusal = (ms: number | null) => new Refusal('read_limit', waitOf(ms ?? MINUTE))

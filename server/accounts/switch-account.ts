@@ -1,20 +1,24 @@
+import { SECOND } from '#rules/pacing.ts'
 import { heedWarning } from '../automation/heed-warning.ts'
+import { readBudgetOf } from '../automation/limits.ts'
+import { lookInTurn } from '../automation/take-turn.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'
-import { holdAccount } from './hold-account.ts'
-import { isResting } from './is-resting.ts'
-import { type AccountEdges, keepingSession, tryOpen } from './signed-in.ts'
-import { findAccountRow, makeActive, updateProfile, upsertSnapshot } from './store.ts'
+import type { AccountEdges } from './signed-in.ts'
+import { findAccountRow, makeActive, noteProfile } from './store.ts'
+
+/** Whoever switches does not wait longer for an account that is busy. */
+const LONGEST_WAIT = 8 * SECOND
 
 export type SwitchOptions = { force_refresh: boolean; skip_verification: boolean }
 
 /**
  * Makes an account the current one. Unless `skip_verification`, Instagram is asked whether its session still stands;
  * with `force_refresh` its name and counts are read anew. A session that has ended is marked, never an error. An account that
- * waits for its owner or rests is not asked about.
+ * waits for its owner, rests, or has no look free is not asked about.
  */
 export async function switchToAccount(
-  edges: AccountEdges & { scale: number },
+  edges: AccountEdges,
   user_id: string,
   account_id: string,
   options: SwitchOptions,
@@ -27,15 +31,12 @@ export async function switchToAccount(
     await makeActive(tx, user_id, account_id)
   })
   if (options.skip_verification && !options.force_refresh) return
-  if (account.status !== 'connected' || (await isResting(db, account.instagram_user_id))) return
-  const instagram = tryOpen(edges, account)
-  if (!instagram)
-    return holdAccount(db, account_id, 'needs_sign_in', 'The way into this account is lost. Please connect it again.')
-  const profile = await keepingSession(edges, account, instagram, () => instagram.ownProfile())
-  if (profile.kind === 'done') {
-    await updateProfile(db, account_id, profile.value)
-    await upsertSnapshot(db, account_id)
-    return
-  }
-  await heedWarning(edges, account, profile)
+  const budget = await readBudgetOf(edges, account, 'watched')
+  const ends_at = performance.now() + LONGEST_WAIT
+  const isOver = () => performance.now() > ends_at
+  const looked = await lookInTurn(edges, { account, budget, isOver }, (instagram) => instagram.ownProfile())
+  if (looked.kind !== 'looked') return
+  const profile = looked.value
+  if (profile.kind === 'done') await noteProfile(db, { account_id, profile: profile.value })
+  else await heedWarning(edges, account, profile)
 }

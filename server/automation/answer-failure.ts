@@ -74,6 +74,8 @@ export async function answerFailure(step: Step, task: TaskHead, target: Target, 
   switch (consequence.kind) {
     case 'look':
       return carryOut(step, task, consequence)
+    case 'later':
+      return putBack(step, task, { ...target, attempts: 0 })
     case 'skip':
       // What lies in the person or post is no failure of ours; any other refusal is one.
       return leaveOut(step, task, target, consequence, consequence.rule === 'refused' ? 'refused' : 'skipped', true)
@@ -106,6 +108,9 @@ export async function carryOut(step: Step, task: TaskHead, consequence: Conseque
       for (const row of await settleWait(settling, [wait], after)) edges.progress.tellTask(row, 'task_progress')
       return
     }
+    // What there is to wait for is said by the next step.
+    case 'later':
+      return settleRest(settling, { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: facts.failures })
     case 'hold_account':
       await holdForOwner(step.edges.db, task.account_id, consequence)
       return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })

@@ -5,6 +5,7 @@ import type { Failure } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { readText } from '#rules/page-budget.ts'
 import { sourceText } from '#rules/sources.ts'
+import { placeOf, turnsOf } from '#rules/turns.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import { carryOut, consequenceOf } from './answer-failure.ts'
@@ -24,11 +25,14 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, index, read)
   const { fresh, brought } = await sortFound(edges.db, task.id, index, read.value.found)
+  const turns = turnsOf(task.reading[index])
+  const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
   const said = readText(numberText(fresh.length), sourceText(source), read.value.dropped)
+  const reading = { ...afterPage(read.value, brought), turns: turns + Math.max(1, fresh.length) }
   const row = await settleCollected(
     settling,
     task.id,
-    { action, source: index, found: fresh, reading: afterPage(read.value, brought), said },
+    { action, source: index, found: fresh, places, reading, said },
     { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: 0 },
   )
   if (row) edges.progress.tellTask(row, row.done_count + row.skipped_count === 0 ? 'task_started' : 'task_progress')
@@ -59,7 +63,7 @@ export async function sourceFailed(step: Step, task: TaskInHand, index: number, 
   const has_others = task.sources.some((_, other) => other !== index && !task.reading[other]?.exhausted)
   if (has_others || task.done_count > 0) {
     const reading = { user_id: null, cursor: null, exhausted: true }
-    const page = { action, source: index, found: [], reading, said: because }
+    const page = { action, source: index, found: [], places: { first: 0, step: 0 }, reading, said: because }
     const row = await settleCollected(settling, task.id, page, { next: { ms: 0 }, failures: 0 })
     if (row) edges.progress.tellTask(row, 'task_progress')
     return

@@ -11,6 +11,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
 import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
+import { requireRoomForTask } from './require-room-for-task.ts'
 import { findPreview, insertPlanned, insertTask, type NewTask, type PlannedTarget } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -40,6 +41,7 @@ export async function createUserTask(
   const owner = plan.kind === 'extract' ? await findListOwner(edges, account, plan) : null
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
   return db.transaction().execute(async (tx) => {
+    await requireRoomForTask(tx, user_id)
     await lockForTask(tx, planning)
     const list_id = owner && (await startList(tx, user_id, planning, owner))
     return insertFixed(
@@ -63,7 +65,7 @@ export async function createUserTask(
  * Wakes the account and holds it until the task is made: it is not disconnected meanwhile, and of several tasks made at the same
  * moment each counts those before it.
  */
-async function lockForTask(tx: Tx, { plan, account }: Planning) {
+export async function lockForTask(tx: Tx, { plan, account }: Planning) {
   if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
   await wakeAccount(tx, account.instagram_user_id)
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))

@@ -3,11 +3,9 @@ import type { Chance } from '#rules/pacing.ts'
 import type { AccountEdges } from '../accounts/signed-in.ts'
 import type { Progress } from './progress.ts'
 
-/** What the engine is given from outside: chance and scale too, so that a test can replay a month. */
+/** What the engine is given from outside: chance and the scale too, so that a test can replay a month. */
 export type EngineEdges = AccountEdges & {
   progress: Progress
   log: Logger
   chance: Chance
-  /** Factor on every duration of the pacing. */
-  scale: number
 }

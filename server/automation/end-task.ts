@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { TaskStatus } from '#contract/automation.ts'
-import { DAY } from '#rules/pacing.ts'
 import type { EngineEdges } from './edges.ts'
 import { finishExtraction } from './finish-extraction.ts'
 import { type TaskRow, taskColumns } from './task-row.ts'
@@ -8,13 +7,11 @@ import { type TaskRow, taskColumns } from './task-row.ts'
 type End = { status: Extract<TaskStatus, 'completed' | 'failed'>; said: string; error: string | null }
 
 /** Ends a live task and tells so; one that has ended already stays as it is. */
-export async function endTask({ db, progress, scale }: EngineEdges, task_id: string, end: End): Promise<void> {
+export async function endTask({ db, progress }: EngineEdges, task_id: string, end: End): Promise<void> {
   await finishExtraction(db, task_id)
   const { rows } = await sql<TaskRow>`
     update tasks set status = ${end.status}, current_action = ${end.said}, error = ${end.error}, started_at = coalesce(started_at, now()),
-      ended_at = now(), waiting_until = null, waiting_rule = null, waiting_message = null,
-      follow_up_at = case when ${end.status} = 'completed' and done_count > 0
-        then now() + (options->>'then_unfollow_after_days')::float8 * ${DAY * scale} * interval '1 millisecond' end
+      ended_at = now(), waiting_until = null, waiting_rule = null, waiting_message = null
     where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${taskColumns}
   `.execute(db)
   const [row] = rows

@@ -13,9 +13,12 @@ import { limitedAs } from '#rules/actions.ts'
 import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
+import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
+import { comesBefore, nextSource } from '#rules/turns.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
+import { type ReadRings, recentReadsOf } from '../accounts/count-read.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
@@ -26,6 +29,8 @@ export type Reading = {
   user_id: string | null
   cursor: string | null
   exhausted: boolean
+  /** How many turns it has taken among the task’s sources. */
+  turns?: number
   /** Posts whose likers or commenters are still to be read. */
   posts?: string[]
   /** People of the page last read whose profiles are still to be looked at. */
@@ -46,6 +51,7 @@ export type Reading = {
 /** A person or post planned for, next in turn. */
 export type NextTarget = {
   id: string
+  position: number
   username: string
   target_id: string | null
   media_id: string
@@ -115,6 +121,7 @@ type Row = {
   warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
+  reads: ReadRings | null
   open: OpenTarget[]
   tasks: TaskRow[]
 }
@@ -170,6 +177,9 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
         select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
         where account_calls.instagram_user_id = schedule.instagram_user_id
           and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'hour', hour, 'hour_watched', hour_watched, 'day', day,
+          'day_watched', day_watched)
+        from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
       (select coalesce(json_agg(json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown, 'attempts', attempts,
           'look_at', extract(epoch from look_at) * 1000, 'looks', looks, 'answered', answered, 'is_gone', accounts.disconnected_at is not null,
@@ -192,7 +202,7 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
-          'next', (select json_build_object('id', id::text, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
+          'next', (select json_build_object('id', id::text, 'position', position, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
               'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
             from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
         from tasks
@@ -223,6 +233,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
     }),
     rests: row.rests,
     recent: recentOf(row.recent),
+    reads: readsOf(row, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
     open_intents: row.open.map(({ id, task, kind, look_at, via, is_gone }) => ({
@@ -240,16 +251,28 @@ function factsOf(row: Row, scale: number): AccountFacts {
   }
 }
 
+/** What proves an action may use what its own task could, also once that has ended. */
+function readsOf({ reads, open, tasks }: Row, share: number, scale: number): ReadFacts {
+  return {
+    recent: recentReadsOf(reads, scale),
+    caps: readCapsOf(open[0]?.task.preset ?? 'normal', share),
+    is_shared: tasks.some(({ kind, status }) => kind !== 'extract' && status !== 'scheduled'),
+  }
+}
+
 function taskOf(
   { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: TaskRow,
   share: number,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
-  const open_source = previewed ? -1 : row.sources.findIndex((_, index) => !row.reading[index]?.exhausted)
+  const { sources, reading, next } = row
+  const open_source = previewed ? null : nextSource(sources.length, reading)
+  const is_behind =
+    open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)
   return {
     ...row,
-    has_next: row.next !== null,
-    open_source: open_source < 0 ? null : open_source,
+    has_next: next !== null && !is_behind,
+    open_source,
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
     zone: timezone,

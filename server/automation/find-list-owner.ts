@@ -1,9 +1,14 @@
+import { SECOND } from '#rules/pacing.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import { askAs } from '../accounts/signed-in.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
+import { readBudgetOf } from './limits.ts'
 import type { Planning } from './plan-task.ts'
-import { refusalAfter, refuseDuringRest } from './refuse-as-instagram.ts'
+import { refusalAfter, refuseDuringRest, refuseUnlooked } from './refuse-as-instagram.ts'
+import { lookInTurn } from './take-turn.ts'
+
+/** How long the account may be busy with something else. */
+const LOOKING_MS = 20 * SECOND
 
 export type ListOwner = { username: string; expected_count: number }
 
@@ -18,7 +23,10 @@ export async function findListOwner(
   const facts = await refuseDuringRest(edges, account)
   const { type, username } = source
   const asked = { account_id: account.id, action: null, username }
-  return askAs(edges, account, async (instagram) => {
+  const budget = await readBudgetOf(edges, account, 'watched')
+  const ends_at = performance.now() + LOOKING_MS
+  const asking = { account, budget, isOver: () => performance.now() > ends_at }
+  const looked = await lookInTurn(edges, asking, async (instagram) => {
     const found = await instagram.profileByName(username)
     if (found.kind !== 'done') throw await refusalAfter(edges, facts, asked, found)
     const { id, is_private, followers, following } = found.value
@@ -32,4 +40,5 @@ export async function findListOwner(
       expected_count: (type === 'followers_of' ? followers : following) ?? 0,
     }
   })
+  return looked.kind === 'looked' ? looked.value : refuseUnlooked(edges.db, account, looked)
 }

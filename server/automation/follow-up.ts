@@ -1,24 +1,63 @@
+import { numberText, peopleText } from '#rules/numbers.ts'
+import { DAY, HOUR } from '#rules/pacing.ts'
 import { usualOptions } from '#rules/task-defaults.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Tx } from '../edges/database/database.ts'
+import type { EngineEdges } from './edges.ts'
 import { insertSequel } from './insert-sequel.ts'
-import { claimFollowUp, listStanding } from './store.ts'
+import {
+  addPlanned,
+  claimFollowUp,
+  endFollowUps,
+  type FollowUpRow,
+  growTask,
+  lockLiveTask,
+  moveFollowUp,
+  takeFollowUps,
+} from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
-/** Ends growth loops whose days are over: whom a follow task followed and who has not followed back is unfollowed. */
-export async function followUp(db: Database): Promise<TaskRow[]> {
-  const made: TaskRow[] = []
+/** Those who come due in so much time are unfollowed by one task: a loop makes one a day, not one for each person. */
+const GATHERED = DAY
+
+/** Nobody is due yet, but what became of a follow is still to be looked up. */
+const LOOK_AGAIN = HOUR
+
+/** Goes through the growth loops: whom one followed so many days ago is unfollowed, unless they follow back, ended or not. */
+export async function followUp({
+  db,
+  scale,
+  progress,
+}: Pick<EngineEdges, 'db' | 'scale' | 'progress'>): Promise<TaskRow[]> {
+  const arranged: TaskRow[] = []
   for (;;) {
-    const task = await db.transaction().execute(async (tx) => {
-      const followed = await claimFollowUp(tx)
-      if (!followed) return null
-      const standing = await listStanding(tx, followed.user_id, followed.id)
-      if (standing.length === 0) return followed
-      // The days have passed already.
-      const options = { ...usualOptions.unfollow, followed_days_ago: null }
-      const sequel = await insertSequel(tx, followed, { kind: 'unfollow', options }, standing)
-      if (sequel) made.push(sequel)
-      return followed
+    const loop = await db.transaction().execute(async (tx) => {
+      const loop = await claimFollowUp(tx, scale)
+      if (!loop) return null
+      // Whoever stops the unfollowing wants no more of it, and undoing the loop unfollows everybody.
+      if (loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
+      else arranged.push(...(await arrange(tx, loop, scale)))
+      return loop
     })
-    if (!task) return made
+    if (!loop) break
   }
+  for (const task of arranged) progress.tellTask(task, 'task_progress')
+  return arranged
+}
+
+async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRow[]> {
+  const due = await takeFollowUps(tx, loop)
+  await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : LOOK_AGAIN) * scale)
+  if (due.length === 0) return []
+  const joined = loop.joined_id === null ? undefined : await lockLiveTask(tx, loop.joined_id)
+  if (joined) {
+    await addPlanned(tx, joined, 'unfollow', due)
+    const target_count = joined.target_count + due.length
+    const said = `${peopleText(due.length)} more to unfollow, ${numberText(target_count)} in all`
+    return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
+  }
+  // The days have passed already.
+  const options = { ...usualOptions.unfollow, followed_days_ago: null }
+  const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
+  if (!sequel) await endFollowUps(tx, loop.id)
+  return sequel ? [sequel] : []
 }

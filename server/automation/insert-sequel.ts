@@ -7,7 +7,7 @@ import { insertFixed } from './create-task.ts'
 import type { PlannedTarget } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
-type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string }
+type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }
 
 /** Makes a task that meets what another one did, at its pace and in its hours, and has the account looked at; null when it has been disconnected. */
 export async function insertSequel(

@@ -8,7 +8,7 @@ import { runSchedules } from './run-schedules.ts'
 /** What recurs by the clock; what an account does at its own pace is the worker's. */
 export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'run-schedules', async () => void (await runSchedules(edges)))
-  jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges.db)))
   jobs.every('31 * * * *', 'forget-old-calls', async () => void (await forgetOldCalls(edges.db)))
+  jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges)))
   jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
 }

@@ -49,6 +49,9 @@ export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friends
     person = { ...person, ...traitsOf(found.value) }
     // The never-list may know them by the name they have now.
     if (!memory || person.username !== known_as) await remember(id)
+    // Whom the profile alone rules out is asked nothing more about: looks are limited.
+    const by_profile = decide()
+    if (by_profile) return by_profile
   }
   if (needs === 'nothing' && !wants_profile) return decide() ?? met(id, person, memory)
 

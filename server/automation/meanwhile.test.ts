@@ -178,7 +178,7 @@ describe('an account that is disconnected', () => {
     await sql`update tasks set follow_up_at = now() - interval '1 second' where follow_up_at is not null`.execute(
       product.database.db,
     )
-    expect(await followUp(product.database.db)).toEqual([])
+    expect(await followUp(product.app.engine)).toEqual([])
   })
 
   test('while a task is being made gets none', async () => {

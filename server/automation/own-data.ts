@@ -24,8 +24,8 @@ export const automationData: OwnData[] = [
   {
     name: 'schedules',
     query: (user_id) => sql`
-      select schedules.id, accounts.username as account, name, task, recurrence, timezone, is_paused, next_run_at, last_run_at, last_problem,
-        schedules.created_at
+      select schedules.id, accounts.username as account, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
+        last_problem, last_notice, schedules.created_at
       from schedules join accounts on accounts.id = account_id where schedules.user_id = ${user_id} order by schedules.id`,
   },
   {

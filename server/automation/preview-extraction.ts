@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
 import { numberText, peopleText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
+import { allowanceOf, readCapsOf, readsDoneAt } from '#rules/reads.ts'
+import { readerOf } from '#rules/steps.ts'
+import { shareOf } from '#rules/warm-up.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts } from './facts.ts'
 import { findListOwner } from './find-list-owner.ts'
@@ -16,16 +19,21 @@ export async function previewExtraction(
   edges: EngineEdges,
   user: { id: string },
   planning: Planning,
-  { now, scale }: AccountFacts,
+  { now, scale, reads }: AccountFacts,
 ): Promise<Preview> {
-  const { account, plan } = planning
+  const { account, plan, limits } = planning
   const { expected_count, username } = await findListOwner(edges, account, plan)
   const people = Math.min(plan.target_count, expected_count)
   const looks = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
   const preview_id = randomUUID()
   await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
   const starts_at = Math.max(now, plan.start_at === null ? 0 : Date.parse(plan.start_at))
-  const finishes_at = starts_at + looks * meanLookGap * scale
+  const caps = readCapsOf(plan.preset, shareOf(limits.warm_up, now, scale).factor)
+  const reader = readerOf(plan, reads)
+  const an_hour = allowanceOf(reader, caps.hourly).own
+  const a_day = allowanceOf(reader, caps.daily).own
+  const gap = meanLookGap * scale
+  const finishes_at = readsDoneAt(looks, { reader, caps, recent: reads.recent, gap, scale }, starts_at)
   return {
     preview_id,
     act: [],
@@ -36,11 +44,11 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: `The list of @${username} has ${peopleText(expected_count)}; ${numberText(people)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}.`,
+      note: `The list of @${username} has ${peopleText(expected_count)}; ${numberText(people)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
     },
     warnings: [],
     estimate: {
-      per_day: people,
+      per_day: plan.options.profile_details ? Math.min(people, a_day) : people,
       starts_at: new Date(starts_at).toISOString(),
       finishes_at: new Date(finishes_at).toISOString(),
     },

@@ -4,11 +4,13 @@ import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
+import { readCapsOf } from '#rules/reads.ts'
 import { subjectOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
-import { askAs } from '../accounts/signed-in.ts'
+import { shareOf } from '#rules/warm-up.ts'
+import { readLimitRefusal } from '../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import type { Looking, Memory } from './act.ts'
+import type { Eyes, Looking, Memory } from './act.ts'
 import { acts } from './acts.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading } from './facts.ts'
@@ -18,11 +20,12 @@ import { asksForLoyalty } from './meet-target.ts'
 import { readLoyalPeople } from './note-loyal-people.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
-import { readSource } from './read-source.ts'
+import { type ReadPage, readSource } from './read-source.ts'
 import { recallPerson } from './recall-person.ts'
-import { consequenceFor, refusalAfter, refuseDuringRest } from './refuse-as-instagram.ts'
+import { consequenceFor, refusalAfter, refuseDuringRest, refuseUnlooked } from './refuse-as-instagram.ts'
 import { showPreview } from './show-preview.ts'
 import { insertPreview, type PlannedTarget } from './store.ts'
+import { lookInTurn } from './take-turn.ts'
 
 /** A browser waits 60 s; the rest is for writing the answer. */
 const LOOKING_MS = 45 * SECOND
@@ -30,11 +33,18 @@ const LOOKING_MS = 45 * SECOND
 /** Reading on through a source where hardly anybody fits ends here. */
 const MOST_LOOKED_AT = 3000
 
+/** Pages that are read of the sources, all together. */
+const MOST_PAGES = 30
+
+/** What cut a preview short: its time, its pages or people, or the account's looks, of which the next are free at a moment (epoch ms). */
+export type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
+
 export type FoundInPreview = {
   act: PlannedTarget[]
   skip: Preview['skip']
   looked_at: number
-  complete: boolean
+  /** Null when everybody was found that was asked for, or that there is. */
+  cut: Cut | null
 }
 
 /** Looks at people as the task would, at a human pace, and tells who would be acted on, who not and why, and about when. */
@@ -51,9 +61,18 @@ export async function previewUserTask(
   const action = actionOf(plan.kind, false)
   if (!action) return previewExtraction(edges, user, planning, facts)
   const intention: Intention = { action, filters: plan.filters, options: plan.options, is_chosen: false }
-  const found = await askAs(edges, account, (instagram) =>
-    findTargets({ edges, user_id: user.id, planning, instagram, facts, intention, loyal: new Set(), gone }),
-  )
+  const found = await findTargets({
+    edges,
+    user_id: user.id,
+    planning,
+    facts,
+    intention,
+    loyal: new Set(),
+    gone,
+    ends_at: performance.now() + LOOKING_MS,
+    found: { act: [], skip: [], looked_at: 0, cut: null },
+    pages: 0,
+  })
   const preview_id = randomUUID()
   await insertPreview(db, user.id, { id: preview_id, account_id: account.id, request: plan, act: found.act })
   return showPreview(db, user, planning, facts, preview_id, found)
@@ -63,72 +82,124 @@ type Looker = {
   edges: EngineEdges
   user_id: string
   planning: Planning
-  instagram: SignedIn
   facts: AccountFacts
   intention: Intention
   loyal: Set<string>
   gone: AbortSignal
+  /** By the monotonic clock. */
+  ends_at: number
+  found: FoundInPreview
+  pages: number
 }
 
 type Candidate = PlannedTarget & { source: number | null }
 
 async function findTargets(looker: Looker): Promise<FoundInPreview> {
-  const { planning, edges, facts, intention, instagram } = looker
+  const { planning, found } = looker
   const { target_count } = planning.plan
   const most = Math.min(target_count, planning.most_done ?? target_count)
-  const found: FoundInPreview = { act: [], skip: [], looked_at: 0, complete: true }
-  const ends_at = performance.now() + LOOKING_MS
-  const isLate = () => looker.gone.aborted || performance.now() > ends_at || found.looked_at >= MOST_LOOKED_AT
-  if (asksForLoyalty(intention)) {
-    const likers = intention.options.keep_likers_of_last_posts ?? 0
-    const read = await readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale)
-    if (read.kind !== 'done') throw await refusal(looker, read, { username: planning.account.username })
-    for (const id of read.value) looker.loyal.add(id)
-  }
+  await findLoyalPeople(looker)
   const met = new Set<string>()
   for await (const candidate of candidatesOf(looker)) {
     if (found.act.length >= most) break
-    if (isLate()) return { ...found, complete: false }
+    if (isCut(looker)) break
     if (met.has(keyOf(candidate))) continue
     met.add(keyOf(candidate))
     const planned = found.act.length
-    await meet(looker, found, candidate)
+    await meet(looker, candidate)
     // A post that was chosen for somebody may come again by itself, under a hashtag.
     for (const target of found.act.slice(planned)) met.add(keyOf(target))
   }
   found.act.splice(most)
+  if (found.cut?.by === 'read_limit' && found.looked_at === 0) throw readLimitRefusal(found.cut.until - Date.now())
   return found
+}
+
+const isOver = ({ gone, ends_at }: Looker) => gone.aborted || performance.now() > ends_at
+
+/** Whether there is to be no more looking, noted as the reason why the preview is not whole. */
+function isCut(looker: Looker): boolean {
+  const { found, pages } = looker
+  if (isOver(looker)) found.cut ??= { by: 'time' }
+  if (found.looked_at >= MOST_LOOKED_AT || pages >= MOST_PAGES) found.cut ??= { by: 'pages' }
+  return found.cut !== null
+}
+
+/** One look in a turn of its own, so that the account's steps go on in between. Null when the preview is cut short by it. */
+async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise<Value>): Promise<Value | null> {
+  const { edges, planning, facts } = looker
+  const { account, plan, limits } = planning
+  const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
+  const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
+  const looked = await lookInTurn(edges, { account, budget, isOver: () => isOver(looker) }, ask)
+  if (looked.kind === 'looked') return looked.value
+  if (looked.kind !== 'over') return refuseUnlooked(edges.db, account, looked)
+  looker.found.cut ??= { by: 'time' }
+  return null
+}
+
+/** Of a look that failed, whether no more than the preview's end has come of it. */
+function isCutBy({ found }: Looker, failure: Failure): boolean {
+  if (failure.kind !== 'not_sent') return false
+  const until = Date.now() + (failure.retry_after_ms ?? 0)
+  found.cut ??= failure.cause === 'read_limit' ? { by: 'read_limit', until } : { by: 'time' }
+  return true
+}
+
+async function findLoyalPeople(looker: Looker): Promise<void> {
+  const { edges, facts, intention, planning, loyal } = looker
+  if (!asksForLoyalty(intention)) return
+  const likers = intention.options.keep_likers_of_last_posts ?? 0
+  const read = await look(looker, (instagram) =>
+    readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale),
+  )
+  if (!read) return
+  if (read.kind === 'done') for (const id of read.value) loyal.add(id)
+  else if (!isCutBy(looker, read)) throw await refusal(looker, read, { username: planning.account.username })
 }
 
 const keyOf = ({ username, media_id }: PlannedTarget) => `${username} ${media_id}`
 
 /** Those the records name, or those the sources hold, page by page and source by source in turn. */
 async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
-  const { planning, edges, instagram, user_id, intention } = looker
+  const { planning } = looker
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
   const readings = new Map<number, Reading>()
-  const reader = { db: edges.db, instagram, user_id, action: intention.action }
   for (;;) {
     const open = sources.flatMap((_, index) => (readings.get(index)?.exhausted ? [] : index))
     if (open.length === 0) return
     for (const index of open) {
       const source = sources[index]
       if (!source) continue
-      const read = await readSource(reader, source, readings.get(index))
-      if (read.kind !== 'done') throw await refusal(looker, read, aboutOf(source))
-      readings.set(index, read.value.reading)
-      for (const { username, id, media_id, seen } of read.value.found)
+      if (isCut(looker)) return
+      const page = await readPage(looker, source, readings.get(index))
+      if (!page) return
+      readings.set(index, page.reading)
+      for (const { username, id, media_id, seen } of page.found)
         yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: index }
     }
   }
 }
 
-async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate): Promise<void> {
-  const { edges, facts, intention, planning, loyal, instagram } = looker
+/** The next page of a source, with the gap that follows it; null when the preview ends here. */
+async function readPage(looker: Looker, source: Source, reading?: Reading): Promise<ReadPage | null> {
+  const { edges, user_id, intention } = looker
+  const reader = { db: edges.db, user_id, action: intention.action }
+  const read = await look(looker, (instagram) => readSource({ ...reader, instagram }, source, reading))
+  if (!read || (read.kind !== 'done' && isCutBy(looker, read))) return null
+  if (read.kind !== 'done') throw await refusal(looker, read, aboutOf(source))
+  // The user's own lists are not Instagram's.
+  if (source.type === 'list') return read.value
+  looker.pages++
+  await pause(drawPreviewGap(edges.chance) * edges.scale)
+  return read.value
+}
+
+async function meet(looker: Looker, candidate: Candidate): Promise<void> {
+  const { edges, facts, found, intention, planning, loyal } = looker
   const { username, source } = candidate
-  const looking: Looking = {
-    ...eyesOf(edges, instagram, facts.account),
+  const looking: Omit<Looking, keyof Eyes> = {
     intention,
     target: candidate,
     recall: async (person) => {
@@ -144,8 +215,12 @@ async function meet(looker: Looker, found: FoundInPreview, candidate: Candidate)
     scale: facts.scale,
     chance: edges.chance,
   }
-  const looked = await acts[intention.action].look(looking)
+  const looked = await look(looker, (instagram) =>
+    acts[intention.action].look({ ...looking, ...eyesOf(edges, instagram, facts.account) }),
+  )
+  if (!looked) return
   if (looked.kind === 'failed') {
+    if (isCutBy(looker, looked.failure)) return
     found.looked_at++
     const consequence = consequenceFor(facts, intention.action, looked.failure)
     if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })

@@ -2,12 +2,15 @@ import type { ActionKind } from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { decideAfter } from '#rules/warnings.ts'
-import { refusedAs, restRefusal, waitRefusal } from '../accounts/sign-in-refusal.ts'
+import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../accounts/sign-in-refusal.ts'
+import { requireUsableAccount } from '../accounts/usable-account.ts'
+import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
 import { holdForOwner } from './hold-for-owner.ts'
 import { insertRests } from './rests.ts'
+import type { Looked } from './take-turn.ts'
 
 /** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
 export async function refuseDuringRest(
@@ -23,6 +26,17 @@ export async function refuseDuringRest(
 
 const refusalInRest = ({ rule, message }: { rule: string; message: string }, ms: number) =>
   rule === 'please_wait' ? waitRefusal(ms) : restRefusal(message, ms)
+
+/** The refusal where an account could not be looked at, because of a rest, of what it needs, or because it was busy all the time. */
+export async function refuseUnlooked(
+  db: Database,
+  { id, user_id }: { id: string; user_id: string },
+  unlooked: Exclude<Looked<never>, { kind: 'looked' }>,
+): Promise<never> {
+  if (unlooked.kind === 'resting') throw waitRefusal(unlooked.ms)
+  if (unlooked.kind === 'held') await requireUsableAccount(db, user_id, id)
+  throw new Refusal('busy')
+}
 
 type Asked = {
   account_id: string
@@ -44,6 +58,8 @@ export async function refusalAfter(
   switch (consequence.kind) {
     case 'skip':
       return refusalOf(failure, { username, subject })
+    case 'later':
+      return readLimitRefusal(consequence.after_ms)
     case 'rest': {
       await insertRests(db, facts.account, consequence.rests)
       const [longest] = consequence.rests.toSorted((a, b) => b.ms - a.ms)

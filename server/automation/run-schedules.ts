@@ -1,10 +1,13 @@
+import { numberText } from '#rules/numbers.ts'
 import { HOUR } from '#rules/pacing.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../billing/entitlements.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { createUserTask } from './create-task.ts'
 import type { EngineEdges } from './edges.ts'
-import { claimDueSchedule, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
+import { joinTask } from './join-task.ts'
+import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
+import type { TaskRow } from './task-row.ts'
 
 /** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
 const LATEST = HOUR
@@ -35,14 +38,36 @@ const takeNext = ({ db }: EngineEdges) =>
     return due
   })
 
-async function start(edges: EngineEdges, { id, user_id, task }: ScheduleRow): Promise<void> {
+async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
+  const { id, user_id, task } = schedule
   const { db } = edges
   try {
     await requireFeature(db, user_id, 'scheduled_tasks')
+    const before = await findLiveRun(db, id)
+    if (before && (await meetRunBefore(edges, schedule, before))) return
     const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
     await updateLastRun(db, id, { task_id: made.id, problem: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await updateLastRun(db, id, { task_id: null, problem: error.message })
   }
+}
+
+/** Leaves a run out, or has it join the task of the one before, as its user chose; false when that has ended meanwhile. */
+async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
+  const { id, task, when_busy } = schedule
+  const { done_count, target_count, kind, account_id } = before
+  const why = `The run before has not ended yet (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
+  // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
+  const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
+  if (when_busy === 'skip' || !is_same) {
+    await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was left out.` })
+    return true
+  }
+  const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
+  if (!joined) return false
+  edges.progress.tellTask(joined, 'task_progress')
+  const notice = `${why} joined it: ${numberText(joined.target_count)} in all.`
+  await updateLastRun(edges.db, id, { task_id: joined.id, problem: null, notice })
+  return true
 }

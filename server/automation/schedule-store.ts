@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TaskRequest } from '#contract/automation.ts'
-import type { Recurrence } from '#contract/schedules.ts'
+import type { Recurrence, WhenBusy } from '#contract/schedules.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
+import { isLive, type TaskRow, taskColumns } from './task-row.ts'
 
 export type ScheduleFields = {
   account_id: string
@@ -10,6 +11,7 @@ export type ScheduleFields = {
   recurrence: Recurrence
   timezone: string
   is_paused: boolean
+  when_busy: WhenBusy
 }
 
 export type ScheduleRow = ScheduleFields & {
@@ -19,11 +21,12 @@ export type ScheduleRow = ScheduleFields & {
   last_run_at: Date | null
   last_task_id: string | null
   last_problem: string | null
+  last_notice: string | null
   created_at: Date
 }
 
-const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, is_paused, next_run_at, last_run_at, last_task_id,
-  last_problem, created_at`
+const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
+  last_task_id, last_problem, last_notice, created_at`
 
 type Written = ScheduleFields & { next_run_at: Date | null }
 
@@ -35,9 +38,9 @@ export async function countSchedules(db: Tx, user_id: string): Promise<number> {
 
 export async function insertSchedule(db: Tx, user_id: string, fields: Written): Promise<ScheduleRow> {
   const { rows } = await sql<ScheduleRow>`
-    insert into schedules (user_id, account_id, name, task, recurrence, timezone, is_paused, next_run_at)
+    insert into schedules (user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at)
     values (${user_id}, ${fields.account_id}, ${fields.name}, ${JSON.stringify(fields.task)}, ${JSON.stringify(fields.recurrence)},
-      ${fields.timezone}, ${fields.is_paused}, ${fields.next_run_at})
+      ${fields.timezone}, ${fields.is_paused}, ${fields.when_busy}, ${fields.next_run_at})
     returning ${columns}
   `.execute(db)
   return rows[0] as ScheduleRow
@@ -47,7 +50,7 @@ export async function updateSchedule(db: Database, user_id: string, id: string, 
   const { rows } = await sql<ScheduleRow>`
     update schedules set account_id = ${fields.account_id}, name = ${fields.name}, task = ${JSON.stringify(fields.task)},
       recurrence = ${JSON.stringify(fields.recurrence)}, timezone = ${fields.timezone}, is_paused = ${fields.is_paused},
-      next_run_at = ${fields.next_run_at}
+      when_busy = ${fields.when_busy}, next_run_at = ${fields.next_run_at}
     where user_id = ${user_id} and id = ${id} returning ${columns}
   `.execute(db)
   return rows[0] as ScheduleRow
@@ -88,8 +91,16 @@ export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
 export const updateLastRun = (
   db: Database | Tx,
   id: string,
-  { task_id, problem }: { task_id: string | null; problem: string | null },
+  { task_id, problem, notice = null }: { task_id: string | null; problem: string | null; notice?: string | null },
 ) =>
   sql`
-    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_problem = ${problem} where id = ${id}
+    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_problem = ${problem}, last_notice = ${notice} where id = ${id}
   `.execute(db)
+
+/** The task of an earlier run that has not ended. */
+export async function findLiveRun(db: Database, schedule_id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select ${taskColumns} from tasks where schedule_id = ${schedule_id} and ${isLive} order by id desc limit 1
+  `.execute(db)
+  return rows[0]
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../edges/database/database.ts'
+import { together } from '../edges/database/together.ts'
 
 /** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
 export const LEASE_MS = 10_000
@@ -18,10 +19,12 @@ export async function claimDue(db: Database, owner: string, most: number): Promi
     with due as (
       select instagram_user_id from account_schedule
       where next_action_at <= now() and (lease_until is null or lease_until < now())
+        and (turn_first_until is null or turn_first_until < now())
       order by next_action_at limit ${most} for update skip locked
     )
     update account_schedule schedule
-    set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1
+    set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1,
+      step_first_until = null
     from due where schedule.instagram_user_id = due.instagram_user_id
     returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms
   `.execute(db)
@@ -51,6 +54,70 @@ export async function timeToNextDue(db: Database, most: number): Promise<number>
     select case when min(next_action_at) is null then ${most} else least(${most},
       greatest(0, extract(epoch from min(next_action_at) - now()) * 1000)) end::float8 as ms
     from account_schedule where next_action_at is not null and (lease_until is null or lease_until < now())
+      and (turn_first_until is null or turn_first_until < now())
   `.execute(db)
   return rows[0]?.ms ?? most
 }
+
+/** Whoever asks for a turn while a step is under way goes before the next one, if they ask again within this time. */
+const TURN_FIRST_MS = 1000
+
+/** A step that came due during a turn goes before the next turn; any worker takes it up within this time. */
+const STEP_FIRST_MS = 300
+
+export type Turn = { kind: 'taken' } | { kind: 'busy' } | { kind: 'resting'; ms: number }
+
+type TurnAsked = { instagram_user_id: string; owner: string }
+
+type TurnRow = { instagram_user_id: string; lease_owner: string | null; rests_ms: number | null }
+
+/**
+ * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
+ * during a rest.
+ */
+export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> => {
+  const { rows } = await sql<TurnRow>`
+    with asked as (
+      select distinct on (instagram_user_id) *
+      from json_to_recordset(${JSON.stringify(all)}) as asked(instagram_user_id text, owner text)
+    ), held as (
+      select asked.*, coalesce(lease_until >= now(), false) as is_leased,
+        coalesce(next_action_at <= now() and step_first_until >= now(), false) as is_step_first,
+        (select extract(epoch from max(until) - now())::float8 * 1000 from account_rests rest
+          where rest.instagram_user_id = schedule.instagram_user_id and rest.kind = 'all' and rest.until > now()) as rests_ms
+      from asked join account_schedule schedule using (instagram_user_id)
+      order by schedule.instagram_user_id for no key update of schedule
+    ), decided as (
+      select held.*, not is_leased and not is_step_first and rests_ms is null as may_take from held
+    )
+    update account_schedule schedule set
+      lease_owner = case when may_take then held.owner else schedule.lease_owner end,
+      lease_until = case when may_take then now() + ${LEASE_MS} * interval '1 millisecond' else schedule.lease_until end,
+      fence = schedule.fence + may_take::int,
+      turn_first_until = case when is_leased then now() + ${TURN_FIRST_MS} * interval '1 millisecond' end
+    from decided as held where schedule.instagram_user_id = held.instagram_user_id
+    returning schedule.instagram_user_id, schedule.lease_owner, rests_ms
+  `.execute(db)
+  const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
+  return all.map(({ instagram_user_id, owner }) => {
+    const row = found.get(instagram_user_id)
+    if (row && row.rests_ms !== null) return { kind: 'resting', ms: row.rests_ms }
+    return { kind: row?.lease_owner === owner ? 'taken' : 'busy' }
+  })
+})
+
+/** Gives turns back, to a step first where one is due. */
+export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
+  await sql`
+    with ours as (
+      select instagram_user_id from json_to_recordset(${JSON.stringify(all)}) as given(instagram_user_id text, owner text)
+      join account_schedule schedule using (instagram_user_id) where schedule.lease_owner = given.owner
+      order by instagram_user_id for no key update of schedule
+    )
+    update account_schedule schedule set lease_owner = null, lease_until = null,
+      turn_first_until = case when next_action_at <= now() then null else turn_first_until end,
+      step_first_until = case when next_action_at <= now() then now() + ${STEP_FIRST_MS} * interval '1 millisecond' end
+    from ours where schedule.instagram_user_id = ours.instagram_user_id
+  `.execute(db)
+  return all.map(() => null)
+})

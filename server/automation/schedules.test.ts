@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
-import { createTask, getTask, listTasks, pauseTask, previewTask } from '#contract/automation.ts'
+import { createTask, getTask, listTasks, pauseTask, previewTask, stopTask, undoTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import {
   changeSchedule,
@@ -46,6 +46,10 @@ const make = async (change: object = {}) =>
     .body.schedule
 const makeDue = (id: string, late: string) =>
   sql`update schedules set next_run_at = now() - ${late}::interval where id = ${id}`.execute(product.database.db)
+const runNow = async (id: string) => {
+  await makeDue(id, '10 seconds')
+  await runSchedules(product.app.engine)
+}
 const listOf = async () => (await person.say(listSchedules, {})).body.schedules
 const tasksNow = async () => (await person.say(listTasks, {})).body.tasks
 
@@ -120,6 +124,71 @@ describe('schedules', () => {
     await person.say(deleteSchedule, { id: made.id })
   })
 
+  test('leave a run out while the one before has not ended, and say so', async () => {
+    const made = await make()
+    await runNow(made.id)
+    const [first] = await tasksNow()
+    await sql`update tasks set done_count = 1 where id = ${first?.id}`.execute(product.database.db)
+    await runNow(made.id)
+    expect((await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)).toHaveLength(1)
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: null,
+      problem: 'The run before has not ended yet (1 of 3 done), so this one was left out.',
+    })
+    await person.say(stopTask, { id: first?.id ?? '' })
+    await runNow(made.id)
+    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: expect.any(String), problem: null, notice: null })
+    await person.say(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('or have it join the one before, as chosen: that one grows and no other is made', async () => {
+    const made = await make({ when_busy: 'join' })
+    expect(made.when_busy).toBe('join')
+    await runNow(made.id)
+    await runNow(made.id)
+    const [grown, ...others] = (await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)
+    expect(others).toEqual([])
+    expect(grown).toMatchObject({ target_count: 6, current_action: 'The next run joined: 3 more, 6 in all' })
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: grown?.id,
+      problem: null,
+      notice: 'The run before has not ended yet (0 of 3 done), so this one joined it: 6 in all.',
+    })
+    await sql`update tasks set target_count = 4999 where id = ${grown?.id}`.execute(product.database.db)
+    await runNow(made.id)
+    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: null, problem: 'At most 5,000 in one task.' })
+    const changed = await person.say(changeSchedule, { id: made.id, when_busy: 'skip' })
+    expect(changed.body.schedule.when_busy).toBe('skip')
+    await person.say(stopTask, { id: grown?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('joining a fixed list adds who has come to it since, and nobody twice', async () => {
+    const { db } = product.database
+    const followed = (names: string[]) =>
+      sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+        select id, user_id, account_id, instagram_user_id, 'follow', 1, name, name, 'done', now()
+        from unnest(${names}::text[]) name, (select * from tasks where kind = 'follow' order by id limit 1) task`.execute(
+        db,
+      )
+    await followed(['ann', 'ben'])
+    const unfollow = { account_id, kind: 'unfollow' as const, options: { who: 'followed_by_cadenza' as const } }
+    const made = await make({ task: unfollow, when_busy: 'join' })
+    await runNow(made.id)
+    const [before] = await tasksNow()
+    expect(before).toMatchObject({ kind: 'unfollow', target_count: 2 })
+    await followed(['cem'])
+    await runNow(made.id)
+    expect((await tasksNow())[0]).toMatchObject({ id: before?.id, target_count: 3 })
+    const { rows } = await sql<{ username: string }>`
+      select username from actions where task_id = ${before?.id} order by position`.execute(db)
+    expect(rows.map(({ username }) => username).sort()).toEqual(['ann', 'ben', 'cem'])
+    expect(rows.at(-1)).toEqual({ username: 'cem' })
+    await person.say(stopTask, { id: before?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
   test('paused they do not run, and one that would never run is refused', async () => {
     const made = await make()
     const { body } = await person.say(changeSchedule, { id: made.id, is_paused: true })
@@ -151,6 +220,42 @@ test('of schedules and templates there are at most a hundred each', async () => 
   expect(await template()).toMatchObject({ status: 409, body: { code: 'templates_full' } })
 })
 
+test('of tasks that have not ended there are at most fifty, however many are made at once', async () => {
+  const { person: other, account_id } = await product.userWithAccount('sandbox.big')
+  await put('growth_monthly', other)
+  const { db } = product.database
+  const request = { ...task(), account_id, target_count: 1 }
+  const start = () => other.say(createTask, request as never)
+  const { id } = (await start()).body.task
+  await sql`insert into tasks overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 10000 + nth))).*
+    from tasks row, generate_series(1, 45) nth where id = ${id}`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 10 }, start))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  const error =
+    'You have 50 tasks that have not ended, which is as many as there can be. Stop one, or wait for one to end.'
+  const full = { status: 409, body: { code: 'tasks_full', error } }
+  expect(answers.filter(({ status }) => status !== 201)[0]).toMatchObject(full)
+
+  // A run is refused like any other task; taking back can wait until there is room.
+  const { schedule } = (await other.say(createSchedule, { name: 'x', task: request, recurrence: daily } as never)).body
+  await runNow(schedule.id)
+  expect((await other.say(listSchedules, {})).body.schedules[0]?.last_run).toMatchObject({
+    task_id: null,
+    problem: error,
+  })
+  await sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+    select id, user_id, account_id, instagram_user_id, 'follow', 1, 'dan', '77', 'done', now() from tasks where id = ${id}`.execute(
+    db,
+  )
+  await sql`update tasks set done_count = 1 where id = ${id}`.execute(db)
+  await other.say(stopTask, { id })
+  await start()
+  expect(await other.say(undoTask, { id })).toMatchObject(full)
+  const [newest] = (await other.say(listTasks, {})).body.tasks
+  await other.say(stopTask, { id: newest?.id ?? '' })
+  expect((await other.say(undoTask, { id })).status).toBe(200)
+})
+
 test('a schedule refuses a field it does not know: one that was meant to pause it goes on otherwise', async () => {
   const made = await make()
   const refused = (name: string) => ({
@@ -180,13 +285,13 @@ describe('the growth loop', () => {
       const followed = await tasks.ended(await tasks.start(request))
       expect(followed.done_count).toBe(4)
       await new Promise((resolve) => setTimeout(resolve, 2500))
-      const [made, ...others] = await followUp(working.database.db)
+      const [made, ...others] = await followUp(working.app.engine)
       expect(others).toEqual([])
       const unfollowed = await tasks.ended({ id: made?.id ?? '' })
       expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })
       const kept = (await tasks.actionsOf(unfollowed)).filter(({ rule }) => rule === 'follows_back').length
       expect(unfollowed.done_count + kept).toBe(4)
-      expect(await followUp(working.database.db)).toEqual([])
+      expect(await followUp(working.app.engine)).toEqual([])
       const truth = await controlSandbox(working.sandbox.origin).user('sandbox.fresh')
       expect(truth.following_names.length + truth.requested_names.length).toBeGreaterThanOrEqual(kept)
     } finally {

@@ -1,5 +1,5 @@
 import type { TaskRequest } from '#contract/automation.ts'
-import type { Recurrence, Schedule } from '#contract/schedules.ts'
+import type { Recurrence, Schedule, WhenBusy } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { requireFeature } from '../billing/entitlements.ts'
@@ -25,18 +25,24 @@ const MOST_SCHEDULES = 100
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
-type Given = { name: string; task: TaskRequest; recurrence: Recurrence; timezone?: string | undefined }
+type Given = {
+  name: string
+  task: TaskRequest
+  recurrence: Recurrence
+  timezone?: string | undefined
+  when_busy: WhenBusy
+}
 
 export async function createUserSchedule(
   edges: Edges,
   user: { id: string; timezone: string },
-  { name, task, recurrence, timezone }: Given,
+  { name, task, recurrence, timezone, when_busy }: Given,
 ): Promise<Schedule> {
   const { db } = edges
   await requireFeature(db, user.id, 'scheduled_tasks')
   await planTask(edges, user.id, task)
   const zone = zoneOrUtc(timezone ?? user.timezone)
-  const fields = { name, task, recurrence, timezone: zone, is_paused: false, account_id: task.account_id }
+  const fields = { name, task, recurrence, timezone: zone, is_paused: false, when_busy, account_id: task.account_id }
   const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
@@ -72,6 +78,7 @@ export async function changeUserSchedule(
     recurrence: change.recurrence ?? row.recurrence,
     timezone: change.timezone === undefined ? row.timezone : zoneOrUtc(change.timezone),
     is_paused,
+    when_busy: change.when_busy ?? row.when_busy,
   }
   const next_run_at = is_paused ? null : nextRunOf(fields, Date.now(), row.created_at)
   return scheduleOf(await updateSchedule(db, user_id, schedule_id, { ...fields, next_run_at }))
@@ -100,11 +107,13 @@ function scheduleOf(row: ScheduleRow): Schedule {
     recurrence: row.recurrence,
     timezone: row.timezone,
     is_paused: row.is_paused,
+    when_busy: row.when_busy,
     next_runs: runs.map((at) => new Date(at).toISOString()),
     last_run: row.last_run_at && {
       at: row.last_run_at.toISOString(),
       task_id: row.last_task_id,
       problem: row.last_problem,
+      notice: row.last_notice,
     },
     created_at: row.created_at.toISOString(),
   }

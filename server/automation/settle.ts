@@ -289,11 +289,14 @@ const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, wai
 /** A person or post found in a source. */
 export type Found = { username: string; id: string | null; media_id: string; seen: unknown }
 
+/** Where the people of a page stand in their task: the first of them, and how far apart they are. */
+export type Places = { first: number; step: number }
+
 /** Adds what a page held to what is planned for and remembers where reading stands; nothing more of a task that has ended meanwhile. */
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
-  page: { action: ActionKind | null; source: number; found: Found[]; reading: unknown; said: string },
+  page: { action: ActionKind | null; source: number; found: Found[]; places: Places; reading: unknown; said: string },
   after: Pick<Afterwards, 'next' | 'failures'>,
 ): Promise<TaskRow | null> {
   const { rows } = await sql<TaskRow>`
@@ -303,8 +306,7 @@ export async function settleCollected(
     ), planned as (
       insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
       select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.action},
-        coalesce((select max(position) from actions where task_id = tasks.id), 0) + found.nth, ${page.source}, found.username, found.id,
-        found.media_id, found.seen
+        ${page.places.first}::int + (found.nth - 1) * ${page.places.step}::int, ${page.source}, found.username, found.id, found.media_id, found.seen
       from found, tasks, scheduled where tasks.id = ${task_id} and ended_at is null
       on conflict do nothing
     )

@@ -1,5 +1,6 @@
 import { type Limits, limitedKind } from '#contract/limits.ts'
 import { capsOf, countWithin, DAY, HOUR } from '#rules/pacing.ts'
+import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
 import { showNeverList } from '../audience/show-never-list.ts'
@@ -20,9 +21,10 @@ export async function showLimits(
     showNeverList(db, user_id),
   ])
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
-  const { now, recent, rests } = facts
+  const { now, recent, reads, rests } = facts
   const { preset, active_hours, warm_up } = limits
   const share = shareOf(warm_up, now, scale)
+  const { hourly, daily } = readCapsOf(preset, share.factor)
   return {
     preset,
     active_hours,
@@ -31,6 +33,12 @@ export async function showLimits(
       const hourly_used = countWithin(recent[kind], HOUR * scale, now)
       return { kind, hourly, hourly_used, daily, daily_used: countWithin(recent[kind], DAY * scale, now) }
     }),
+    reads: {
+      hourly,
+      hourly_used: countReads(reads.recent.hour, now),
+      daily,
+      daily_used: countReads(reads.recent.day, now),
+    },
     warm_up: {
       is_on: warm_up.is_on,
       factor: share.factor,

@@ -4,11 +4,12 @@ import { numberText } from '#rules/numbers.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
+import { clockText } from '#rules/zones.ts'
 import { readUsage } from '../billing/usage.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { AccountFacts } from './facts.ts'
 import { FOLLOWING_CEILING, type Planning } from './plan-task.ts'
-import type { FoundInPreview } from './preview-task.ts'
+import type { Cut, FoundInPreview } from './preview-task.ts'
 
 /** From here on the ceiling is worth a word. */
 const CEILING_IN_SIGHT = 0.9
@@ -25,7 +26,7 @@ export async function showPreview(
   preview_id: string,
   found: FoundInPreview,
 ): Promise<Preview> {
-  const { act, skip, looked_at, complete } = found
+  const { act, skip, looked_at, cut } = found
   const { limits, usage } = await readUsage(db, user.id)
   const daily = { used: usage.daily_actions, limit: limits.daily_actions }
   const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
@@ -40,7 +41,14 @@ export async function showPreview(
       text,
     })),
     skip,
-    totals: { act: act.length, skip: skip.length, looked_at, asked, complete, note: noteOf(found, asked) },
+    totals: {
+      act: act.length,
+      skip: skip.length,
+      looked_at,
+      asked,
+      complete: cut === null,
+      note: noteOf(found, asked, facts.now, user.timezone),
+    },
     warnings: warningsOf(planning, act.length),
     estimate: {
       per_day: estimate.per_day,
@@ -80,11 +88,22 @@ function factsOf(
   }
 }
 
-function noteOf({ act, complete }: FoundInPreview, asked: number): string | null {
+function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
   if (act.length >= asked) return null
-  if (!complete)
-    return `People are looked at no faster than a person would, so ${numberText(act.length)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
-  return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
+  if (cut === null)
+    return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
+  return `${whyCut(cut, now, zone)}, so ${numberText(act.length)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
+}
+
+function whyCut(cut: Cut, now: number, zone: string): string {
+  switch (cut.by) {
+    case 'time':
+      return 'People are looked at no faster than a person would'
+    case 'pages':
+      return 'A preview reads only so much of its sources'
+    case 'read_limit':
+      return `The next look at Instagram is free at ${clockText(cut.until, now, zone)}`
+  }
 }
 
 function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {

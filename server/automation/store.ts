@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { ActionKind, ActionState, TaskStatus } from '#contract/automation.ts'
+import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
+import { DAY } from '#rules/pacing.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import type { Planned } from './act.ts'
 import type { Reading } from './facts.ts'
 import { commented, effectHash } from './history.ts'
-import { type TaskRow, taskColumns } from './task-row.ts'
+import { isLive, type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {
   instagram_user_id: string
@@ -16,18 +17,21 @@ export type NewTask = TaskPlan & {
   most_done: number | null
   list_id: string | null
   undo_of?: string
+  follow_up_of?: string
   schedule_id?: string | undefined
 }
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
-      active_hours, previewed, priority, target_count, most_done, list_id, undo_of, schedule_id, start_at, stop_at)
+      active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
+      stop_at, follow_up_at)
     values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map(() => ({ user_id: null, cursor: null, exhausted: false })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
-      ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.schedule_id ?? null}, ${task.start_at}, ${task.stop_at})
+      ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
+      ${task.start_at}, ${task.stop_at}, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
     returning ${taskColumns}
   `.execute(tx)
   return rows[0] as TaskRow
@@ -36,17 +40,62 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
 /** Somebody, or a post of theirs, of a fixed list, as the task will meet them. */
 export type PlannedTarget = Planned & { source: number | null }
 
-export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]) =>
+export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[], after = 0) =>
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, nth, source, username, target_id, media_id,
+    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, ${after}::int + nth, source, username, target_id, media_id,
       text, result_id, seen
     from rows from (json_to_recordset(${JSON.stringify(targets)})
       as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint))
       with ordinality as planned(username, target_id, media_id, text, result_id, seen, source, nth)
     on conflict do nothing
   `.execute(tx)
+
+/** The same behind all whom the task has planned for; who stands there already does not come twice. */
+export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]): Promise<void> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(position) as last from actions where task_id = ${task.id}
+  `.execute(tx)
+  await insertPlanned(tx, task, action, targets, rows[0]?.last ?? 0)
+}
+
+export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from actions where task_id = ${task_id} and state = 'planned'
+  `.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A task that has not ended, kept as it is until the transaction ends. */
+export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select ${taskColumns} from tasks where id = ${task_id} and ${isLive} for no key update of tasks
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Gives a task another target. `more_done`: so many more of it may be done where the account is to keep following some. */
+export async function growTask(
+  tx: Tx,
+  task_id: string,
+  { target_count, more_done, said }: { target_count: number; more_done: number | null; said: string },
+): Promise<TaskRow> {
+  const { rows } = await sql<TaskRow>`
+    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, current_action = ${said}
+    where id = ${task_id} returning ${taskColumns}
+  `.execute(tx)
+  return rows[0] as TaskRow
+}
+
+/** How many tasks of a user have not ended, and how many accounts they have connected. */
+export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: number; accounts: number }> {
+  const { rows } = await sql<{ live: number; accounts: number }>`
+    select (select count(*)::int from tasks where user_id = ${user_id} and ${isLive}) as live,
+      (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as accounts
+  `.execute(tx)
+  return rows[0] ?? { live: 0, accounts: 0 }
+}
 
 /** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first unless told otherwise. */
 export async function listFollowedByCadenza(
@@ -57,7 +106,7 @@ export async function listFollowedByCadenza(
   const { rows } = await sql<PlannedTarget>`
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
     where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
-      and state in ('requested', ${state === 'any' ? 'done' : 'requested'}) and target_id is not null
+      and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
     order by case when ${oldest_first} then intended_at end, intended_at desc limit ${most}
   `.execute(db)
   return rows
@@ -67,7 +116,7 @@ export async function listFollowedByCadenza(
 export async function countYetToFollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
-    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and status in ('scheduled', 'running', 'waiting', 'paused')
+    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and ${isLive}
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -131,11 +180,14 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
   `.execute(tx)
   const { rows } = await sql<TaskRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
-    where user_id = ${user_id} and account_id = ${account_id} and status in ('scheduled', 'running', 'waiting', 'paused')
+    where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
     returning ${taskColumns}
   `.execute(tx)
   return rows
 }
+
+/** Nobody stands there: `position` is an integer. */
+const LAST_PLACE = 2 ** 31 - 1
 
 export type ActionRow = {
   id: string
@@ -150,7 +202,12 @@ export type ActionRow = {
   at: Date
 }
 
-/** Newest first by when they were planned for; people still planned for are left out unless asked for. */
+const everyState = actionState.options.filter((state) => state !== 'planned')
+
+/**
+ * The last in turn first; people still planned for are left out unless asked for. Each state is asked for by itself, in the order
+ * of `actions_by_place`: a task may have hundreds of thousands, nearly all of them in another state.
+ */
 export async function listActionRows(
   db: Database,
   user_id: string,
@@ -158,12 +215,18 @@ export async function listActionRows(
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select actions.id, actions.kind, username, nullif(media_id, '') as media_id, actions.text, state, reason, rule, source,
-      coalesce(settled_at, intended_at, actions.created_at) as at
-    from actions
-    where user_id = ${user_id} and task_id = ${task_id} and (${state ?? null}::text is null or state = ${state ?? null})
-      and (${state ?? null}::text is not null or state <> 'planned') and (${cursor ?? null}::bigint is null or actions.id < ${cursor ?? null})
-    order by actions.id desc limit ${limit}
+    with before as (
+      select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
+      union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
+    )
+    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, rule, source,
+      coalesce(settled_at, intended_at, page.created_at) as at
+    from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
+      select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
+        and (position, id) < (before.position, before.id)
+      order by position desc, id desc limit ${limit}
+    ) as page
+    order by page.position desc, page.id desc limit ${limit}
   `.execute(db)
   return rows
 }
@@ -258,15 +321,57 @@ export async function findExtraction(db: Database, task_id: string) {
   return rows[0]
 }
 
-/** A follow task whose days are over and that has not been followed up; locked until the transaction ends. */
-export async function claimFollowUp(tx: Tx): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
-    update tasks set follow_up_at = null where id = (
-      select id from tasks where follow_up_at <= now() order by follow_up_at limit 1 for update skip locked)
-    returning ${taskColumns}
+export type FollowUpRow = TaskRow & {
+  /** Its days, scaled, ms. */
+  after_ms: number
+  /** The unfollowing of earlier ones that has not ended. */
+  joined_id: string | null
+  /** Its user has stopped such an unfollowing. */
+  is_stopped: boolean
+}
+
+/** A growth loop in which somebody may be due; locked until the transaction ends. */
+export async function claimFollowUp(tx: Tx, scale: number): Promise<FollowUpRow | undefined> {
+  const { rows } = await sql<FollowUpRow>`
+    select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
+      (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
+    from tasks where follow_up_at <= now() order by follow_up_at limit 1 for no key update skip locked
   `.execute(tx)
   return rows[0]
 }
+
+const notFollowedUp = sql`kind = 'follow' and undone_at is null and followed_up_at is null`
+
+/** Whom a growth loop followed so long ago and what has not been followed up, the earliest first; from now on it is. */
+export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<PlannedTarget[]> {
+  const { rows } = await sql<PlannedTarget>`
+    with due as (
+      update actions set followed_up_at = now() where task_id = ${id} and state in ('done', 'requested') and ${notFollowedUp}
+        and intended_at <= now() - ${after_ms} * interval '1 millisecond'
+      returning username, target_id, media_id, intended_at
+    )
+    select username, target_id, media_id, null as text, null as result_id, null as seen, null as source from due order by intended_at
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Writes down when somebody may be due next, `pause_ms` from now at the earliest: the earliest of those followed, or, while the loop
+ * goes on, somebody followed now. What became of a follow may still have to be looked up.
+ */
+export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number) =>
+  sql`
+    update tasks set follow_up_at = case when earliest is not null then
+        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end
+    from (select least(case when ended_at is null then now() end, (select min(intended_at) from actions
+        where task_id = ${id} and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
+      from tasks where id = ${id}) follow
+    where id = ${id}
+  `.execute(tx)
+
+export const endFollowUps = (tx: Tx, task_id: string) =>
+  sql`update tasks set follow_up_at = null where id = ${task_id}`.execute(tx)
 
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)

@@ -1,6 +1,10 @@
-import { decideStep, type TaskWait } from '#rules/steps.ts'
-import { workAs } from '../accounts/signed-in.ts'
+import type { NotSent } from '#rules/outcomes.ts'
+import { readCapsOf } from '#rules/reads.ts'
+import { decideStep, readerOf, type TaskWait } from '#rules/steps.ts'
+import type { ReadBudget } from '../accounts/count-read.ts'
+import { withinBudget, workAs } from '../accounts/signed-in.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
+import type { MayRead } from '../edges/instagram/conversation.ts'
 import { collectTargets } from './collect-targets.ts'
 import type { EngineEdges } from './edges.ts'
 import { endTask } from './end-task.ts'
@@ -25,6 +29,8 @@ export type Permits = {
   mayBegin: () => Promise<boolean>
   /** False once the lease may have run out: then nothing is sent any more. */
   mayStillSend: () => Promise<boolean>
+  /** The same for what only reads. */
+  mayStillRead: () => Promise<boolean>
 }
 
 /** One step of one leased account: read the facts, decide by rule alone, do it, settle it. */
@@ -84,15 +90,39 @@ async function withTask(
 ): Promise<void> {
   const task = step.facts.tasks.find(({ id }) => id === task_id)
   if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
-  return asAccount(step, task.account_id, (instagram) => work(task, instagram))
+  const { reads } = step.facts
+  const budget = { reader: readerOf(task, reads), caps: readCapsOf(task.preset, task.share) }
+  return asAccount(step, task.account_id, (instagram) => work(task, instagram), budget)
 }
 
-/** Works as the account; where that cannot be, the next step tells its tasks why they wait. */
+/**
+ * Works as the account; where that cannot be, the next step tells its tasks why they wait. Unless told otherwise it looks what became
+ * of an action.
+ */
 export async function asAccount(
   step: Step,
   account_id: string,
   work: (instagram: SignedIn) => Promise<void>,
+  budget: ReadBudget = { reader: 'proof', caps: step.facts.reads.caps },
 ): Promise<void> {
-  const could_open = await workAs(step.edges, account_id, work)
+  const could_open = await workAs(
+    step.edges,
+    account_id,
+    (id) => whileOurs(step, withinBudget(step.edges, id, budget)),
+    work,
+  )
   if (!could_open) await settleRest(step.settling, { next: { ms: 0 }, failures: step.facts.failures })
 }
+
+const lost: NotSent = {
+  kind: 'not_sent',
+  cause: 'gone',
+  message: 'Another worker has taken over',
+  retry_after_ms: null,
+}
+
+/** Nothing is read any more once another may hold the account: it is asked by one at a time. */
+const whileOurs =
+  ({ mayStillRead }: Step, mayRead: MayRead): MayRead =>
+  async (proves) =>
+    (await mayStillRead()) ? mayRead(proves) : lost

@@ -47,6 +47,9 @@ export type TaskRow = {
   ended_at: Date | null
 }
 
+/** Has not ended. */
+export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
+
 /** The columns of a `TaskRow`, named in full so that they can stand after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { insertSequel } from './insert-sequel.ts'
+import { requireRoomForTask } from './require-room-for-task.ts'
 import { findTaskRow, hasOpenIntent, listStanding } from './store.ts'
 import type { TaskRow } from './task-row.ts'
 
@@ -32,7 +33,10 @@ export async function undoUserTask(
   try {
     const options = { priority: usualOptions[kind].priority }
     const sequel = { kind, options, undo_of: task.id }
-    const undoing = await db.transaction().execute((tx) => insertSequel(tx, task, sequel, standing))
+    const undoing = await db.transaction().execute(async (tx) => {
+      await requireRoomForTask(tx, user_id)
+      return insertSequel(tx, task, sequel, standing)
+    })
     if (!undoing) throw new Refusal('account_not_found')
     return undoing
   } catch (error) {

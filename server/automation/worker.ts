@@ -50,7 +50,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
     stepLag.observe(lease.lag_ms / 1000)
     try {
-      await takeStep(edges, lease, owner, { mayBegin, mayStillSend })
+      await takeStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend })
       steps++
     } catch (error) {
       await settleStumble(edges, lease, owner, error)

@@ -1,20 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { followerPagesFor, MOST_FOLLOW_BACK_LOOKS } from '#rules/follow-backs.ts'
 import type { Outcome } from '#rules/outcomes.ts'
-import { drawLookGap, MINUTE } from '#rules/pacing.ts'
-import { isResting } from '../accounts/is-resting.ts'
-import { workAs } from '../accounts/signed-in.ts'
+import { drawLookGap, MINUTE, SECOND } from '#rules/pacing.ts'
+import type { ReadBudget } from '../accounts/count-read.ts'
 import type { EngineEdges } from '../automation/edges.ts'
 import { heedWarning } from '../automation/heed-warning.ts'
+import { readBudgetOf } from '../automation/limits.ts'
+import { lookInTurn } from '../automation/take-turn.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { claimFollowBackRound, type DueLook, insertLooks, listDueLooks, type RoundAccount } from './store.ts'
+import { workThrough } from '../edges/work-through.ts'
+import {
+  claimFollowBackRound,
+  type DueLook,
+  insertLooks,
+  listDueLooks,
+  planFollowBackRound,
+  type RoundAccount,
+} from './store.ts'
 
 /** How often accounts with somebody to look for are asked for. */
-const EVERY = 5 * MINUTE
+const EVERY = MINUTE
 
-const MOST_ACCOUNTS_AT_ONCE = 20
+/** A round mostly keeps the gap between two looks. */
+const MOST_ACCOUNTS_AT_ONCE = 128
+
+/** An account that is busy for so long is looked at another time. */
+const LONGEST_WAIT = 20 * SECOND
 
 /** Looks 1, 3, 7 and 14 days after each follow whether it was returned. Any number of processes share the work. */
 export const startLookingForFollowBacks = (edges: EngineEdges): Recurring =>
@@ -25,18 +38,30 @@ export const startLookingForFollowBacks = (edges: EngineEdges): Recurring =>
   )
 
 /** One round for every account that is due. */
-export async function lookForFollowBacks(edges: EngineEdges, signal: AbortSignal): Promise<void> {
-  for (const account of await claimFollowBackRound(edges.db, MOST_ACCOUNTS_AT_ONCE, edges.scale)) {
-    if (signal.aborted) return
-    await workAs(edges, account.id, (instagram) => lookForAccount({ edges, account, instagram, signal }))
+export const lookForFollowBacks = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
+  workThrough(
+    {
+      at_once: MOST_ACCOUNTS_AT_ONCE,
+      claim: (most) => claimFollowBackRound(edges.db, most, edges.scale),
+      signal,
+      onFailure: (error) => edges.log.warn({ err: error }, 'looking for follow-backs of an account failed'),
+    },
+    (account) => takeRound(edges, account, signal),
+  )
+
+async function takeRound(edges: EngineEdges, account: RoundAccount, signal: AbortSignal): Promise<void> {
+  const due = await listDueLooks(edges.db, account.id, edges.scale)
+  if (due.length > 0) {
+    const budget = await readBudgetOf(edges, account, 'step')
+    await lookForAccount({ edges, account, budget, signal }, due)
   }
+  await planFollowBackRound(edges.db, account.id, edges.scale)
 }
 
-type Round = { edges: EngineEdges; account: RoundAccount; instagram: SignedIn; signal: AbortSignal }
+type Round = { edges: EngineEdges; account: RoundAccount; budget: ReadBudget; signal: AbortSignal }
 
-async function lookForAccount(round: Round): Promise<void> {
+async function lookForAccount(round: Round, due: DueLook[]): Promise<void> {
   const { edges, account } = round
-  const due = await listDueLooks(edges.db, account.id, edges.scale)
   const { followers, is_whole } = await readNewestFollowers(
     round,
     followerPagesFor(due.length, account.followers_count),
@@ -79,12 +104,14 @@ async function isFollowedBack(round: Round, { target_id }: DueLook): Promise<boo
 
 /** Asks Instagram at a person's pace and never during a rest; null when it may not be asked. What a failure means is kept. */
 async function ask<Value>(
-  { edges, account, instagram, signal }: Round,
+  { edges, account, budget, signal }: Round,
   question: (instagram: SignedIn) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value> | null> {
   await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
-  if (signal.aborted || (await isResting(edges.db, account.instagram_user_id))) return null
-  const answer = await question(instagram)
-  if (answer.kind !== 'done') await heedWarning(edges, account, answer)
-  return answer
+  const ends_at = performance.now() + LONGEST_WAIT
+  const isOver = () => signal.aborted || performance.now() > ends_at
+  const looked = await lookInTurn(edges, { account, budget, isOver }, question)
+  if (looked.kind !== 'looked') return null
+  if (looked.value.kind !== 'done') await heedWarning(edges, account, looked.value)
+  return looked.value
 }

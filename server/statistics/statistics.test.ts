@@ -49,7 +49,8 @@ async function followFrom(source: string, most: number) {
   const [task] = rows
   if (!task) throw new Error('There is no such account.')
   const followed: { id: string; username: string }[] = []
-  await workAs(edges, account_id, async (instagram) => {
+  const uncounted = () => async () => null
+  await workAs(edges, account_id, uncounted, async (instagram) => {
     const owner = await instagram.profileByName(source)
     const page = owner.kind === 'done' ? await instagram.people('followers', owner.value.id, null) : owner
     if (page.kind !== 'done') throw new Error(`Nobody could be read from ${source}.`)
@@ -71,7 +72,7 @@ async function followFrom(source: string, most: number) {
 const daysPass = async (days: number) => {
   const ms = days * 86_400_000 * edges.scale
   await sql`update actions set settled_at = settled_at - ${ms} * interval '1 millisecond'`.execute(db())
-  await sql`update accounts set follow_backs_next_at = null`.execute(db())
+  await sql`update accounts set follow_backs_next_at = now()`.execute(db())
 }
 
 const look = () => lookForFollowBacks(edges, new AbortController().signal)

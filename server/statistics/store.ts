@@ -55,29 +55,39 @@ const scaledDays = (count: RawBuilder<unknown> | number, scale: number) =>
   sql`${count} * ${DAY * scale}::float8 * interval '1 millisecond'`
 
 /** Follows of which it is time to look whether they were returned, and has not been. */
-const dueLooks = (scale: number) => sql`
+const dueLooks = (scale: number) =>
+  sql`${openLooks(scale)} and settled_at <= now() - ${scaledDays(sql`within_days`, scale)}`
+
+/** The same, those whose time will come included. */
+const openLooks = (scale: number) => sql`
   actions cross join unnest(${days}::smallint[]) as within_days
   where kind = 'follow' and state in ('done', 'requested') and target_id is not null
-    and settled_at <= now() - ${scaledDays(sql`within_days`, scale)} and settled_at > now() - ${scaledDays(LAST_DAY, scale)}
+    and settled_at > now() - ${scaledDays(LAST_DAY, scale)}
     and not exists (select 1 from follow_back_looks look where look.action_id = actions.id and look.within_days = within_days.within_days)
 `
 
 export type RoundAccount = { id: string; instagram_user_id: string; followers_count: number }
 
-/** Connected accounts that do not rest and have somebody to look for, for this process to take one round with. */
+/** Connected accounts that it is time for, the longest first, for this process to take one round with. */
 export async function claimFollowBackRound(db: Database, most: number, scale: number): Promise<RoundAccount[]> {
   const { rows } = await sql<RoundAccount>`
-    update accounts set follow_backs_next_at = now() + ${FOLLOW_BACK_ROUND * scale}::float8 * interval '1 millisecond' where id in (
-      select id from accounts
-      where status = 'connected' and disconnected_at is null and (follow_backs_next_at is null or follow_backs_next_at < now())
-        and not exists (select 1 from account_rests rest where rest.instagram_user_id = accounts.instagram_user_id
-          and rest.kind = 'all' and rest.until > now())
-        and exists (select 1 from ${dueLooks(scale)} and actions.account_id = accounts.id)
-      limit ${most} for update skip locked)
+    update accounts set follow_backs_next_at = ${fromNow(FOLLOW_BACK_ROUND, scale)} where id = any(array(
+      select id from accounts where status = 'connected' and disconnected_at is null and follow_backs_next_at <= now()
+      order by follow_backs_next_at limit ${most} for no key update skip locked))
     returning id, instagram_user_id, followers_count::float8 as followers_count
   `.execute(db)
   return rows
 }
+
+const fromNow = (ms: number, scale: number) => sql`now() + ${ms * scale}::float8 * interval '1 millisecond'`
+
+/** When to take the account's next round: once somebody is due; else whether anybody was followed is asked again in a day. */
+export const planFollowBackRound = (db: Database, account_id: string, scale: number) =>
+  sql`
+    update accounts set follow_backs_next_at = least(${fromNow(DAY, scale)}, greatest(${fromNow(FOLLOW_BACK_ROUND, scale)}, coalesce((
+      select min(settled_at + ${scaledDays(sql`within_days`, scale)}) from ${openLooks(scale)} and actions.account_id = accounts.id), 'infinity')))
+    where id = ${account_id}
+  `.execute(db)
 
 /** A follow and those of its days that are due. */
 export type DueLook = { action_id: string; target_id: string; days: { within_days: number; in_time: boolean }[] }

@@ -5,7 +5,7 @@ import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Product } from './product.ts'
 
 const OWNER = 'a test'
-const always: Permits = { mayBegin: async () => true, mayStillSend: async () => true }
+const always: Permits = { mayBegin: async () => true, mayStillSend: async () => true, mayStillRead: async () => true }
 
 /** Takes the steps itself where no worker runs, so that a test can do something else in the middle of one. */
 export function stepsOf(product: () => Product) {

@@ -3,6 +3,7 @@ import type { Limits } from '#contract/limits.ts'
 import { actionOf, limitedAs } from '#rules/actions.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { DAY, meanGap, noneRecent } from '#rules/pacing.ts'
+import { noneRead } from '#rules/reads.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
@@ -42,6 +43,7 @@ export function finishOf(
     account: task.account_id,
     rests: [],
     recent: { ...noneRecent(), [kind]: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
+    reads: noneRead(),
     quiet_until,
     quiet_rule: 'gap' as const,
     open_intents: [],

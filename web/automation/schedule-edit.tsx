@@ -8,23 +8,26 @@ import { useChangeSchedule } from '#web/automation/schedule-queries.ts'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+const busyChoices = (['skip', 'join'] as const).map((value) => ({ value, label: messages.busy[value] }))
 
 type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
 
 /** Changes what a schedule is called and when it runs. */
 export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
-  const { name, recurrence, timezone } = schedule
+  const { name, recurrence, timezone, when_busy } = schedule
   const { mutate, isPending, error } = useChangeSchedule(schedule.id)
-  const form = useForm<Pick<Schedule, 'name' | 'recurrence'>>({
-    initial: { name, recurrence },
+  const form = useForm<Pick<Schedule, 'name' | 'recurrence' | 'when_busy'>>({
+    initial: { name, recurrence, when_busy },
     validate: (values) => ({
       name: values.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
       recurrence: recurrenceProblem(values.recurrence, timezone, Date.now()),
     }),
     onSubmit: (values) =>
       mutate(
-        { name: values.name.trim(), recurrence: values.recurrence },
+        { ...values, name: values.name.trim() },
         {
           onSuccess: () => {
             toast.success(messages.saved)
@@ -58,6 +61,18 @@ export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
         problem={form.errors.recurrence}
         zone={timezone}
       />
+      <div>
+        <p aria-hidden className="mb-1.5 font-medium">
+          {messages.whenBusy}
+        </p>
+        <Segmented
+          label={messages.whenBusy}
+          options={busyChoices}
+          value={form.values.when_busy}
+          onChange={(when_busy) => form.set({ when_busy })}
+          full="on-phones"
+        />
+      </div>
     </FormDialog>
   )
 }

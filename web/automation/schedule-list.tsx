@@ -111,7 +111,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
   if (last_run.problem) return <Alert tone="warn">{messages.lastProblem(when, last_run.problem)}</Alert>
   return (
     <p className="text-muted">
-      {messages.last(when)}{' '}
+      {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
         <Link to={`${kindFacts[task.kind].path}?task=${last_run.task_id}`} className="text-brand-text underline">
           {messages.seeRun}

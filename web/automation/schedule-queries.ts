@@ -10,6 +10,7 @@ import {
   listSchedules,
   listTaskTemplates,
   type Recurrence,
+  type WhenBusy,
 } from '#contract/schedules.ts'
 import { api, timezone } from '#web/app/api.ts'
 import type { TaskContent } from '#web/automation/draft.ts'
@@ -46,7 +47,7 @@ export const useSaveSchedule = (id: string | null) =>
       : api(changeSchedule, { id, ...wanted, timezone: timezone() }),
   )
 
-type ScheduleChange = { name?: string; recurrence?: Recurrence; is_paused?: boolean }
+type ScheduleChange = { name?: string; recurrence?: Recurrence; is_paused?: boolean; when_busy?: WhenBusy }
 
 export const useChangeSchedule = (id: string) =>
   useScheduleCall((change: ScheduleChange) => api(changeSchedule, { id, ...change }))

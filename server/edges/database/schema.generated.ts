@@ -46,6 +46,17 @@ export interface AccountLimits {
   warm_up: Generated<boolean>;
 }
 
+export interface AccountReads {
+  day: Generated<number[]>;
+  day_watched: Generated<number[]>;
+  hour: Generated<number[]>;
+  hour_watched: Generated<number[]>;
+  instagram_user_id: string;
+  slot: Generated<Int8>;
+  slot_ms: Generated<number>;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface AccountRests {
   instagram_user_id: string;
   kind: string;
@@ -60,14 +71,14 @@ export interface Accounts {
   connected_at: Generated<Timestamp>;
   device: Json;
   disconnected_at: Timestamp | null;
-  follow_backs_next_at: Timestamp | null;
+  follow_backs_next_at: Generated<Timestamp>;
   followers_count: Generated<Int8>;
   following_count: Generated<Int8>;
   full_name: Generated<string>;
   id: Generated<Int8>;
   instagram_user_id: string;
   is_active: Generated<boolean>;
-  noting_until: Timestamp | null;
+  next_reading_at: Generated<Timestamp>;
   profile_pic_url: string | null;
   sealed_session: Buffer | null;
   session_id: string;
@@ -97,6 +108,8 @@ export interface AccountSchedule {
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
+  step_first_until: Timestamp | null;
+  turn_first_until: Timestamp | null;
   unowned_since: Timestamp | null;
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;
@@ -114,6 +127,7 @@ export interface Actions {
   answered: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  followed_up_at: Timestamp | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   intended_at: Timestamp | null;
@@ -366,6 +380,7 @@ export interface Schedules {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   is_paused: Generated<boolean>;
+  last_notice: string | null;
   last_problem: string | null;
   last_run_at: Timestamp | null;
   last_task_id: Int8 | null;
@@ -375,6 +390,7 @@ export interface Schedules {
   task: Json;
   timezone: string;
   user_id: Int8;
+  when_busy: Generated<string>;
 }
 
 export interface SchemaMigrations {
@@ -438,6 +454,7 @@ export interface Tasks {
   failed_count: Generated<number>;
   filters: Json;
   follow_up_at: Timestamp | null;
+  follow_up_of: Int8 | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   kind: string;
@@ -555,6 +572,7 @@ export interface DB {
   account_calls: AccountCalls;
   account_effects: AccountEffects;
   account_limits: AccountLimits;
+  account_reads: AccountReads;
   account_rests: AccountRests;
   account_salt: AccountSalt;
   account_schedule: AccountSchedule;

@@ -9,7 +9,7 @@ import {
   readCommentPage,
   readThread,
 } from './comments.ts'
-import { createConversation } from './conversation.ts'
+import { createConversation, type MayRead } from './conversation.ts'
 import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import {
@@ -81,7 +81,8 @@ export type Instagram = {
   signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) => Promise<SignInAnswer>
   /** Has a code sent by SMS, again or instead; the identifier that comes back replaces the one before. */
   sendCode: (pending: PendingSignIn) => Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }>
-  as: (session: InstagramSession, device: Device) => SignedIn
+  /** `mayRead` is asked before each call that only reads. */
+  as: (session: InstagramSession, device: Device, mayRead?: MayRead) => SignedIn
   /** Whether anything answers there at all. */
   isReachable: () => Promise<boolean>
 }
@@ -93,7 +94,7 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
     signIn: (username, password, device) => signIn(transport, username, password, device),
     signInWithCode: (pending, method, code) => signInWithCode(transport, pending, method, code),
     sendCode: (pending) => sendCode(transport, pending),
-    as: (session, device) => signedIn(transport, session, device),
+    as: (session, device, mayRead) => signedIn(transport, session, device, mayRead),
     async isReachable() {
       try {
         const answer = await fetch(new URL('/api/v1/qe/sync/', origin), { signal: AbortSignal.timeout(2000) })
@@ -105,8 +106,8 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
   }
 }
 
-function signedIn(transport: Transport, given: InstagramSession, device: Device): SignedIn {
-  const { session, get, look, write, act } = createConversation(transport, given, device)
+function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead): SignedIn {
+  const { session, get, look, write, act } = createConversation(transport, given, device, mayRead)
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
   const rank_token = () => `${own_id}_${randomUUID()}`

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Person, readPerson } from './people.ts'
-import { cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, numberOf, rowsOf, textOf } from './wire-json.ts'
+import { countOf, cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, rowsOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
@@ -28,7 +28,7 @@ export function readComment(value: unknown): Comment | null {
   const author = readPerson(comment.user)
   if (!id || !author) return null
   const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
-  return { id, author, text: textOf(comment.text), created_at, reply_count: numberOf(comment.child_comment_count) ?? 0 }
+  return { id, author, text: textOf(comment.text), created_at, reply_count: countOf(comment.child_comment_count) ?? 0 }
 }
 
 /** Comments go on in one of two directions; the cursor names the field it is sent back in. */
@@ -41,7 +41,7 @@ export function readCommentPage(body: Fields): CommentPage {
     dropped,
     next_cursor,
     is_last: next_cursor === null && !says_more,
-    total: numberOf(body.comment_count),
+    total: countOf(body.comment_count),
   }
 }
 

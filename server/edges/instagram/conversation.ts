@@ -1,4 +1,4 @@
-import type { Outcome } from '#rules/outcomes.ts'
+import type { NotSent, Outcome } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
 import type { InstagramSession } from './session.ts'
 import type { Transport, WireCall } from './transport.ts'
@@ -7,10 +7,25 @@ import type { Fields } from './wire-json.ts'
 /** Finds in an answer what was asked for; null when it is not there. */
 type Read<Value> = (body: Fields) => Value | null
 
+/**
+ * Asked before each call that only reads; what it answers is why the call is not made. `proves`: this conversation has written, so
+ * it reads to see what came of that.
+ */
+export type MayRead = (proves: boolean) => Promise<NotSent | null>
+
 /** Calls made one after the other with a session that each answer may renew. */
-export function createConversation(transport: Transport, given: InstagramSession, device: Device) {
+export function createConversation(
+  transport: Transport,
+  given: InstagramSession,
+  device: Device,
+  mayRead: MayRead = async () => null,
+) {
   let session = given
+  let has_written = false
   const exchange = async <Value>(call: WireCall, read: Read<Value>): Promise<Outcome<Value>> => {
+    const not_sent = call.effect === 'read' ? await mayRead(has_written) : null
+    if (not_sent) return not_sent
+    has_written ||= call.effect === 'write'
     const { outcome, session: after } = await transport(call, session, device)
     session = after
     if (outcome.kind !== 'done') return outcome

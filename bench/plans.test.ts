@@ -1,0 +1,24 @@
+import { beforeAll, expect, test } from 'vitest'
+import { onServer } from './engine/world.ts'
+import { judgePlans } from './plans/judge.ts'
+import { type Judged, problemsOf } from './plans/report.ts'
+import { layPlansWorld } from './plans/world.ts'
+
+/** Few enough for a test and enough for the plans of five million: `npm run bench plans` has those. */
+const SIZE = { actions: 240_000, accounts: 10_000, fill: 14 }
+
+let judged: Judged[]
+
+beforeAll(async () => {
+  const world = await layPlansWorld(process.env.TEST_DATABASE_URL ?? '', SIZE)
+  try {
+    judged = await judgePlans(world)
+  } finally {
+    await onServer(world.server, (client) => client.query(`drop database ${world.name} with (force)`))
+  }
+})
+
+test('nothing the product asks all the time reads a whole table, or more rows than it is about', () => {
+  expect(judged.every(({ plans }) => plans.length > 0)).toBe(true)
+  expect(judged.flatMap(problemsOf)).toEqual([])
+})

@@ -1,0 +1,29 @@
+import { table } from '../table.ts'
+import type { Plan } from './explaining.ts'
+import type { Hot } from './statements.ts'
+
+export type Judged = { hot: Hot; plans: Plan[] }
+
+/** What is wrong with how a statement is run, in words; nothing where nothing is. */
+export function problemsOf({ hot, plans }: Judged): string[] {
+  return plans.flatMap(({ sql, mode, rows, scanned }) => [
+    ...scanned.map((name) => `${hot.name}: reads all of ${name} (${mode}): ${sql}`),
+    ...(rows > hot.rows ? [`${hot.name}: reads ${rows} rows, not ${hot.rows} at most (${mode}): ${sql}`] : []),
+  ])
+}
+
+export function reportOf(judged: Judged[]): string {
+  const rows = judged.map((one) => {
+    const worst = (figure: 'ms' | 'blocks' | 'rows') => Math.max(...one.plans.map((plan) => plan[figure]))
+    const verdict = problemsOf(one).length === 0 ? 'yes' : 'NO'
+    return [
+      one.hot.name,
+      worst('ms').toFixed(1),
+      worst('blocks').toFixed(0),
+      worst('rows').toFixed(0),
+      String(one.hot.rows),
+      verdict,
+    ]
+  })
+  return table([['', 'ms', 'blocks', 'rows read', 'at most', 'as it should'], ...rows])
+}

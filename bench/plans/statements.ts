@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { createProgress } from '#server/automation/progress.ts'
+import { claimDue, renewLeases, timeToNextDue } from '#server/automation/schedule.ts'
+import { claimDueSchedule } from '#server/automation/schedule-store.ts'
+import { settleCollected } from '#server/automation/settle.ts'
+import {
+  countYetToFollow,
+  findPast,
+  findTaskRow,
+  hasOpenIntent,
+  listActionRows,
+  listFollowedByCadenza,
+  listStanding,
+  listTaskRows,
+} from '#server/automation/store.ts'
+import { takeStep } from '#server/automation/take-step.ts'
+import type { Database } from '#server/edges/database/database.ts'
+import { listDays, listHourRows, listSourceRows } from '#server/statistics/store.ts'
+import { instantInstagram } from '../engine/instant-instagram.ts'
+import { secrets } from '../engine/world.ts'
+
+/** What the product does all the time, with the most rows of tables that each of its statements may read for it. */
+export type Hot = { name: string; rows: number; run: (db: Database) => Promise<unknown> }
+
+const OWNER = 'plans'
+const PAGE = 50
+
+/** Of one account are a hundred actions; whatever is asked about it reads no more than those and a little. */
+const OF_ONE = 500
+
+export function hotStatements({ accounts, long_task }: { accounts: number; long_task: string }): Hot[] {
+  const someone = String(Math.floor(accounts / 2))
+  const instagram_user_id = String(17841400000000000n + BigInt(someone))
+  const their_task = String(2 * accounts + Number(someone))
+  const page = { limit: PAGE }
+  const scope = { user_id: someone, account_id: null, from: '2020-01-01', to: '2100-01-01' }
+  const of_long = (state?: 'done' | 'refused' | 'skipped' | 'planned') => (db: Database) =>
+    listActionRows(db, '1', long_task, { ...page, state })
+  return [
+    { name: 'claim due accounts', rows: 3 * 128, run: (db) => claimDue(db, OWNER, 128) },
+    { name: 'renew leases', rows: 3 * 128, run: (db) => renewLeases(db, OWNER, [instagram_user_id]) },
+    { name: 'when the next is due', rows: 500, run: (db) => timeToNextDue(db, 200) },
+    { name: 'a step', rows: OF_ONE, run: (db) => step(db) },
+    { name: 'a page read into a long task', rows: 3 * 200, run: (db) => collect(db, long_task) },
+    {
+      name: 'the past with a person',
+      rows: OF_ONE,
+      run: async (db) => {
+        for (const action of ['follow', 'unfollow', 'like', 'comment'] as const)
+          await findPast(db, {
+            id: '50000000005',
+            username: 'person_5',
+            action,
+            instagram_user_id,
+            user_id: someone,
+            task_id: their_task,
+          })
+      },
+    },
+    { name: 'a long task’s actions', rows: 8 * PAGE, run: of_long() },
+    { name: 'those done', rows: 2 * PAGE, run: of_long('done') },
+    { name: 'those refused', rows: 2 * PAGE, run: of_long('refused') },
+    { name: 'those planned', rows: 2 * PAGE, run: of_long('planned') },
+    {
+      name: 'the next page of them',
+      rows: 8 * PAGE,
+      run: async (db) => {
+        const [first] = await listActionRows(db, '1', long_task, { limit: 1, state: 'refused' })
+        await listActionRows(db, '1', long_task, { ...page, cursor: first?.id })
+      },
+    },
+    { name: 'a task', rows: 10, run: (db) => findTaskRow(db, someone, their_task) },
+    { name: 'a user’s tasks', rows: 200, run: (db) => listTaskRows(db, someone, page) },
+    { name: 'those running', rows: 200, run: (db) => listTaskRows(db, someone, { ...page, status: 'running' }) },
+    { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
+    { name: 'what undo takes back', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
+    { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },
+    {
+      name: 'followed by Cadenza',
+      rows: OF_ONE,
+      run: (db) => listFollowedByCadenza(db, instagram_user_id, { state: 'any', oldest_first: true, most: 20_000 }),
+    },
+    { name: 'schedules that are due', rows: 10, run: (db) => db.transaction().execute(claimDueSchedule) },
+    { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, someone, scope.from, scope.to, null) },
+    { name: 'statistics by source', rows: OF_ONE, run: (db) => listSourceRows(db, scope, 7) },
+    { name: 'statistics by hour', rows: OF_ONE, run: (db) => listHourRows(db, scope) },
+  ]
+}
+
+async function step(db: Database): Promise<void> {
+  const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+  const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+  const log = pino({ level: 'silent' })
+  const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
+  const [lease] = await claimDue(db, OWNER, 1)
+  if (!lease) throw new Error('No account is due.')
+  await takeStep(edges, lease, OWNER, {
+    mayBegin: async () => true,
+    mayStillSend: async () => true,
+    mayStillRead: async () => true,
+  })
+}
+
+/** Of the account whose task it is, and nobody else is due before it. */
+async function collect(db: Database, task_id: string): Promise<void> {
+  const [lease] = await claimDue(db, OWNER, 1)
+  if (!lease) throw new Error('No account is due.')
+  const found = Array.from({ length: 200 }, () => ({ username: randomUUID(), id: null, media_id: '', seen: null }))
+  const page = {
+    action: 'follow' as const,
+    source: 0,
+    found,
+    places: { first: 1_000_000, step: 1 },
+    reading: {},
+    said: '',
+  }
+  await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next: { ms: 0 }, failures: 0 })
+}

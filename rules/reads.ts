@@ -1,0 +1,185 @@
+import type { Preset } from '#contract/automation.ts'
+import { type Caps, DAY, HOUR } from './pacing.ts'
+
+/** At most so many calls that only read, in any rolling hour and any rolling 24 hours, whoever asks for them. */
+export const readCaps: Record<Preset, Caps> = {
+  careful: { hourly: 100, daily: 1000 },
+  normal: { hourly: 200, daily: 2000 },
+  fast: { hourly: 240, daily: 2400 },
+}
+
+/**
+ * A warm-up never leaves fewer than these: the first preview of a few dozen people and the first follows after it fit into an hour.
+ * Reading is what people do first on a new account as well.
+ */
+const FEWEST: Caps = { hourly: 120, daily: 1200 }
+
+/** Only looks that prove what a write came to may use the last few. */
+const KEPT_FOR_PROOFS = 8
+
+/**
+ * Who reads. `watched`: somebody sits in front of the screen and waits; `step`: a task that acts, a look for follow-backs, a daily
+ * reading; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
+ */
+export type Reader = 'proof' | 'watched' | 'step' | 'extraction' | 'extraction_beside'
+
+/** The part of a window that one kind of reader may use by itself. What it leaves is there for the others whatever it does. */
+const parts: Record<Reader, number> = { proof: 1, watched: 0.7, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
+
+/** What a preset allows at this share of the full limits (rules/warm-up.ts). */
+export function readCapsOf(preset: Preset, share: number): Caps {
+  const { hourly, daily } = readCaps[preset]
+  return {
+    hourly: Math.min(hourly, Math.max(FEWEST.hourly, Math.floor(hourly * share))),
+    daily: Math.min(daily, Math.max(FEWEST.daily, Math.floor(daily * share))),
+  }
+}
+
+/** What a reader may go up to: `all` reads of a window together, and those of its `own` kind, watched or unwatched. */
+export type Allowance = { all: number; own: number }
+
+export const isWatched = (reader: Reader): boolean => reader === 'watched'
+
+export function allowanceOf(reader: Reader, cap: number): Allowance {
+  if (reader === 'proof') return { all: cap, own: cap }
+  return { all: cap - KEPT_FOR_PROOFS, own: Math.floor(cap * parts[reader]) }
+}
+
+/** Reads that leave their window together. */
+export type ReadSlot = {
+  /** Epoch ms at which they are wholly outside. */
+  until: number
+  calls: number
+  /** How many of them somebody waited for. */
+  watched: number
+}
+
+/** The slots still inside, in the order in which they leave. */
+export type RecentReads = { hour: ReadSlot[]; day: ReadSlot[] }
+
+/** What the rules know of an account's reads. */
+export type ReadFacts = {
+  recent: RecentReads
+  /** What looks may use that prove what an action came to, whatever its task's pace. */
+  caps: Caps
+  /** Whether a task that acts goes on beside those that only read. */
+  is_shared: boolean
+}
+
+export const noneRead = (): ReadFacts => ({ recent: { hour: [], day: [] }, caps: readCaps.normal, is_shared: false })
+
+export const countReads = (slots: ReadSlot[], now: number): number =>
+  slots.reduce((sum, { until, calls }) => (until > now ? sum + calls : sum), 0)
+
+export type FullReads = { until: number; window: 'hour' | 'day'; used: number; cap: number }
+
+/** The window that has no room for `need` more reads now and for longest; null when there is room in both. */
+export function fullReads(
+  reader: Reader,
+  need: number,
+  caps: Caps,
+  recent: RecentReads,
+  now: number,
+): FullReads | null {
+  const hour = fullWindow(reader, need, caps.hourly, recent.hour, now)
+  const day = fullWindow(reader, need, caps.daily, recent.day, now)
+  if (day && (!hour || day.until >= hour.until)) return { ...day, window: 'day' }
+  return hour && { ...hour, window: 'hour' }
+}
+
+function fullWindow(
+  reader: Reader,
+  need: number,
+  cap: number,
+  slots: ReadSlot[],
+  now: number,
+): Omit<FullReads, 'window'> | null {
+  const { all, own } = allowanceOf(reader, cap)
+  const inside = slots.filter(({ until }) => until > now)
+  const ownOf = ({ calls, watched }: ReadSlot) => (isWatched(reader) ? watched : calls - watched)
+  const used = inside.reduce((sum, { calls }) => sum + calls, 0)
+  let used_then = used
+  let own_then = inside.reduce((sum, slot) => sum + ownOf(slot), 0)
+  let until: number | null = null
+  for (const slot of inside) {
+    if (used_then + need <= all && own_then + need <= own) break
+    used_then -= slot.calls
+    own_then -= ownOf(slot)
+    until = slot.until
+  }
+  return until === null ? null : { until, used, cap }
+}
+
+/** How finely reads are counted: an hour has so many slots, each of which leaves its window as a whole. */
+export const SLOTS_AN_HOUR = 60
+
+/** So many of them make a slot of the day's window. */
+export const SLOTS_A_QUARTER = 15
+
+/**
+ * Slots that count, the one under way included: those that reach into the window, and one more for calls that were counted and are
+ * still on their way.
+ */
+export const HOUR_SLOTS = SLOTS_AN_HOUR + 2
+export const DAY_SLOTS = DAY / HOUR / (SLOTS_A_QUARTER / SLOTS_AN_HOUR) + 2
+
+/** Length of a slot, ms. */
+export const slotMs = (scale: number): number => (HOUR * scale) / SLOTS_AN_HOUR
+
+/** Reads of a ring of slots, `last` the number of the one written last, each `length` ms long. */
+export function slotsOf(ring: number[], watched: number[], last: number, length: number): ReadSlot[] {
+  const slots: ReadSlot[] = []
+  for (let back = ring.length - 1; back >= 0; back--) {
+    const slot = last - back
+    const calls = ring[slot % ring.length] ?? 0
+    if (calls > 0)
+      slots.push({ until: (slot + ring.length) * length, calls, watched: watched[slot % ring.length] ?? 0 })
+  }
+  return slots
+}
+
+/** Reads of one follow and so on, from the look before it to the proof after it: what there must be room for before it begins. */
+export const readsOfStep: Record<'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment', number> = {
+  follow: 4,
+  unfollow: 3,
+  like: 5,
+  comment: 5,
+  unlike: 2,
+  delete_comment: 2,
+}
+
+/** Finding out whose list it is, and a page of it. */
+export const READS_OF_PAGE = 2
+
+type ReadingOn = { reader: Reader; caps: Caps; recent: RecentReads; gap: number; scale: number }
+
+/** When `count` reads would be done, one each `gap` ms from `now` on, with the windows as they stand; epoch ms. Walked slot by slot. */
+export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }: ReadingOn, now: number): number {
+  const reads = structuredClone(recent)
+  const at_once = Math.max(1, Math.floor(slotMs(scale) / gap))
+  let at = now
+  for (let left = count; left > 0; ) {
+    let next = Math.min(left, at_once)
+    while (next > 1 && fullReads(reader, next, caps, reads, at)) next >>= 1
+    const full = fullReads(reader, next, caps, reads, at)
+    if (full) at = full.until
+    noteRead(reads, at, scale, isWatched(reader), next)
+    at += next * gap
+    left -= next
+  }
+  return at
+}
+
+/** Adds a read to those that were, as the tables count it. */
+export function noteRead(recent: RecentReads, at: number, scale: number, watched = false, calls = 1): void {
+  add(recent.hour, slotMs(scale), HOUR_SLOTS)
+  add(recent.day, slotMs(scale) * SLOTS_A_QUARTER, DAY_SLOTS)
+  function add(slots: ReadSlot[], length: number, count: number) {
+    while (slots[0] && slots[0].until <= at) slots.shift()
+    const until = (Math.floor(at / length) + count) * length
+    const last = slots.at(-1)
+    const of_watched = watched ? calls : 0
+    if (last?.until !== until) slots.push({ until, calls, watched: of_watched })
+    else Object.assign(last, { calls: last.calls + calls, watched: last.watched + of_watched })
+  }
+}

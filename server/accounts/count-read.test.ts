@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#rules/pacing.ts'
+import { type Reader, readCaps } from '#rules/reads.ts'
+import { type Database, openDatabase } from '../edges/database/database.ts'
+import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
+import { countRead } from './count-read.ts'
+
+let database: FreshDatabase
+let others: Database[]
+beforeAll(async () => {
+  database = await freshDatabase()
+  others = [openDatabase(database.url, silent, 4), openDatabase(database.url, silent, 4)]
+})
+afterAll(async () => {
+  await Promise.all(others.map((other) => other.destroy()))
+  await database.drop()
+})
+
+const caps = readCaps.normal
+const ask = (instagram_user_id: string, reader: Reader, db = database.db, scale = 1) =>
+  countRead(db, { instagram_user_id, reader, caps, scale })
+
+/** How many of `times` asked at once, of three processes in turn, may read. */
+async function mayOf(times: number, reader: Reader, id: string): Promise<number> {
+  const processes = [database.db, ...others]
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, nth) => ask(id, reader, processes[nth % processes.length])),
+  )
+  return answers.filter((answer) => answer === null).length
+}
+
+describe('reads of an account', () => {
+  test('are never more than the limit, however many ask at the same moment', async () => {
+    expect(await mayOf(400, 'step', 'a')).toBe(160)
+    expect(await mayOf(100, 'watched', 'a')).toBe(32)
+    expect(await mayOf(100, 'proof', 'a')).toBe(8)
+    expect(await mayOf(10, 'proof', 'a')).toBe(0)
+  })
+
+  test('leave those who wait at the screen their part, and the tasks theirs', async () => {
+    expect(await mayOf(200, 'watched', 'b')).toBe(140)
+    expect(await mayOf(200, 'extraction_beside', 'b')).toBe(52)
+    expect(await mayOf(200, 'extraction_beside', 'c')).toBe(120)
+    expect(await mayOf(200, 'step', 'c')).toBe(40)
+  })
+
+  test('that are refused say when one is free', async () => {
+    await mayOf(200, 'watched', 'd')
+    const refused = await ask('d', 'watched')
+    expect(refused).toMatchObject({ kind: 'not_sent', cause: 'read_limit' })
+    expect(refused?.retry_after_ms).toBeGreaterThan(HOUR)
+    expect(refused?.retry_after_ms).toBeLessThan(HOUR * (62 / 60))
+  })
+
+  test('of many accounts are counted each for itself', async () => {
+    const ids = Array.from({ length: 150 }, (_, nth) => `many ${nth}`)
+    const answers = await Promise.all(ids.flatMap((id) => [ask(id, 'step'), ask(id, 'step', others[0])]))
+    expect(answers.every((answer) => answer === null)).toBe(true)
+    const { rows } = await sql<{ calls: string }>`
+      select ring_sum(hour) as calls from account_reads where instagram_user_id like 'many%'`.execute(database.db)
+    expect(rows.map(({ calls }) => calls)).toEqual(ids.map(() => '2'))
+  })
+
+  test('counted at another scale say nothing', async () => {
+    await mayOf(200, 'watched', 'e')
+    expect(await ask('e', 'watched', database.db, 0.5)).toBeNull()
+  })
+
+  test('keep counting where the clock was set back, and start anew where it was set back by days', async () => {
+    await mayOf(150, 'step', 'f')
+    const clockGoesBack = (slots: number) =>
+      sql`update account_reads set slot = slot + ${slots}, hour = ring_with(array_fill(0::smallint, array[62]), slot + ${slots}, 150)
+        where instagram_user_id = 'f'`.execute(database.db)
+    await clockGoesBack(90)
+    expect(await mayOf(50, 'step', 'f')).toBe(10)
+    await clockGoesBack(10_000)
+    expect(await mayOf(50, 'step', 'f')).toBe(50)
+  })
+
+  test('never pass the limit in any rolling hour, while it slides', async () => {
+    const scale = 1 / 2000
+    const hour_ms = HOUR * scale
+    const read: { asked: number; answered: number }[] = []
+    const ends_at = performance.now() + 4 * hour_ms
+    const hungry = async (db: Database, reader: Reader) => {
+      while (performance.now() < ends_at) {
+        const asked = performance.now()
+        if ((await ask('g', reader, db, scale)) === null) read.push({ asked, answered: performance.now() })
+        else await pause(hour_ms / 300)
+      }
+    }
+    const readers = ['step', 'extraction', 'watched', 'proof'] as const
+    await Promise.all([database.db, ...others].flatMap((db) => readers.map((reader) => hungry(db, reader))))
+    // Each was counted between being asked for and being answered.
+    const within = read.map(
+      ({ asked: from }) => read.filter(({ asked, answered }) => asked >= from && answered < from + hour_ms).length,
+    )
+    expect(Math.max(...within)).toBeLessThanOrEqual(caps.hourly)
+    expect(read.length).toBeGreaterThan(2 * caps.hourly)
+  })
+})

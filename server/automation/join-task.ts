@@ -1,0 +1,30 @@
+import type { TaskRequest } from '#contract/automation.ts'
+import { actionOf } from '#rules/actions.ts'
+import { numberText } from '#rules/numbers.ts'
+import { MOST_ACTIONS } from '#rules/task-defaults.ts'
+import { Refusal } from '../edges/http/refusal.ts'
+import { lockForTask } from './create-task.ts'
+import type { EngineEdges } from './edges.ts'
+import { planTask } from './plan-task.ts'
+import { addPlanned, countPlanned, growTask, lockLiveTask } from './store.ts'
+import type { TaskRow } from './task-row.ts'
+
+/** Does what a request asks for as part of a task that has not ended: its target grows by the request’s. Null when it has ended. */
+export async function joinTask(edges: EngineEdges, before: TaskRow, request: TaskRequest): Promise<TaskRow | null> {
+  const planning = await planTask(edges, before.user_id, request)
+  const { plan, recorded } = planning
+  return edges.db.transaction().execute(async (tx) => {
+    await lockForTask(tx, planning)
+    const task = await lockLiveTask(tx, before.id)
+    if (!task) return null
+    const action = actionOf(task.kind, false)
+    if (recorded && action) await addPlanned(tx, task, action, recorded)
+    // Of a fixed list no more can be done than stand on it.
+    const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
+    const target_count = Math.min(task.target_count + plan.target_count, most)
+    if (target_count - task.done_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
+    const more = numberText(target_count - task.target_count)
+    const said = `The next run joined: ${more} more, ${numberText(target_count)} in all`
+    return growTask(tx, task.id, { target_count, more_done: planning.most_done, said })
+  })
+}
