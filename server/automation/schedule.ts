@@ -11,6 +11,8 @@ export type Lease = {
   wakes: string
   /** How late it was taken up. */
   lag_ms: number
+  /** The database's clock, epoch ms. */
+  now: number
 }
 
 /** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
@@ -26,7 +28,8 @@ export async function claimDue(db: Database, owner: string, most: number): Promi
     set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1,
       step_first_until = null
     from due where schedule.instagram_user_id = due.instagram_user_id
-    returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms
+    returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms,
+      (extract(epoch from now()) * 1000)::float8 as now
   `.execute(db)
   return rows
 }
@@ -121,3 +124,9 @@ export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[
   `.execute(db)
   return all.map(() => null)
 })
+
+/** The database's clock, epoch ms. */
+export async function readClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select (extract(epoch from now()) * 1000)::float8 as now`.execute(db)
+  return rows[0]?.now ?? Date.now()
+}

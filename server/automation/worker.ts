@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
 import type { EngineEdges } from './edges.ts'
+import { watchClock } from './follow-clock.ts'
 import { stepLag } from './metrics.ts'
-import { claimDue, LEASE_MS, type Lease, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { settleStumble } from './settle-stumble.ts'
 import { takeStep } from './take-step.ts'
 import { forgetWorker, noteWorker } from './workers.ts'
@@ -34,6 +35,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const held = new Map<string, Held>()
   const stopping = new AbortController()
   const { log } = edges
+  const hasJumped = watchClock(edges)
   let wakeUp = () => {}
   let steps = 0
 
@@ -71,6 +73,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   }
 
   const beat = async () => {
+    await hasJumped(await readClock(edges.db))
     if (held.size > 0) await renew()
     await noteWorker(edges.db, { id: owner, held: held.size, steps })
   }
@@ -90,7 +93,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
         await step_ended
         continue
       }
-      const leases = await claimCalmly(edges, owner, free)
+      const leases = await claimCalmly(edges, owner, free, hasJumped)
       for (const lease of leases) void step(lease)
       if (leases.length === free) continue
       await rest(gather_ms)
@@ -112,9 +115,19 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   }
 }
 
-async function claimCalmly({ db, log }: EngineEdges, owner: string, most: number): Promise<Lease[]> {
+async function claimCalmly(
+  { db, log }: EngineEdges,
+  owner: string,
+  most: number,
+  hasJumped: (clock: number) => Promise<boolean>,
+): Promise<Lease[]> {
   try {
-    return await claimDue(db, owner, most)
+    const leases = await claimDue(db, owner, most)
+    const [first] = leases
+    if (!first || !(await hasJumped(first.now))) return leases
+    // They were due by another clock.
+    await releaseLeases(db, owner)
+    return []
   } catch (error) {
     log.warn({ err: error }, 'due accounts could not be read; trying again in a second')
     await pause(1000)
