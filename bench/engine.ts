@@ -32,9 +32,11 @@ export async function benchEngine(): Promise<void> {
       `${availableParallelism()} processors; ${SIZE.accounts} accounts; ${ROUNDS} rounds of ${TIME.counted_ms / SECOND} s each\n`,
     )
     const world = await layWorld(postgres.url, SIZE)
+    const with_hours = await layWorld(postgres.url, { ...SIZE, hours: true })
     const results: Results = new Map(contenders.map((contender) => [contender, []]))
     for (let round = 1; round <= ROUNDS; round++) {
-      for (const contender of inTurn(round)) results.get(contender)?.push(await playRound(world, contender, TIME))
+      for (const contender of inTurn(round))
+        results.get(contender)?.push(await playRound(contender.hours ? with_hours : world, contender, TIME))
       const told = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
       console.log(`round ${round}: ${told.join(', ')}`)
     }

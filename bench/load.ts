@@ -36,16 +36,19 @@ export async function benchLoad(): Promise<void> {
     console.log(
       `${availableParallelism()} processors; ${ACCOUNTS} accounts; ${ROUNDS} rounds of ${COUNTED_MS / SECOND} s each\n`,
     )
-    const world = await layWorld(postgres.url, { accounts: ACCOUNTS, planned: 2 })
+    const size = { accounts: ACCOUNTS, planned: 2 }
+    const world = await layWorld(postgres.url, size)
+    const with_hours = await layWorld(postgres.url, { ...size, hours: true })
     const rows = [['', 'steps/s', 'lag p99, ms', 'aim', 'processor, %', 'aim', 'worker RSS, MB', 'aim']]
     let rss = 0
-    for (const [name, spread_s] of [
-      ['50,000 accounts, each due once in 600 s', 600],
-      ['500 accounts due every second', ACCOUNTS / 500],
+    for (const [name, of_world, spread_s] of [
+      ['50,000 accounts, each due once in 600 s', world, 600],
+      ['the same with 28 active hours each', with_hours, 600],
+      ['500 accounts due every second', world, ACCOUNTS / 500],
     ] as const) {
       const readings: Reading[] = []
       for (let round = 1; round <= ROUNDS; round++) {
-        const reading = await playRound(world, spread_s)
+        const reading = await playRound(of_world, spread_s)
         readings.push(reading)
         console.log(
           `${name}, round ${round}: ${Object.values(reading)

@@ -4,6 +4,7 @@ import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchLoad } from './load.ts'
 import { benchPlans } from './plans.ts'
+import { benchReadings } from './readings.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchTakeover } from './takeover.ts'
 import { benchWeb, webParts } from './web.ts'
@@ -30,6 +31,10 @@ const benches: Record<string, Bench> = {
   plans: {
     about: 'how PostgreSQL runs what is asked all the time, with five million actions',
     run: () => benchPlans(),
+  },
+  readings: {
+    about: 'the daily readings of 50,000 accounts: how many a minute, beside how many are needed',
+    run: () => benchReadings(),
   },
   takeover: {
     about: 'how long an account stands still when its worker is killed, and how long a worker takes to end',

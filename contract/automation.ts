@@ -146,7 +146,7 @@ const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_re
 export const taskOptions = z.strictObject({
   /** 0 (least) to 9; tasks of one account with the same priority take turns. */
   priority: z.int().check(z.gte(0), z.lte(9)),
-  /** follow: so many days after its end, a task unfollows those who have not followed back. */
+  /** follow: so many days after each follow, whoever has not followed back is unfollowed, also once the task is stopped. */
   then_unfollow_after_days: z.optional(days(365)),
   /** unfollow: whom. `pending_requests` withdraws follow requests nobody has answered. */
   who: z.optional(unfollowWho),

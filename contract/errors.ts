@@ -163,7 +163,7 @@ export const errors = {
   task_wrong_state: [409, 'This task is {status}, so it cannot be {verb}.'],
   tasks_full: [
     409,
-    'You have {most} tasks that have not ended, which is as many as there can be. Stop one, or wait for one to end.',
+    'You already have {most} unfinished tasks, the most there can be. Stop one, or wait until one ends.',
   ],
   preview_gone: [409, 'This preview is no longer there. Please make a new one.'],
   preview_differs: [409, 'The task differs from its preview. Please make a new preview.'],

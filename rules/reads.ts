@@ -9,10 +9,10 @@ export const readCaps: Record<Preset, Caps> = {
 }
 
 /**
- * A warm-up never leaves fewer than these: the first preview of a few dozen people and the first follows after it fit into an hour.
- * Reading is what people do first on a new account as well.
+ * A warm-up never leaves fewer than these: the first preview of fifty people and the first follows after it fit into an hour. Reading
+ * is what people do first on a new account as well.
  */
-const FEWEST: Caps = { hourly: 120, daily: 1200 }
+const FEWEST: Caps = { hourly: 160, daily: 1600 }
 
 /** Only looks that prove what a write came to may use the last few. */
 const KEPT_FOR_PROOFS = 8
@@ -24,7 +24,7 @@ const KEPT_FOR_PROOFS = 8
 export type Reader = 'proof' | 'watched' | 'step' | 'extraction' | 'extraction_beside'
 
 /** The part of a window that one kind of reader may use by itself. What it leaves is there for the others whatever it does. */
-const parts: Record<Reader, number> = { proof: 1, watched: 0.7, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
+const parts: Record<Reader, number> = { proof: 1, watched: 0.8, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
 
 /** What a preset allows at this share of the full limits (rules/warm-up.ts). */
 export function readCapsOf(preset: Preset, share: number): Caps {
@@ -110,30 +110,37 @@ function fullWindow(
   return until === null ? null : { until, used, cap }
 }
 
-/** How finely reads are counted: an hour has so many slots, each of which leaves its window as a whole. */
+/** How finely reads are counted: an hour has so many slots, each of which leaves its window as a whole; a day counts by the hour. */
 export const SLOTS_AN_HOUR = 60
-
-/** So many of them make a slot of the day's window. */
-export const SLOTS_A_QUARTER = 15
 
 /**
  * Slots that count, the one under way included: those that reach into the window, and one more for calls that were counted and are
  * still on their way.
  */
 export const HOUR_SLOTS = SLOTS_AN_HOUR + 2
-export const DAY_SLOTS = DAY / HOUR / (SLOTS_A_QUARTER / SLOTS_AN_HOUR) + 2
+export const DAY_SLOTS = DAY / HOUR + 2
 
 /** Length of a slot, ms. */
 export const slotMs = (scale: number): number => (HOUR * scale) / SLOTS_AN_HOUR
 
-/** Reads of a ring of slots, `last` the number of the one written last, each `length` ms long. */
-export function slotsOf(ring: number[], watched: number[], last: number, length: number): ReadSlot[] {
+/** What all reads, and the watched ones, had come to when a slot began. */
+type Mark = { total: number; watched: number }
+
+/** The reads between the marks of a ring of slots, `last` the number of the slot written last, each `length` ms long. */
+export function slotsOf(
+  marks: { total: number[]; watched: number[] },
+  now: Mark,
+  last: number,
+  length: number,
+): ReadSlot[] {
+  const count = marks.total.length
+  const markAt = (slot: number): Mark =>
+    slot > last ? now : { total: marks.total[slot % count] ?? 0, watched: marks.watched[slot % count] ?? 0 }
   const slots: ReadSlot[] = []
-  for (let back = ring.length - 1; back >= 0; back--) {
-    const slot = last - back
-    const calls = ring[slot % ring.length] ?? 0
-    if (calls > 0)
-      slots.push({ until: (slot + ring.length) * length, calls, watched: watched[slot % ring.length] ?? 0 })
+  for (let slot = last - count + 1; slot <= last; slot++) {
+    const [begin, end] = [markAt(slot), markAt(slot + 1)]
+    const calls = end.total - begin.total
+    if (calls > 0) slots.push({ until: (slot + count) * length, calls, watched: end.watched - begin.watched })
   }
   return slots
 }
@@ -173,7 +180,7 @@ export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }:
 /** Adds a read to those that were, as the tables count it. */
 export function noteRead(recent: RecentReads, at: number, scale: number, watched = false, calls = 1): void {
   add(recent.hour, slotMs(scale), HOUR_SLOTS)
-  add(recent.day, slotMs(scale) * SLOTS_A_QUARTER, DAY_SLOTS)
+  add(recent.day, slotMs(scale) * SLOTS_AN_HOUR, DAY_SLOTS)
   function add(slots: ReadSlot[], length: number, count: number) {
     while (slots[0] && slots[0].until <= at) slots.shift()
     const until = (Math.floor(at / length) + count) * length

@@ -191,7 +191,7 @@ describe('what an account does now', () => {
     expect(waitIn({ tasks: [apart] })).toMatchObject({
       rule: 'active_hours',
       until: now + DAY,
-      message: expect.stringContaining('do not overlap in the next two weeks'),
+      message: expect.stringContaining('don’t overlap in the next two weeks'),
     })
   })
 

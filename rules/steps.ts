@@ -195,7 +195,7 @@ function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number
 }
 
 const hoursApart =
-  'This task’s active hours and the account’s do not overlap in the next two weeks. Change the account’s, and it continues.'
+  'This task’s active hours and the account’s don’t overlap in the next two weeks. Change the account’s hours, and it continues.'
 
 function planOf(task: TaskFacts, now: number): Wait | null {
   const { used, limit } = task.daily

@@ -15,7 +15,7 @@ export const builtinTemplates: readonly TaskTemplate[] = [
   {
     id: 'growth-loop',
     name: 'Growth loop',
-    description: 'Follows people, and two weeks after the last one unfollows those who have not followed back.',
+    description: 'Follows people, and two weeks after each follow unfollows whoever has not followed back.',
     task: { ...nothing, kind: 'follow', options: { then_unfollow_after_days: 14 }, target_count: 100 },
     is_builtin: true,
     created_at: null,

@@ -13,6 +13,9 @@ export const ours: Contender = {
   },
 }
 
+/** The same with twenty-eight windows of active hours for every account and every task. */
+const oursWithHours: Contender = { ...ours, name: 'Cadenza, 28 active hours', hours: true }
+
 /** The same step without any queue: as many loops as the worker takes steps at once, each going round accounts of its own. */
 const plain: Contender = {
   name: 'the same transaction, no queue',
@@ -31,4 +34,4 @@ const plain: Contender = {
 }
 
 /** In the order they take their turns in every round. */
-export const contenders: Contender[] = [ours, plain, pgBossBatches, pgBossSingly, graphileWorker]
+export const contenders: Contender[] = [ours, oursWithHours, plain, pgBossBatches, pgBossSingly, graphileWorker]

@@ -14,5 +14,7 @@ export type Contender = {
   name: string
   /** How many times its steps per second ours should reach. */
   aim: number | null
+  /** Its world has active hours, as many as there may be. */
+  hours?: boolean
   start: (stage: Stage) => Promise<() => Promise<void>>
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
+import type { ActiveHours } from '#contract/automation.ts'
 import { usualFilters, usualOptions } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
@@ -13,13 +14,18 @@ import { createSecrets } from '#server/edges/secrets.ts'
 export type World = { server: string; name: string }
 
 /** How much there is to do: each account has one follow task, with so many people planned for. */
-export type WorldSize = { accounts: number; planned: number }
+export type WorldSize = {
+  accounts: number
+  planned: number
+  /** Tasks and accounts have as many active hours as there may be, of which one is always open. */
+  hours?: boolean
+}
 
 export const secrets = createSecrets([{ id: 'bench', key: Buffer.alloc(32, 7) }])
 
 /** Users on a plan without a daily limit, each with a connected account and a running task whose people are all planned for. */
 export async function layWorld(server: string, size: WorldSize): Promise<World> {
-  const name = `bench_${process.pid}`
+  const name = `bench_${process.pid}${size.hours ? '_hours' : ''}`
   await onServer(server, (client) => client.query(`create database ${name}`))
   const url = urlOf(server, name)
   await migrate(url)
@@ -30,7 +36,7 @@ export async function layWorld(server: string, size: WorldSize): Promise<World> 
   return { server, name }
 }
 
-async function fill(db: Database, { accounts, planned }: WorldSize): Promise<void> {
+async function fill(db: Database, { accounts, planned, hours = false }: WorldSize): Promise<void> {
   const session = { ...emptySession, user_id: '1', authorization: `Bearer IGT:2:${'a'.repeat(120)}` }
   const sealed = Array.from({ length: accounts }, (_, index) => {
     const id = String(index + 1)
@@ -62,7 +68,22 @@ async function fill(db: Database, { accounts, planned }: WorldSize): Promise<voi
   await sql`
     insert into account_schedule (instagram_user_id, next_action_at) select instagram_user_id, now() from accounts order by id
   `.execute(db)
+  if (!hours) return
+  const active_hours = JSON.stringify(alwaysOpen)
+  await sql`update tasks set active_hours = ${active_hours}`.execute(db)
+  await sql`insert into account_limits (account_id, active_hours) select id, ${active_hours}::jsonb from accounts`.execute(
+    db,
+  )
 }
+
+/** Twenty-eight windows, each half over when the next begins: edges that move inward close none of the day. */
+const alwaysOpen: ActiveHours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
+  ['00:00', '06:00', '12:00', '18:00'].map((from, nth, starts) => ({
+    days: [day],
+    from,
+    to: starts[(nth + 2) % 4] ?? from,
+  })),
+)
 
 const source = { type: 'followers_of', username: 'somebody' }
 const unread = { user_id: null, cursor: null, exhausted: false }

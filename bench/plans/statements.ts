@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { followUp } from '#server/automation/follow-up.ts'
 import { createProgress } from '#server/automation/progress.ts'
+import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
+import { requireRoomForTask } from '#server/automation/require-room-for-task.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/schedule.ts'
-import { claimDueSchedule } from '#server/automation/schedule-store.ts'
+import { claimDueSchedule, findLiveRun } from '#server/automation/schedule-store.ts'
 import { settleCollected } from '#server/automation/settle.ts'
 import {
   countYetToFollow,
@@ -85,12 +88,22 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, someone, scope.from, scope.to, null) },
     { name: 'statistics by source', rows: OF_ONE, run: (db) => listSourceRows(db, scope, 7) },
     { name: 'statistics by hour', rows: OF_ONE, run: (db) => listHourRows(db, scope) },
+    {
+      name: 'room for a task',
+      rows: 20,
+      run: (db) => db.transaction().execute((tx) => requireRoomForTask(tx, someone)),
+    },
+    { name: 'a schedule’s run before', rows: 10, run: (db) => findLiveRun(db, someone) },
+    { name: 'growth loops that are due', rows: OF_ONE, run: (db) => followUp({ db, scale: 1, progress }) },
+    { name: 'forgetting who was passed over', rows: 3000, run: (db) => purgeActions(db, { rows: 1000, most: 1 }) },
+    { name: 'forgetting previews', rows: 2 * 5000, run: purgePreviews },
   ]
 }
 
+const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+
 async function step(db: Database): Promise<void> {
-  const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
-  const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
   const log = pino({ level: 'silent' })
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
   const [lease] = await claimDue(db, OWNER, 1)

@@ -65,7 +65,7 @@ async function layRows(client: pg.Client, accounts: number, each: number, long: 
      select user_id, id, instagram_user_id, 'follow', case when nth = 3 then 'running' else 'completed' end, $1::jsonb,
        '[{"user_id":null,"cursor":null,"exhausted":false,"turns":100}]', '{0}', $2::jsonb, $3::jsonb, 'normal', 1000, 10,
        now() - interval '100 days', now() - interval '100 days',
-       case when nth < 3 then now() - nth * interval '1 day' - id * interval '1 minute' end
+       case when nth < 3 then now() - nth * interval '50 days' - id * interval '1 minute' end
      from generate_series(1, 3) nth, accounts order by nth, id`,
     [sources, JSON.stringify(usualFilters.follow), JSON.stringify(usualOptions.follow)],
   )
@@ -95,6 +95,8 @@ const state = `case when percent > 90 then 'planned' when nth % 10 < 4 then 'ski
 
 /** What else there is of many accounts. */
 const besides = [
+  `update tasks set options = options || '{"then_unfollow_after_days":7}', follow_up_at = now() + (account_id - 100) * interval '1 hour'
+   where status = 'running' and account_id % 100 = 0`,
   `insert into daily_usage (user_id, day, used) select id, current_date - ago, 10 from users, generate_series(0, 3) ago`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
   `insert into account_rests (instagram_user_id, kind, until, rule, message)
@@ -107,7 +109,8 @@ const besides = [
   `insert into webhooks (user_id, url, sealed_secret, events) select id, '', '', '{task_completed}' from users where id % 10 = 0`,
   `insert into mailed_notices (user_id, event, data) select id, 'limit_reached', '{}' from users`,
   `insert into previews (id, user_id, account_id, request, act, created_at)
-   select id, user_id, id, '{}', '[]', now() - id * interval '1 minute' from accounts where id % 4 = 0`,
+   select id, user_id, id, '{}', '[]', now() - id * interval '25 hours' / (select max(id) from accounts)
+   from accounts where id % 4 = 0`,
 ]
 
 const plan = (client: pg.Client, rows: string) =>

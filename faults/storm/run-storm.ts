@@ -75,22 +75,28 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     SANDBOX_STATE: join(folder.path, 'sandbox.state'),
     ...(profile !== null && { SANDBOX_PROFILE: profile }),
   }
-  let sandbox = await startSandboxProgram(sandbox_env)
-  const control = controlSandbox(sandbox_origin)
-  const names = await namesByNumber(control)
-  const recorder = await startRecorder(sandbox_origin, new Set(names.keys()))
-  const env = {
-    PORT: String(port),
-    DATA_DIR: folder.path,
-    INSTAGRAM_API_URL: recorder.origin,
-    PACING_SCALE: String(scale),
-    LOG_LEVEL: 'warn',
-  }
-  let product = await startServer(env)
-  const db = openDatabase(databaseUrlOf(folder.path), silent, 2)
-  const killed = { product: 0, postgres: 0, sandbox: 0 }
-  const watch = watchRests(db)
+  const ends: (() => unknown)[] = [folder.remove]
   try {
+    let sandbox = await startSandboxProgram(sandbox_env)
+    ends.push(() => sandbox.stop())
+    const control = controlSandbox(sandbox_origin)
+    const names = await namesByNumber(control)
+    const recorder = await startRecorder(sandbox_origin, new Set(names.keys()))
+    ends.push(recorder.close)
+    const env = {
+      PORT: String(port),
+      DATA_DIR: folder.path,
+      INSTAGRAM_API_URL: recorder.origin,
+      PACING_SCALE: String(scale),
+      LOG_LEVEL: 'warn',
+    }
+    let product = await startServer(env)
+    ends.push(() => product.stop())
+    const db = openDatabase(databaseUrlOf(folder.path), silent, 2)
+    ends.push(() => db.destroy())
+    const watch = watchRests(db)
+    ends.push(watch.stop)
+    const killed = { product: 0, postgres: 0, sandbox: 0 }
     const users = usersAt(`http://localhost:${port}`)
     for (const user of users) await moveIn(user, control)
     const weather = startWeather(control, accountNames, { chance: chanceOf(seed + 1), scale })
@@ -164,12 +170,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
       deeds: [...deeds].sort(),
     }
   } finally {
-    await watch.stop()
-    await db.destroy()
-    await product.stop()
-    await sandbox.stop()
-    recorder.close()
-    folder.remove()
+    for (const end of ends.toReversed()) await end()
   }
 }
 

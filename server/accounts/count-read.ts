@@ -9,7 +9,7 @@ import {
   isWatched,
   type Reader,
   type RecentReads,
-  SLOTS_A_QUARTER,
+  SLOTS_AN_HOUR,
   slotMs,
   slotsOf,
 } from '#rules/reads.ts'
@@ -21,24 +21,27 @@ export type ReadBudget = { reader: Reader; caps: Caps }
 
 type Asked = ReadBudget & { instagram_user_id: string; scale: number }
 
-/** An account's rings, as they were written last. */
-export type ReadRings = {
+/** What is kept of an account's reads. */
+export type KeptReads = {
   slot_ms: number
   slot: number
-  hour: number[]
-  hour_watched: number[]
-  day: number[]
-  day_watched: number[]
+  total: number
+  watched: number
+  hour_marks: number[]
+  hour_watched_marks: number[]
+  day_marks: number[]
+  day_watched_marks: number[]
 }
 
 /** The same as the rules see it. */
-export function recentReadsOf(rings: ReadRings | null, scale: number): RecentReads {
+export function recentReadsOf(kept: KeptReads | null, scale: number): RecentReads {
   const length = slotMs(scale)
-  if (rings?.slot_ms !== length) return { hour: [], day: [] }
-  const { slot, hour, hour_watched, day, day_watched } = rings
+  if (kept?.slot_ms !== length) return { hour: [], day: [] }
+  const hour = { total: kept.hour_marks, watched: kept.hour_watched_marks }
+  const day = { total: kept.day_marks, watched: kept.day_watched_marks }
   return {
-    hour: slotsOf(hour, hour_watched, slot, length),
-    day: slotsOf(day, day_watched, Math.floor(slot / SLOTS_A_QUARTER), length * SLOTS_A_QUARTER),
+    hour: slotsOf(hour, kept, kept.slot, length),
+    day: slotsOf(day, kept, Math.floor(kept.slot / SLOTS_AN_HOUR), length * SLOTS_AN_HOUR),
   }
 }
 
@@ -69,6 +72,25 @@ const countTogether = together(async (db, all: Asked[]): Promise<boolean[]> => {
   return all.map((asked) => counted.has(asked))
 })
 
+/** A slot of the day, in those of the hour. */
+const DAY_SLOT = SLOTS_AN_HOUR
+
+type Marks = 'hour_marks' | 'hour_watched_marks' | 'day_marks' | 'day_watched_marks'
+
+/** What was counted since the oldest slot of a ring began; nothing where none of its slots was written. */
+function usedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: number) {
+  const first = sql.raw(`(at / ${slot} - ${count - 1})`)
+  return sql`case when ${first} > last / ${sql.lit(slot)} then 0 else ${sql.ref(total)} - ${sql.ref(marks)}[mod(${first}, ${sql.lit(count)}) + 1] end`
+}
+
+/** The ring with marks for the slots that have begun since. */
+function markedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: number) {
+  const [now, before, ring] = [sql.raw(`at / ${slot}`), sql.raw(`last / ${slot}`), sql.ref(`used.${marks}`)]
+  return sql`case when ${now} = ${before} then ${ring} else array(
+    select case when ${now} - mod(${now} - nth, ${sql.lit(count)}) > ${before} then used.${sql.ref(total)} else ${ring}[nth + 1] end
+    from generate_series(0, ${sql.lit(count - 1)}) as nth order by nth) end`
+}
+
 /** Adds one read where there is room for one. The rows are locked in one order whoever asks, and read as they stand then. */
 async function countOnce(db: Database, all: Asked[]) {
   const rows = all.map(({ instagram_user_id, reader, caps }) => {
@@ -84,39 +106,35 @@ async function countOnce(db: Database, all: Asked[]) {
     }
   })
   const length = slotMs(all[0]?.scale ?? 1)
-  const quarter = sql.lit(SLOTS_A_QUARTER)
-  const [hour_slots, day_slots] = [sql.lit(HOUR_SLOTS), sql.lit(DAY_SLOTS)]
   const answered = await sql<{ instagram_user_id: string; had_room: boolean }>`
     with asked as (
       select * from json_to_recordset(${JSON.stringify(rows)}) as asked(instagram_user_id text, is_watched boolean, hour_all integer,
         hour_own integer, day_all integer, day_own integer)
     ), held as (
-      select asked.*, reads.slot, reads.hour, reads.hour_watched, reads.day, reads.day_watched,
-        reads.slot_ms is distinct from ${length}::float8 as is_new,
-        floor(extract(epoch from clock_timestamp()) * 1000 / ${length}::float8)::bigint as slot_now
+      select asked.*, slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks,
+        floor(extract(epoch from clock_timestamp()) * 1000 / ${length}::float8)::bigint as slot_now, slot_ms <> ${length}::float8 as is_new
       from asked join account_reads reads using (instagram_user_id)
       order by reads.instagram_user_id for no key update of reads
     ), placed as (
       -- A clock that was set back goes on where it was, unless by more than the windows are long.
-      select held.*, case when is_new or slot > slot_now + ${day_slots} * ${quarter} then slot_now else greatest(slot, slot_now) end as at,
-        case when is_new or slot > slot_now + ${day_slots} * ${quarter} then 0 else slot end as last
-      from held
-    ), kept as (
-      select instagram_user_id, at, is_watched, hour_all, hour_own, day_all, day_own,
-        ring_at(hour, ${hour_slots}, last, at) as hour, ring_at(hour_watched, ${hour_slots}, last, at) as hour_watched,
-        ring_at(day, ${day_slots}, last / ${quarter}, at / ${quarter}) as day,
-        ring_at(day_watched, ${day_slots}, last / ${quarter}, at / ${quarter}) as day_watched
+      select held.*, case when starts_anew then slot_now else greatest(slot, slot_now) end as at, case when starts_anew then 0 else slot end as last
+      from held, lateral (select is_new or slot > slot_now + ${DAY_SLOT * DAY_SLOTS}::int as starts_anew) as begun
+    ), used as (
+      select placed.*,
+        ${usedIn('hour_marks', 'total', 1, HOUR_SLOTS)} as hour_used, ${usedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)} as hour_watched,
+        ${usedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)} as day_used, ${usedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)} as day_watched
       from placed
-    ), free as (
-      select * from kept where ring_sum(hour) < hour_all and ring_sum(day) < day_all
-        and case when is_watched then ring_sum(hour_watched) else ring_sum(hour) - ring_sum(hour_watched) end < hour_own
-        and case when is_watched then ring_sum(day_watched) else ring_sum(day) - ring_sum(day_watched) end < day_own
     ), counted as (
-      update account_reads reads set slot_ms = ${length}, slot = free.at, touched_at = now(),
-        hour = ring_with(free.hour, free.at, 1), hour_watched = ring_with(free.hour_watched, free.at, is_watched::integer),
-        day = ring_with(free.day, free.at / ${quarter}, 1),
-        day_watched = ring_with(free.day_watched, free.at / ${quarter}, is_watched::integer)
-      from free where reads.instagram_user_id = free.instagram_user_id returning reads.instagram_user_id
+      update account_reads reads set slot_ms = ${length}, slot = used.at, touched_at = now(),
+        total = used.total + 1, watched = used.watched + used.is_watched::integer,
+        hour_marks = ${markedIn('hour_marks', 'total', 1, HOUR_SLOTS)},
+        hour_watched_marks = ${markedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)},
+        day_marks = ${markedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)},
+        day_watched_marks = ${markedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)}
+      from used where reads.instagram_user_id = used.instagram_user_id and hour_used < hour_all and day_used < day_all
+        and case when is_watched then hour_watched else hour_used - hour_watched end < hour_own
+        and case when is_watched then day_watched else day_used - day_watched end < day_own
+      returning reads.instagram_user_id
     )
     select held.instagram_user_id, counted.instagram_user_id is not null as had_room from held left join counted using (instagram_user_id)
   `.execute(db)
@@ -128,13 +146,16 @@ async function insertRings(db: Database, unknown: Asked[]): Promise<void> {
   if (unknown.length === 0) return
   const ids = unknown.map(({ instagram_user_id }) => instagram_user_id).toSorted()
   await sql`
-    insert into account_reads (instagram_user_id) select unnest(${ids}::text[]) order by 1 on conflict do nothing
+    insert into account_reads (instagram_user_id, hour_marks, hour_watched_marks, day_marks, day_watched_marks)
+    select id, hour, hour, day, day from unnest(${ids}::text[]) as id,
+      (select array_fill(0, array[${sql.lit(HOUR_SLOTS)}]) as hour, array_fill(0, array[${sql.lit(DAY_SLOTS)}]) as day) as empty
+    order by id on conflict do nothing
   `.execute(db)
 }
 
 async function msUntilFree(db: Database, { instagram_user_id, scale, reader, caps }: Asked): Promise<number> {
-  const { rows } = await sql<ReadRings & { now: number }>`
-    select slot_ms, slot::float8 as slot, hour, hour_watched, day, day_watched, extract(epoch from clock_timestamp())::float8 * 1000 as now
+  const { rows } = await sql<KeptReads & { now: number }>`
+    select slot_ms, slot::float8 as slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks, extract(epoch from clock_timestamp())::float8 * 1000 as now
     from account_reads where instagram_user_id = ${instagram_user_id}
   `.execute(db)
   const [row] = rows

@@ -5,6 +5,7 @@ import { lockUser } from '../users/lock-user.ts'
 import { fitAccounts } from './fit-accounts.ts'
 import { type AccountEdges, openToSignOut } from './signed-in.ts'
 import { findAccountRow, markDisconnected } from './store.ts'
+import { wakeAccount } from './wake-account.ts'
 
 /** Disconnects an account: its tasks are stopped, Instagram is told, its session is shredded. What it did stays on record. */
 export async function disconnectInstagramAccount(
@@ -22,6 +23,8 @@ export async function disconnectInstagramAccount(
     return stopAccountTasks(tx, user_id, account_id)
   })
   await tellStopped(edges, stopped)
+  // What was under way is settled as far as it can be.
+  await wakeAccount(edges.db, account.instagram_user_id)
   await fitAccounts(edges.db, user_id)
   // A courtesy: whether Instagram hears of it or not, the session is gone here.
   await instagram?.signOut()

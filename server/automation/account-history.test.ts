@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { undoTask } from '#contract/automation.ts'
-import { getLimits } from '#contract/limits.ts'
+import { previewTask, undoTask } from '#contract/automation.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
 import { deleteUser } from '#contract/own-data.ts'
 import { HOUR } from '#rules/pacing.ts'
 import { forgetUnowned } from '../accounts/forget-unowned.ts'
@@ -42,6 +42,8 @@ async function hourOf(person: Person, account_id: string) {
   return { most: cap?.hourly ?? 0, used: cap?.hourly_used ?? 0 }
 }
 
+const workFast = (person: Person, account_id: string) => person.say(putLimits, { id: account_id, preset: 'fast' })
+
 const leave = (person: Person) => person.say(deleteUser, { password: person.password })
 
 describe('what an Instagram account did', () => {
@@ -50,6 +52,7 @@ describe('what an Instagram account did', () => {
     let most = 0
     for (let round = 0; round < 3; round++) {
       const { person, account_id } = await product.userWithAccount(username)
+      await workFast(person, account_id)
       const task = await tasksOf(person).start({
         account_id,
         kind: 'follow',
@@ -63,6 +66,26 @@ describe('what an Instagram account did', () => {
     }
     expect(most).toBeLessThan(10)
     expect(mostWithin(await followsIn(username), HOUR * SCALE)).toBe(most)
+  })
+
+  test('stays in its windows for one user when another who had it too leaves', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.fresh')
+    const other = await product.userWithAccount('sandbox.fresh')
+    const task = await tasksOf(person).start({
+      account_id,
+      kind: 'follow',
+      sources: from('coffee.daily'),
+      target_count: 2,
+    })
+    const met = namesIn(await tasksOf(person).actionsOf(await tasksOf(person).ended(task)), 'done', 'requested')
+    await leave(person)
+    expect((await hourOf(other.person, other.account_id)).used).toBe(2)
+    const sources = from('coffee.daily')
+    const request = { account_id: other.account_id, kind: 'follow' as const, sources, target_count: 1 }
+    const { skip } = (await other.person.say(previewTask, request as never)).body
+    const reason = 'was already followed by Cadenza once'
+    for (const username of met) expect(skip).toContainEqual({ username, rule: 'acted_before', reason })
+    await leave(other.person)
   })
 
   test('is never done twice, by whoever has it: one comment on a post', async () => {
@@ -94,6 +117,7 @@ describe('what an Instagram account did', () => {
   test('counts every try: of calls that are lost no more are made than the screen says', async () => {
     const username = 'sandbox.big'
     const { person, account_id } = await product.userWithAccount(username)
+    await workFast(person, account_id)
     // Every third is let through.
     for (let third = 0; third < 12; third++)
       await control.fault({

@@ -49,7 +49,9 @@ export async function answersElse(step: Step, instagram: SignedIn, failure: Fail
 /** Instagram could not show somebody: the others come first, and after a few tries they are left out. */
 async function setBack(step: Step, task: TaskHead, target: Target, rests: NewRest[]): Promise<void> {
   const { edges, facts, settling } = step
-  const because = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show this profile' } as const
+  const is_about_posts = target.action !== 'follow' && target.action !== 'unfollow'
+  const reason = `Instagram couldn’t show this ${is_about_posts ? 'profile or post' : 'profile'}`
+  const because = { kind: 'skip', rule: 'not_shown', reason } as const
   if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(step, task, target, because, 'skipped', false)
   const said = `Instagram couldn’t show @${target.username}; others come first`
   const result: Result = {

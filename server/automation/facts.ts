@@ -18,7 +18,7 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
-import { type ReadRings, recentReadsOf } from '../accounts/count-read.ts'
+import { type KeptReads, recentReadsOf } from '../accounts/count-read.ts'
 import type { Database } from '../edges/database/database.ts'
 import { together } from '../edges/database/together.ts'
 import { activeDaysBefore } from './limits.ts'
@@ -121,7 +121,7 @@ type Row = {
   warned_at: number | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
-  reads: ReadRings | null
+  reads: KeptReads | null
   open: OpenTarget[]
   tasks: TaskRow[]
 }
@@ -177,8 +177,8 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
         select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
         where account_calls.instagram_user_id = schedule.instagram_user_id
           and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
-      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'hour', hour, 'hour_watched', hour_watched, 'day', day,
-          'day_watched', day_watched)
+      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'total', total, 'watched', watched, 'hour_marks', hour_marks,
+          'hour_watched_marks', hour_watched_marks, 'day_marks', day_marks, 'day_watched_marks', day_watched_marks)
         from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
       (select coalesce(json_agg(json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown, 'attempts', attempts,

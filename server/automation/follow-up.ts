@@ -1,15 +1,18 @@
-import { numberText, peopleText } from '#rules/numbers.ts'
+import { numberText } from '#rules/numbers.ts'
 import { DAY, HOUR } from '#rules/pacing.ts'
 import { usualOptions } from '#rules/task-defaults.ts'
+import { lockAccount } from '../accounts/lock-account.ts'
+import { wakeAccount } from '../accounts/wake-account.ts'
 import type { Tx } from '../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import { insertSequel } from './insert-sequel.ts'
 import {
   addPlanned,
-  claimFollowUp,
   endFollowUps,
   type FollowUpRow,
+  findDueLoop,
   growTask,
+  lockDueLoop,
   lockLiveTask,
   moveFollowUp,
   takeFollowUps,
@@ -30,15 +33,20 @@ export async function followUp({
 }: Pick<EngineEdges, 'db' | 'scale' | 'progress'>): Promise<TaskRow[]> {
   const arranged: TaskRow[] = []
   for (;;) {
-    const loop = await db.transaction().execute(async (tx) => {
-      const loop = await claimFollowUp(tx, scale)
-      if (!loop) return null
+    const found = await db.transaction().execute(async (tx) => {
+      const due = await findDueLoop(tx)
+      if (!due) return false
+      // Locked in the order in which others lock them: a step its account’s schedule before its task, a disconnecting the account first.
+      const is_connected = await lockAccount(tx, due.account_id)
+      await wakeAccount(tx, due.instagram_user_id)
+      const loop = await lockDueLoop(tx, due.id, scale)
+      if (!loop) return true
       // Whoever stops the unfollowing wants no more of it, and undoing the loop unfollows everybody.
-      if (loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
+      if (!is_connected || loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
       else arranged.push(...(await arrange(tx, loop, scale)))
-      return loop
+      return true
     })
-    if (!loop) break
+    if (!found) break
   }
   for (const task of arranged) progress.tellTask(task, 'task_progress')
   return arranged
@@ -52,12 +60,11 @@ async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRo
   if (joined) {
     await addPlanned(tx, joined, 'unfollow', due)
     const target_count = joined.target_count + due.length
-    const said = `${peopleText(due.length)} more to unfollow, ${numberText(target_count)} in all`
+    const said = `${numberText(due.length)} more to unfollow, ${numberText(target_count)} in all`
     return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
   }
   // The days have passed already.
   const options = { ...usualOptions.unfollow, followed_days_ago: null }
   const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
-  if (!sequel) await endFollowUps(tx, loop.id)
   return sequel ? [sequel] : []
 }

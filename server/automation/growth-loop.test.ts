@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { disconnectAccount } from '#contract/accounts.ts'
 import { listTasks, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
@@ -153,3 +154,32 @@ test('a long loop makes one task a day, not one for each person', async () => {
   )
   expect(rows).toEqual([{ all: 160, each: 160 }])
 })
+
+test('arranging it and a step of the same account do not wait for each other', async () => {
+  await follow('ann', 8)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      at(),
+    )
+    return rows[0]?.count ?? 0
+  }
+  const arranged = await at()
+    .transaction()
+    .execute(async (tx) => {
+      // As every step does: first the account's schedule, then its task.
+      await sql`select 1 from account_schedule where instagram_user_id = ${await ownId()} for no key update`.execute(tx)
+      const arranging = followUp(product.app.engine)
+      await eventually(waiting, (count) => count > 0)
+      await sql`update tasks set last_step_at = now() where id = ${loop.id}`.execute(tx)
+      return { arranging }
+    })
+  expect(await arranged.arranging).toHaveLength(1)
+})
+
+async function ownId() {
+  const { rows } = await sql<{ id: string }>`select instagram_user_id as id from tasks where id = ${loop.id}`.execute(
+    at(),
+  )
+  return rows[0]?.id
+}

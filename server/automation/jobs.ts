@@ -3,7 +3,11 @@ import type { EngineEdges } from './edges.ts'
 import { finishEndedExtractions } from './finish-extraction.ts'
 import { followUp } from './follow-up.ts'
 import { forgetOldCalls } from './history.ts'
+import { purgeActions, purgePreviews } from './purge.ts'
 import { runSchedules } from './run-schedules.ts'
+
+/** Seconds. */
+const HOUR_S = 3600
 
 /** What recurs by the clock; what an account does at its own pace is the worker's. */
 export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
@@ -11,4 +15,6 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('31 * * * *', 'forget-old-calls', async () => void (await forgetOldCalls(edges.db)))
   jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges)))
   jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
+  jobs.every('11 3 * * *', 'purge-actions', async () => void (await purgeActions(edges.db)), { longest: HOUR_S })
+  jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
 }

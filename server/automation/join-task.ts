@@ -21,10 +21,10 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     if (recorded && action) await addPlanned(tx, task, action, recorded)
     // Of a fixed list no more can be done than stand on it.
     const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
-    const target_count = Math.min(task.target_count + plan.target_count, most)
+    const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
     if (target_count - task.done_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
     const more = numberText(target_count - task.target_count)
-    const said = `The next run joined: ${more} more, ${numberText(target_count)} in all`
+    const said = `The next run was added: ${more} more, ${numberText(target_count)} in all`
     return growTask(tx, task.id, { target_count, more_done: planning.most_done, said })
   })
 }

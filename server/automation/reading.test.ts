@@ -136,7 +136,7 @@ describe('reading', () => {
   test('is counted as Instagram counts it, and shown beside the other limits', async () => {
     await person.say(previewTask, follow({ target_count: 3 }))
     const { reads } = (await person.say(getLimits, { id: account_id })).body.limits
-    expect(reads).toMatchObject({ hourly: 120, daily: 1200 })
+    expect(reads).toMatchObject({ hourly: 160, daily: 1600 })
     // Connecting the account read its profile once.
     expect(reads.hourly_used).toBe((await readsOf()).length + 1)
     expect(reads.daily_used).toBe(reads.hourly_used)
@@ -256,14 +256,28 @@ describe('a preview', () => {
   })
 
   test('that has used its looks shows whom it found, and with none found says when to come again', async () => {
-    const before = { instagram_user_id, reader: 'watched', caps: readCaps.careful, scale: SCALE } as const
-    for (let reads = 0; reads < 60; reads++) await countRead(db(), before)
+    const before = { instagram_user_id, reader: 'watched', caps: readCaps.fast, scale: SCALE } as const
+    for (let reads = 0; reads < 100; reads++) await countRead(db(), before)
     const { body } = await person.say(previewTask, follow({ filters: nobody }))
     // One for the account when it was connected, one for whose list it is and one for its first page.
-    expect(body.totals).toMatchObject({ complete: false, looked_at: 84 - 60 - 3 })
+    expect(body.totals).toMatchObject({ complete: false, looked_at: 128 - 100 - 3 })
     expect(body.totals.note).toMatch(/^The next look at Instagram is free at .+, so 0 of 20 were found/)
     const refused = await person.say(previewTask, follow())
     expect(refused).toMatchObject({ status: 429, body: { code: 'read_limit' } })
-    expect((await readsOf()).length).toBe(84 - 60 - 1)
+    expect((await readsOf()).length).toBe(128 - 100 - 1)
+  })
+})
+
+describe('a newcomer', () => {
+  test('previews two dozen people and follows the first of them within the first hour', async () => {
+    const { body: preview } = await person.say(previewTask, follow({ target_count: 24 }))
+    expect(preview).toMatchObject({ totals: { act: 24, complete: true } })
+    const tasks = tasksOf(person)
+    const task = await tasks.start(follow({ target_count: 24, preview_id: preview.preview_id }))
+    const worker = startWorker({ ...product.app.engine, chance: () => 0.2 })
+    const waiting = await tasks.waiting(task, 'hourly_limit')
+    await worker.stop()
+    // A fifth of the twenty that are allowed when the account is warm.
+    expect(waiting.done_count).toBe(4)
   })
 })

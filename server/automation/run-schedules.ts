@@ -57,17 +57,17 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
 async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
   const { id, task, when_busy } = schedule
   const { done_count, target_count, kind, account_id } = before
-  const why = `The run before has not ended yet (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
+  const why = `The previous run hasn’t finished (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
   const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
   if (when_busy === 'skip' || !is_same) {
-    await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was left out.` })
+    await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was skipped.` })
     return true
   }
   const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
   if (!joined) return false
   edges.progress.tellTask(joined, 'task_progress')
-  const notice = `${why} joined it: ${numberText(joined.target_count)} in all.`
+  const notice = `${why} was added to it: ${numberText(joined.target_count)} in all.`
   await updateLastRun(edges.db, id, { task_id: joined.id, problem: null, notice })
   return true
 }

@@ -133,7 +133,7 @@ describe('schedules', () => {
     expect((await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)).toHaveLength(1)
     expect((await listOf())[0]?.last_run).toMatchObject({
       task_id: null,
-      problem: 'The run before has not ended yet (1 of 3 done), so this one was left out.',
+      problem: 'The previous run hasn’t finished (1 of 3 done), so this one was skipped.',
     })
     await person.say(stopTask, { id: first?.id ?? '' })
     await runNow(made.id)
@@ -149,11 +149,11 @@ describe('schedules', () => {
     await runNow(made.id)
     const [grown, ...others] = (await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)
     expect(others).toEqual([])
-    expect(grown).toMatchObject({ target_count: 6, current_action: 'The next run joined: 3 more, 6 in all' })
+    expect(grown).toMatchObject({ target_count: 6, current_action: 'The next run was added: 3 more, 6 in all' })
     expect((await listOf())[0]?.last_run).toMatchObject({
       task_id: grown?.id,
       problem: null,
-      notice: 'The run before has not ended yet (0 of 3 done), so this one joined it: 6 in all.',
+      notice: 'The previous run hasn’t finished (0 of 3 done), so this one was added to it: 6 in all.',
     })
     await sql`update tasks set target_count = 4999 where id = ${grown?.id}`.execute(product.database.db)
     await runNow(made.id)
@@ -231,8 +231,7 @@ test('of tasks that have not ended there are at most fifty, however many are mad
     from tasks row, generate_series(1, 45) nth where id = ${id}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 10 }, start))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
-  const error =
-    'You have 50 tasks that have not ended, which is as many as there can be. Stop one, or wait for one to end.'
+  const error = 'You already have 50 unfinished tasks, the most there can be. Stop one, or wait until one ends.'
   const full = { status: 409, body: { code: 'tasks_full', error } }
   expect(answers.filter(({ status }) => status !== 201)[0]).toMatchObject(full)
 
@@ -461,6 +460,8 @@ describe('a preview', () => {
   test('of an extraction tells how much there is to read', async () => {
     const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
-    expect(body.totals.note).toBe('The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks.')
+    expect(body.totals.note).toMatch(
+      /^The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks, at most \d+ an hour\.$/,
+    )
   })
 })

@@ -229,7 +229,8 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
         settled_at = case when result.state <> 'intended' then now() end, look_at = now() + look_ms * interval '1 millisecond',
         looks = coalesce(result.looks, actions.looks), answered = coalesce(result.answered, actions.answered),
         attempts = attempts + is_set_back::int, position = case when is_set_back then (select max(position) + 1 from actions behind
-          where behind.task_id = actions.task_id and behind.state = 'planned') else position end
+          where behind.task_id = actions.task_id and behind.state = 'planned') else position end,
+        seen = case when result.state in ('planned', 'intended') then actions.seen end
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
       returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,

@@ -330,13 +330,21 @@ export type FollowUpRow = TaskRow & {
   is_stopped: boolean
 }
 
-/** A growth loop in which somebody may be due; locked until the transaction ends. */
-export async function claimFollowUp(tx: Tx, scale: number): Promise<FollowUpRow | undefined> {
+/** The growth loop in which somebody has been due for longest. */
+export async function findDueLoop(db: Tx) {
+  const { rows } = await sql<{ id: string; account_id: string; instagram_user_id: string }>`
+    select id, account_id, instagram_user_id from tasks where follow_up_at <= now() order by follow_up_at limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** The same, kept as it is until the transaction ends; nothing when somebody else has just seen to it. */
+export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
   const { rows } = await sql<FollowUpRow>`
     select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
       (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
       exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
-    from tasks where follow_up_at <= now() order by follow_up_at limit 1 for no key update skip locked
+    from tasks where id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
   return rows[0]
 }
@@ -385,7 +393,6 @@ export async function insertPreview(
     insert into previews (id, user_id, account_id, request, act)
     values (${preview.id}, ${user_id}, ${preview.account_id}, ${JSON.stringify(preview.request)}, ${JSON.stringify(preview.act)})
   `.execute(db)
-  await sql`delete from previews where user_id = ${user_id} and not ${isOfToday}`.execute(db)
 }
 
 /** A preview older than a day says nothing about today. */
@@ -396,4 +403,34 @@ export async function findPreview(db: Database, user_id: string, id: string) {
     select account_id, request, act from previews where user_id = ${user_id} and id = ${id} and ${isOfToday}
   `.execute(db)
   return rows[0]
+}
+
+export async function deleteOldPreviews(db: Database, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from previews where id = any(array(select id from previews where created_at < now() - interval '1 day' limit ${most}))
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Tasks that ended more than 90 days ago and of which nothing has been forgotten yet, the oldest first. */
+export async function listUnpurged(db: Database, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes actions that nothing came of: the person was passed over, or their turn never came. */
+export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from actions where id = any(array(
+      select passed.id from unnest(${task_ids}::bigint[]) as ended(id), unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
+        select id from actions where task_id = ended.id and state = wanted.state limit ${most}) as passed limit ${most}))
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function markPurged(db: Database, task_ids: string[]): Promise<void> {
+  await sql`update actions set seen = null where task_id = any(${task_ids}::bigint[]) and seen is not null`.execute(db)
+  await sql`update tasks set purged_at = now() where id = any(${task_ids}::bigint[])`.execute(db)
 }

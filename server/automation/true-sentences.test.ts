@@ -54,6 +54,9 @@ describe('a preview whose source is answered with', () => {
     ['a list that is none', answers({ status: 'ok', users: {} }), unreadable],
     ['150 MB in a gzip', gzipBomb(), unreadable],
     ['a body without an end', endless(), unreadable],
+    ['packed as it is not', answers('none', 200, { 'content-encoding': 'gzip' }), unreadable],
+    ['headers of 60 kB', answers('{}', 200, { 'x-large': 'x'.repeat(60_000) }), unreadable],
+    ['no HTTP at all', (response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'), unreadable],
     ['a cut connection', (response) => response.destroy(), unreachable],
     [
       'an error of its own',

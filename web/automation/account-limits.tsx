@@ -23,11 +23,10 @@ type AccountLimitsProps = { account_id: string; kind: TaskKind }
 /** How often what is used is read again, ms. */
 const EVERY = 5000
 
-/** What the account may do now of one kind, how much of it is used, and what rests; with a way to change it. */
+/** What the account may do now of one kind and may read, how much of it is used, and what rests; with a way to change it. */
 export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
   const query = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
   const [changing, setChanging] = useState(false)
-  if (kindFacts[kind].limited === null) return null
   return (
     <Card title={messages.title} description={messages.about}>
       <Loaded query={query} skeleton="h-48">
@@ -67,11 +66,17 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
 
 function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
   const cap = limits.caps.find((one) => one.kind === kindFacts[kind].limited)
-  if (!cap) return null
+  const { reads } = limits
   return (
     <div className="flex flex-col gap-3">
-      <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
-      <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+      {cap ? (
+        <>
+          <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
+          <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+        </>
+      ) : null}
+      <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />
+      <Meter label={messages.readsDaily} used={reads.daily_used} limit={reads.daily} />
     </div>
   )
 }

@@ -15,6 +15,8 @@ export const limitsMessages = {
     like: 'Likes in the last 24 hours',
     comment: 'Comments in the last 24 hours',
   } satisfies Record<LimitedKind, string>,
+  readsHourly: 'Looks at Instagram in the last hour',
+  readsDaily: 'Looks in the last 24 hours',
   warmUp: 'Warm-up',
   warmUpAbout:
     'A new account starts with a fifth of the limits and has all of them after 14 days on which it was active.',

@@ -284,7 +284,7 @@ export const automationMessages = {
     only_non_followers: 'Whoever follows you back is kept.',
     keep_likers: 'So is whoever liked your newest posts.',
   },
-  willLoop: (days: string) => `${days} after it is done, those who have not followed back are unfollowed.`,
+  willLoop: (days: string) => `${days} after each follow, whoever has not followed back is unfollowed.`,
   fromNow: 'starting now',
   fromThen: (when: string) => `starting ${when}`,
   atMostPace: (hour: string, day: string) => `At most ${hour} an hour and ${day} a day.`,

@@ -10,7 +10,7 @@ export const optionMessages = {
   days: (typed: string) => (typed === '1' ? 'day' : 'days'),
 
   loop: 'Then unfollow those who have not followed back',
-  loopHint: 'A second task begins that long after this one is done. It keeps whoever follows back or likes your posts.',
+  loopHint: 'Counted from each follow. Whoever follows back or likes your posts is kept.',
   loopDays: 'Days until those who have not followed back are unfollowed',
 
   who: 'Who is unfollowed',

@@ -47,7 +47,7 @@ describe('the words of a plan', () => {
   test('say who is kept, and what comes afterwards', () => {
     expect(detailWords(request({ kind: 'unfollow' })).join()).toContain('follows you back is kept')
     expect(detailWords(request({ options: { then_unfollow_after_days: 14 } }))).toEqual([
-      '14 days after it is done, those who have not followed back are unfollowed.',
+      '14 days after each follow, whoever has not followed back is unfollowed.',
     ])
     expect(detailWords(request())).toEqual([])
   })

@@ -64,6 +64,7 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
     case 'not_found':
       return act(words.change, () => onFocus('sources'))
     case 'instagram_wait':
+    case 'read_limit':
     case 'invalid_input':
       return null
     default:

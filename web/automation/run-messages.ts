@@ -68,6 +68,8 @@ export const runMessages = {
   stopTitle: 'Stop this task?',
   stopWhy: (done: string, target: string) =>
     `${done} of ${target} are done and stay done. The rest is given up for good; to go on later, pause it instead.`,
+  stopLoop: (days: number) =>
+    `Those it followed are still unfollowed ${days === 1 ? 'a day' : `${days} days`} later if they don’t follow back. Stop that task too if you don’t want it.`,
   stopConfirm: 'Stop the task',
   stopping: 'Stopping…',
   stopped: 'The task is stopped',

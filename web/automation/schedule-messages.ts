@@ -58,8 +58,8 @@ export const scheduleMessages = {
   removing: 'Deleting…',
   removed: 'The schedule is deleted',
   editTitle: 'Edit schedule',
-  whenBusy: 'If the run before has not ended',
-  busy: { skip: 'Leave this one out', join: 'Join them' },
+  whenBusy: 'If the previous run hasn’t finished',
+  busy: { skip: 'Skip this one', join: 'Add to it' },
   otherAccount: (username: string) => `For @${username}`,
   label: (what: string, name: string) => `${what}: ${name}`,
 } as const

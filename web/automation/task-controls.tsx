@@ -57,6 +57,7 @@ type StopDialogProps = { task: Task; open: boolean; onClose: () => void }
 
 function StopDialog({ task, open, onClose }: StopDialogProps) {
   const { mutate: stop, isPending, error } = useTaskCommand('stop', task.id)
+  const loop_days = task.options.then_unfollow_after_days
   const onSuccess = () => {
     toast.success(messages.stopped)
     onClose()
@@ -74,6 +75,7 @@ function StopDialog({ task, open, onClose }: StopDialogProps) {
       error={error && messageOf(error)}
     >
       {messages.stopWhy(numberText(task.done_count), numberText(task.target_count))}
+      {loop_days ? ` ${messages.stopLoop(loop_days)}` : null}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { Preset } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
 import { gaps, paces } from '#rules/pacing.ts'
+import { readCaps } from '#rules/reads.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
 import { helpMessages as messages } from '#web/help/messages.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -61,6 +62,19 @@ export const Limits = () => (
             {presets.map((preset) => (
               <td key={preset} className={`${cell} whitespace-nowrap max-sm:text-caption`}>
                 {messages.perDay(String(paces[preset].follow_and_unfollow_daily))}
+              </td>
+            ))}
+            <td className="max-sm:hidden" />
+          </tr>
+          <tr>
+            <th scope="row" className={`${cell} text-left font-medium`}>
+              {messages.looks}
+            </th>
+            {presets.map((preset) => (
+              <td key={preset} className={`${cell} whitespace-nowrap max-sm:text-caption`}>
+                {messages.perHour(String(readCaps[preset].hourly))}
+                <span className="max-sm:hidden"> · </span>
+                <span className="max-sm:block">{messages.perDay(String(readCaps[preset].daily))}</span>
               </td>
             ))}
             <td className="max-sm:hidden" />

@@ -42,6 +42,7 @@ export const helpMessages = {
   >,
   perHour: (hourly: string) => `${hourly} / h`,
   together: 'Follow and unfollow together',
+  looks: 'Looks at Instagram',
   perDay: (daily: string) => `${daily} / day`,
   between: 'Between two actions',
   seconds: (min: number, max: number) => `${min / 1000}–${max / 1000} s`,

@@ -47,14 +47,16 @@ export interface AccountLimits {
 }
 
 export interface AccountReads {
-  day: Generated<number[]>;
-  day_watched: Generated<number[]>;
-  hour: Generated<number[]>;
-  hour_watched: Generated<number[]>;
+  day_marks: number[];
+  day_watched_marks: number[];
+  hour_marks: number[];
+  hour_watched_marks: number[];
   instagram_user_id: string;
   slot: Generated<Int8>;
   slot_ms: Generated<number>;
+  total: Generated<number>;
   touched_at: Generated<Timestamp>;
+  watched: Generated<number>;
 }
 
 export interface AccountRests {
@@ -466,6 +468,7 @@ export interface Tasks {
   preset: string;
   previewed: Generated<boolean>;
   priority: Generated<number>;
+  purged_at: Timestamp | null;
   reading: Generated<Json>;
   schedule_id: Int8 | null;
   skipped_count: Generated<number>;

@@ -98,6 +98,7 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
     async isReachable() {
       try {
         const answer = await fetch(new URL('/api/v1/qe/sync/', origin), { signal: AbortSignal.timeout(2000) })
+        await answer.body?.cancel()
         return answer.status < 500
       } catch {
         return false

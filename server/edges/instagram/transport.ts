@@ -72,8 +72,9 @@ async function speak(
       : ({ kind: 'done', value: fieldsOf(body) } as const)
     return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
   } catch (error) {
-    const failure: Failure = { kind: 'unknown', message: reasonOf(error), retry_after_ms: null }
-    return { outcome: settled(failure, call.effect, 'unreachable'), session, headers: null }
+    const { cause, message } = reasonOf(error)
+    const failure: Failure = { kind: 'unknown', message, retry_after_ms: null }
+    return { outcome: settled(failure, call.effect, cause), session, headers: null }
   }
 }
 
@@ -104,10 +105,18 @@ function settled(failure: Failure, effect: WireCall['effect'], cause: DelayCause
   return failure
 }
 
-function reasonOf(error: unknown): string {
-  if ((error as Error).name === 'TimeoutError') return 'Instagram did not answer in time'
-  const cause = (error as { cause?: { code?: string } }).cause?.code
-  return `Instagram could not be reached${cause ? ` (${cause})` : ''}`
+/** An answer that is no HTTP, has too long headers, or is not packed as it says. */
+const NO_ANSWER_AT_ALL = /^(HTTPParserError|UND_ERR_HEADERS_OVERFLOW|Z_)/
+
+function reasonOf(error: unknown): { cause: DelayCause; message: string } {
+  if ((error as Error).name === 'TimeoutError')
+    return { cause: 'unreachable', message: 'Instagram did not answer in time' }
+  const { cause } = error as { cause?: { code?: string; name?: string } }
+  const code = cause?.code ?? cause?.name ?? ''
+  const because = code ? ` (${code})` : ''
+  return NO_ANSWER_AT_ALL.test(code)
+    ? { cause: 'unreadable', message: `Instagram’s answer could not be read${because}` }
+    : { cause: 'unreachable', message: `Instagram could not be reached${because}` }
 }
 
 /** Nothing that is said in one header stops an account for longer than this, ms. */
