@@ -33,7 +33,7 @@ export async function judgeAction(step: Step, task: TaskHead, sent: Sent, instag
   const seen = await see(eyes, sent)
   if (seen.kind !== 'done') return notLookedAt(step, task, sent, instagram, seen)
   if (seen.value.kind === 'shown') return settleShown(step, task, sent, seen.value)
-  const later = nextLook(sent.looks, step.facts.scale)
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
   if (later !== null) return settleLate(step, task, sent, later)
   const again = seen.value.kind === 'absent' && seeOtherwise ? await seeOtherwise(eyes, sent) : seen
   return settleUnseen(step, task, sent, again)
@@ -89,6 +89,6 @@ async function notLookedAt(
     await noteAnswer(step.settling, sent.id, sent)
     return carryOut(step, task, trouble)
   }
-  const later = nextLook(sent.looks, step.facts.scale)
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
   return later === null ? settleUnknown(step, task, sent, 'not_shown') : settleLate(step, task, sent, later)
 }
