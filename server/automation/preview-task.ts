@@ -23,6 +23,7 @@ import { previewExtraction } from './preview-extraction.ts'
 import { type ReadPage, readSource } from './read-source.ts'
 import { recallPerson } from './recall-person.ts'
 import { consequenceFor, refusalAfter, refuseDuringRest, refuseUnlooked } from './refuse-as-instagram.ts'
+import type { Found } from './settle.ts'
 import { showPreview } from './show-preview.ts'
 import { insertPreview, type PlannedTarget } from './store.ts'
 import { lookInTurn } from './take-turn.ts'
@@ -160,24 +161,30 @@ async function findLoyalPeople(looker: Looker): Promise<void> {
 
 const keyOf = ({ username, media_id }: PlannedTarget) => `${username} ${media_id}`
 
-/** Those the records name, or those the sources hold, page by page and source by source in turn. */
+/** A source with the people of its page last read, the next one last, and where reading goes on. */
+type OpenSource = { source: Source; index: number; found: Found[]; reading: Reading | undefined }
+
+/** Those the records name, or those the sources hold, one of each source in turn. */
 async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
   const { planning } = looker
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
-  const readings = new Map<number, Reading>()
+  const turns: OpenSource[] = sources.map((source, index) => ({ source, index, found: [], reading: undefined }))
   for (;;) {
-    const open = sources.flatMap((_, index) => (readings.get(index)?.exhausted ? [] : index))
+    const open = turns.filter(({ found, reading }) => found.length > 0 || !reading?.exhausted)
     if (open.length === 0) return
-    for (const index of open) {
-      const source = sources[index]
-      if (!source) continue
-      if (isCut(looker)) return
-      const page = await readPage(looker, source, readings.get(index))
-      if (!page) return
-      readings.set(index, page.reading)
-      for (const { username, id, media_id, seen } of page.found)
-        yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: index }
+    for (const turn of open) {
+      if (turn.found.length === 0) {
+        if (isCut(looker)) return
+        const page = await readPage(looker, turn.source, turn.reading)
+        if (!page) return
+        turn.reading = page.reading
+        turn.found = page.found.toReversed()
+      }
+      const next = turn.found.pop()
+      if (!next) continue
+      const { username, id, media_id, seen } = next
+      yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: turn.index }
     }
   }
 }

@@ -68,6 +68,9 @@ const TURN_FIRST_MS = 1000
 /** A step that came due during a turn goes before the next turn; any worker takes it up within this time. */
 const STEP_FIRST_MS = 300
 
+/** Where no worker has taken it up, it is waited for again after this. */
+const STEP_FIRST_AGAIN_MS = 2000
+
 /** A rest that holds an account, and for how much longer, ms. */
 export type Resting = { kind: 'resting'; rule: string; message: string; ms: number }
 
@@ -117,13 +120,15 @@ export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> 
 export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
   await sql`
     with ours as (
-      select instagram_user_id from json_to_recordset(${JSON.stringify(all)}) as given(instagram_user_id text, owner text)
+      select instagram_user_id, next_action_at <= now() and (step_first_until is null or step_first_until < next_action_at
+          or step_first_until < now() - ${STEP_FIRST_AGAIN_MS} * interval '1 millisecond') as is_step_first
+      from json_to_recordset(${JSON.stringify(all)}) as given(instagram_user_id text, owner text)
       join account_schedule schedule using (instagram_user_id) where schedule.lease_owner = given.owner
       order by instagram_user_id for no key update of schedule
     )
     update account_schedule schedule set lease_owner = null, lease_until = null,
-      turn_first_until = case when next_action_at <= now() then null else turn_first_until end,
-      step_first_until = case when next_action_at <= now() then now() + ${STEP_FIRST_MS} * interval '1 millisecond' end
+      turn_first_until = case when is_step_first then null else turn_first_until end,
+      step_first_until = case when is_step_first then now() + ${STEP_FIRST_MS} * interval '1 millisecond' else step_first_until end
     from ours where schedule.instagram_user_id = ours.instagram_user_id
   `.execute(db)
   return all.map(() => null)

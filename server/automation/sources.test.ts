@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList } from '#contract/audience.ts'
+import { previewTask } from '#contract/automation.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
-const followersOf = (username: string) => ({ type: 'followers_of', username })
+const followersOf = (username: string) => ({ type: 'followers_of' as const, username })
 
 /** How many people of each source were met, by the source’s label. */
 async function metIn(task: { id: string }) {
@@ -55,4 +56,12 @@ test('one that has been read to its end leaves its turns to the others', async (
   const met = await metIn(task)
   expect([...met.values()][0] ?? 0).toBeGreaterThan(30)
   expect(Math.min(...met.values())).toBe(3)
+})
+
+test('a preview takes them in turn as well: each source has its share of the people shown', async () => {
+  const sources = [followersOf('coffee.daily'), followersOf('travel.maps'), followersOf('sandbox.big')]
+  const request = { account_id, kind: 'follow' as const, sources, filters: open, target_count: 9 }
+  const { act } = (await person.say(previewTask, request)).body
+  const shown = Map.groupBy(act, ({ source }) => source)
+  expect([...shown.values()].map((people) => people.length)).toEqual([3, 3, 3])
 })

@@ -151,7 +151,7 @@ describe('a draft of a task', () => {
       problems(
         written('follow', {
           start: { when: 'repeat', at: '' },
-          repeat: { name, recurrence: { ...repeat.recurrence, ...part } },
+          repeat: { ...repeat, name, recurrence: { ...repeat.recurrence, ...part } },
         }),
       )
     expect(of('', {})).toHaveProperty('name')

@@ -1,5 +1,5 @@
 import type { ActiveHours, Preset, Source, TaskKind, TaskRequest } from '#contract/automation.ts'
-import type { Recurrence, TaskTemplate } from '#contract/schedules.ts'
+import type { Recurrence, TaskTemplate, WhenBusy } from '#contract/schedules.ts'
 import { completeTask } from '#rules/task-defaults.ts'
 import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/draft-filters.ts'
 import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/draft-options.ts'
@@ -21,7 +21,7 @@ export type Draft = {
   /** `at` as a date and time field holds it, in the browser's zone. */
   start: { when: 'now' | 'later' | 'repeat'; at: string }
   stop: { on: boolean; at: string }
-  repeat: { name: string; recurrence: Recurrence }
+  repeat: { name: string; recurrence: Recurrence; when_busy: WhenBusy }
 }
 
 /** What a task is beyond the account and the moment: what templates hold. */
@@ -69,7 +69,7 @@ export function draftFrom(content: TaskContent): Draft {
     hours: hoursDraft(active_hours),
     start: { when: 'now', at: '' },
     stop: { on: false, at: '' },
-    repeat: { name: '', recurrence: newRecurrence() },
+    repeat: { name: '', recurrence: newRecurrence(), when_busy: 'skip' },
   }
 }
 

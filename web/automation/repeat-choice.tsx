@@ -3,6 +3,7 @@ import type { Draft } from '#web/automation/draft.ts'
 import type { Problems } from '#web/automation/draft-problems.ts'
 import { RecurrenceEditor } from '#web/automation/recurrence-editor.tsx'
 import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
+import { WhenBusyChoice } from '#web/automation/when-busy-choice.tsx'
 import { useUsage } from '#web/billing/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,6 +48,7 @@ export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) 
         problem={problems.recurrence}
         zone={timezone()}
       />
+      <WhenBusyChoice value={repeat.when_busy} onChange={(when_busy) => onChange({ ...repeat, when_busy })} />
     </div>
   )
 }

@@ -5,13 +5,11 @@ import { automationMessages } from '#web/automation/messages.ts'
 import { RecurrenceEditor } from '#web/automation/recurrence-editor.tsx'
 import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
 import { useChangeSchedule } from '#web/automation/schedule-queries.ts'
+import { WhenBusyChoice } from '#web/automation/when-busy-choice.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-const busyChoices = (['skip', 'join'] as const).map((value) => ({ value, label: messages.busy[value] }))
 
 type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
 
@@ -61,18 +59,7 @@ export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
         problem={form.errors.recurrence}
         zone={timezone}
       />
-      <div>
-        <p aria-hidden className="mb-1.5 font-medium">
-          {messages.whenBusy}
-        </p>
-        <Segmented
-          label={messages.whenBusy}
-          options={busyChoices}
-          value={form.values.when_busy}
-          onChange={(when_busy) => form.set({ when_busy })}
-          full="on-phones"
-        />
-      </div>
+      <WhenBusyChoice value={form.values.when_busy} onChange={(when_busy) => form.set({ when_busy })} />
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ function useTemplateCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }) })
 }
 
-type ScheduleWanted = { name: string; task: TaskRequest; recurrence: Recurrence }
+type ScheduleWanted = { name: string; task: TaskRequest; recurrence: Recurrence; when_busy: WhenBusy }
 
 /** Makes a schedule, or with an id changes the one there is. */
 export const useSaveSchedule = (id: string | null) =>

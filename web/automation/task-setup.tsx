@@ -84,8 +84,8 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   })
 
   const save = checked((wanted) => {
-    const { name, recurrence } = draft.repeat
-    schedule.mutate({ name: name.trim(), recurrence, task: wanted })
+    const { name, ...repeat } = draft.repeat
+    schedule.mutate({ name: name.trim(), ...repeat, task: wanted })
   })
 
   const wholeContent = () => {

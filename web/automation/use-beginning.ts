@@ -40,8 +40,8 @@ function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name:
   return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }
 }
 
-const draftOfSchedule = ({ task, name, recurrence }: Schedule): Draft => ({
+const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
   ...draftFrom(task),
   start: { when: 'repeat', at: '' },
-  repeat: { name, recurrence },
+  repeat: { name, recurrence, when_busy },
 })
