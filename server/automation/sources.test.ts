@@ -59,7 +59,11 @@ test('one that has been read to its end leaves its turns to the others', async (
 })
 
 test('a preview takes them in turn as well: each source has its share of the people shown', async () => {
-  const sources = [followersOf('coffee.daily'), followersOf('travel.maps'), followersOf('sandbox.big')]
+  const sources = [
+    followersOf('coffee.daily'),
+    followersOf('travel.maps'),
+    { type: 'hashtag' as const, tag: 'latteart' },
+  ]
   const request = { account_id, kind: 'follow' as const, sources, filters: open, target_count: 9 }
   const { act } = (await person.say(previewTask, request)).body
   const shown = Map.groupBy(act, ({ source }) => source)
