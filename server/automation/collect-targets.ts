@@ -1,4 +1,4 @@
-import type { Source } from '#contract/automation.ts'
+import type { ActionKind, Source } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { Failure } from '#rules/outcomes.ts'
@@ -24,7 +24,7 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   const action = actionOf(task.kind, task.is_undo)
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, index, read)
-  const { fresh, brought } = await sortFound(edges.db, task.id, index, read.value.found)
+  const { fresh, brought } = await sortFound(edges.db, task.id, action, index, read.value.found)
   const turns = turnsOf(task.reading[index])
   const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
   const said = readText(numberText(fresh.length), sourceText(source), read.value.dropped)
@@ -42,8 +42,8 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
  * Of those a page holds, whom the task has not planned for yet. What another source brought before counts as brought by this one
  * as well: only a page that this source itself repeats is idle.
  */
-async function sortFound(db: Database, task_id: string, source: number, found: Found[]) {
-  const known = await findPlanned(db, task_id, found)
+async function sortFound(db: Database, task_id: string, action: ActionKind | null, source: number, found: Found[]) {
+  const known = await findPlanned(db, task_id, action, found)
   const once = [...new Map(found.map((one) => [keyOf(one), one])).values()]
   const fresh = once.filter((one) => !known.has(keyOf(one)))
   const elsewhere = once.filter((one) => known.has(keyOf(one)) && known.get(keyOf(one)) !== source)

@@ -1,7 +1,6 @@
 import { uptime } from 'node:os'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, MINUTE } from '#rules/pacing.ts'
-import { SLOTS_A_QUARTER } from '#rules/reads.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import { LEASE_MS } from './schedule.ts'
@@ -77,7 +76,6 @@ async function followForward(tx: Tx, jump: number): Promise<void> {
   await sql`update account_schedule set quiet_until = quiet_until + ${ms(jump)} where ${before(sql`quiet_until`, 0)}`.execute(
     tx,
   )
-  await turnRings(tx, jump, sql`slot * slot_ms < extract(epoch from now()) * 1000 - ${jump / 2}::float8`)
 }
 
 /** Everything that lies in the future now and cannot; and each account is looked at, since nobody knows when it is due. */
@@ -95,20 +93,4 @@ async function followBack(tx: Tx, jump: number): Promise<void> {
       next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
   `.execute(tx)
   await sql`update actions set look_at = now() where state = 'intended' and look_at > now()`.execute(tx)
-  await turnRings(tx, jump, sql`slot * slot_ms > extract(epoch from now()) * 1000`)
-}
-
-/** Reads stand in rings of slots, at their numbers modulo the ring's length: by whole quarters, so that both rings turn alike. */
-async function turnRings(tx: Tx, jump: number, meant: RawBuilder<unknown>): Promise<void> {
-  const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
-    ${ring}[cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring})) + 1 :]
-    || ${ring}[: cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))]`
-  const quarters = sql`(round(${jump}::float8 / (slot_ms * ${SLOTS_A_QUARTER}))::bigint)`
-  const slots = sql`(${quarters} * ${SLOTS_A_QUARTER})`
-  await sql`
-    update account_reads set slot = slot + ${slots},
-      hour = ${turned(sql`hour`, slots)}, hour_watched = ${turned(sql`hour_watched`, slots)},
-      day = ${turned(sql`day`, quarters)}, day_watched = ${turned(sql`day_watched`, quarters)}
-    where slot_ms > 0 and cardinality(hour) > 0 and cardinality(day) > 0 and ${meant}
-  `.execute(tx)
 }

@@ -33,7 +33,7 @@ export async function refuseUnlooked(
   { id, user_id }: { id: string; user_id: string },
   unlooked: Exclude<Looked<never>, { kind: 'looked' }>,
 ): Promise<never> {
-  if (unlooked.kind === 'resting') throw waitRefusal(unlooked.ms)
+  if (unlooked.kind === 'resting') throw refusalInRest(unlooked, unlooked.ms)
   if (unlooked.kind === 'held') await requireUsableAccount(db, user_id, id)
   throw new Refusal('busy')
 }

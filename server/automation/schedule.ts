@@ -68,11 +68,14 @@ const TURN_FIRST_MS = 1000
 /** A step that came due during a turn goes before the next turn; any worker takes it up within this time. */
 const STEP_FIRST_MS = 300
 
-export type Turn = { kind: 'taken' } | { kind: 'busy' } | { kind: 'resting'; ms: number }
+/** A rest that holds an account, and for how much longer, ms. */
+export type Resting = { kind: 'resting'; rule: string; message: string; ms: number }
+
+export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
 
 type TurnAsked = { instagram_user_id: string; owner: string }
 
-type TurnRow = { instagram_user_id: string; lease_owner: string | null; rests_ms: number | null }
+type TurnRow = { instagram_user_id: string; lease_owner: string | null; rest: Omit<Resting, 'kind'> | null }
 
 /**
  * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
@@ -86,12 +89,13 @@ export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> 
     ), held as (
       select asked.*, coalesce(lease_until >= now(), false) as is_leased,
         coalesce(next_action_at <= now() and step_first_until >= now(), false) as is_step_first,
-        (select extract(epoch from max(until) - now())::float8 * 1000 from account_rests rest
-          where rest.instagram_user_id = schedule.instagram_user_id and rest.kind = 'all' and rest.until > now()) as rests_ms
+        (select json_build_object('rule', rule, 'message', message, 'ms', extract(epoch from until - now())::float8 * 1000)
+          from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id and kind = 'all' and until > now()
+          order by until desc limit 1) as rest
       from asked join account_schedule schedule using (instagram_user_id)
       order by schedule.instagram_user_id for no key update of schedule
     ), decided as (
-      select held.*, not is_leased and not is_step_first and rests_ms is null as may_take from held
+      select held.*, not is_leased and not is_step_first and rest is null as may_take from held
     )
     update account_schedule schedule set
       lease_owner = case when may_take then held.owner else schedule.lease_owner end,
@@ -99,12 +103,12 @@ export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> 
       fence = schedule.fence + may_take::int,
       turn_first_until = case when is_leased then now() + ${TURN_FIRST_MS} * interval '1 millisecond' end
     from decided as held where schedule.instagram_user_id = held.instagram_user_id
-    returning schedule.instagram_user_id, schedule.lease_owner, rests_ms
+    returning schedule.instagram_user_id, schedule.lease_owner, rest
   `.execute(db)
   const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
   return all.map(({ instagram_user_id, owner }) => {
     const row = found.get(instagram_user_id)
-    if (row && row.rests_ms !== null) return { kind: 'resting', ms: row.rests_ms }
+    if (row?.rest) return { kind: 'resting', ...row.rest }
     return { kind: row?.lease_owner === owner ? 'taken' : 'busy' }
   })
 })

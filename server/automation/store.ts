@@ -304,11 +304,16 @@ export async function hasOpenIntent(db: Database, user_id: string, task_id: stri
 }
 
 /** Which of these people or posts a task has planned for already, by name and post, and the source that brought each. */
-export async function findPlanned(db: Database, task_id: string, found: { username: string; media_id: string }[]) {
+export async function findPlanned(
+  db: Database,
+  task_id: string,
+  kind: ActionKind | null,
+  found: { username: string; media_id: string }[],
+) {
   const { rows } = await sql<{ username: string; media_id: string; source: number | null }>`
     select username, media_id, source from actions
     join json_to_recordset(${JSON.stringify(found)}) as found(username text, media_id text) using (username, media_id)
-    where task_id = ${task_id}
+    where task_id = ${task_id} and kind = ${kind}
   `.execute(db)
   return new Map(rows.map(({ username, media_id, source }) => [`${username} ${media_id}`, source]))
 }

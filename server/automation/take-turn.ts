@@ -6,18 +6,14 @@ import { type AccountEdges, lookAs, withinBudget } from '../accounts/signed-in.t
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { MayRead } from '../edges/instagram/conversation.ts'
 import { CALL_TIMEOUT_MS } from '../edges/instagram/transport.ts'
-import { claimTurn, giveTurnBack, LEASE_MS, renewLeases } from './schedule.ts'
+import { claimTurn, giveTurnBack, LEASE_MS, type Resting, renewLeases } from './schedule.ts'
 
 /** How often to ask for a turn that another has, ms; a step seldom takes longer than a few of these. */
 const POLL_MS = 120
 const SHORTEST_POLL_MS = 5
 
 /** What came of asking for a turn: `over` when whoever asks no longer wants it, `held` when the account waits for its owner. */
-export type Looked<Value> =
-  | { kind: 'looked'; value: Value }
-  | { kind: 'resting'; ms: number }
-  | { kind: 'held' }
-  | { kind: 'over' }
+export type Looked<Value> = { kind: 'looked'; value: Value } | Resting | { kind: 'held' } | { kind: 'over' }
 
 type Asking = { account: { id: string; instagram_user_id: string }; budget: ReadBudget; isOver: () => boolean }
 

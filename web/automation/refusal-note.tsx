@@ -65,6 +65,7 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
       return act(words.change, () => onFocus('sources'))
     case 'instagram_wait':
     case 'read_limit':
+    case 'instagram_resting':
     case 'invalid_input':
       return null
     default:

@@ -63,6 +63,7 @@ const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   unlike: (me) => me.unlike('1_7'),
   comments: (me) => me.comments('1_7', null),
   comment: (me) => me.comment('1_7', 'Hi', 'token'),
+  commentThread: (me) => me.commentThread('1_7', '180'),
   deleteComment: (me) => me.deleteComment('1_7', '180'),
   signOut: (me) => me.signOut(),
   'somebody whose id is a path': (me) => me.follow(ODD_PERSON),
