@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from '#rules/pacing.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
 import { countReads, DAY_SLOTS, HOUR_SLOTS, SLOTS_AN_HOUR, slotMs } from '#rules/reads.ts'
 import { type KeptReads, recentReadsOf } from '../accounts/count-read.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
@@ -25,6 +25,11 @@ async function livedUntil(account: string, moment: number) {
     insert into account_rests (instagram_user_id, kind, started_at, until, rule, message, strikes)
     values (${account}, 'all', ${then}, ${new Date(then.getTime() + HOUR)}, 'please_wait', 'Instagram asked for a pause', 1)
   `.execute(db)
+  // By the time anybody notices, this gap is over.
+  const gap = new Date(moment - 2 * SECOND)
+  await sql`insert into account_schedule (instagram_user_id, next_action_at, quiet_until) values (${account}, ${gap}, ${gap})`.execute(
+    db,
+  )
   const slot = Math.floor(then.getTime() / LENGTH)
   const ring = (length: number, last: number) => {
     const marks = Array.from({ length }, () => 0)
@@ -55,17 +60,27 @@ async function seenNow(account: string) {
   return { minutes: rows.map(round)[0], hour: countReads(hour, Date.now()), day: countReads(day, Date.now()) }
 }
 
+const isDue = async (account: string) =>
+  (
+    await sql`select 1 from account_schedule
+      where instagram_user_id = ${account} and next_action_at <= now() and quiet_until <= now()`.execute(database.db)
+  ).rows.length === 1
+
 test.each([
   ['forward', DAY],
   ['forward', 3 * HOUR],
   ['backward', -DAY],
   ['backward', -3 * HOUR],
-])('a clock that is set %s by %i ms: calls, rests and reads are as old as they were', async (_, jump) => {
-  const account = String(jump)
-  await livedUntil(account, Date.now() - jump)
-  const hasJumped = watchClock({ db: database.db, log: silent })
-  expect(await hasJumped(Date.now() - jump)).toBe(false)
-  expect(await hasJumped(Date.now())).toBe(true)
-  expect(await seenNow(account)).toEqual({ minutes: [10, 10, 50], hour: 5, day: 5 })
-  expect(await hasJumped(Date.now())).toBe(false)
-})
+])(
+  'a clock that is set %s by %i ms: calls, rests and reads are as old as they were, and nobody stands still',
+  async (_, jump) => {
+    const account = String(jump)
+    await livedUntil(account, Date.now() - jump)
+    const hasJumped = watchClock({ db: database.db, log: silent })
+    expect(await hasJumped(Date.now() - jump)).toBe(false)
+    expect(await hasJumped(Date.now())).toBe(true)
+    expect(await seenNow(account)).toEqual({ minutes: [10, 10, 50], hour: 5, day: 5 })
+    expect(await isDue(account)).toBe(true)
+    expect(await hasJumped(Date.now())).toBe(false)
+  },
+)

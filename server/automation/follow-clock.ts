@@ -89,7 +89,7 @@ async function followBack(tx: Tx, jump: number): Promise<void> {
   await sql`
     update account_schedule set
       warned_at = case when warned_at > now() then warned_at + ${ms(jump)} else warned_at end,
-      quiet_until = case when quiet_until > now() - ${ms(jump)} then quiet_until + ${ms(jump)} else quiet_until end,
+      quiet_until = case when quiet_until > now() then greatest(now(), quiet_until + ${ms(jump)}) else quiet_until end,
       lease_until = least(lease_until, now() + ${ms(LEASE_MS)}),
       turn_first_until = null, step_first_until = null,
       next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
