@@ -177,6 +177,11 @@ describe('the first day', () => {
     await page.getByText(String(TARGET), { exact: true }).first().waitFor()
   })
 
+  test('the sandbox, as suspicious as the real service, had nothing against it', async () => {
+    expect(await controlSandbox(instagram).itself()).toMatchObject({ profile: 'realistic', budget_scale: 0.002 })
+    expect((await controlSandbox(instagram).itself()).refusals).toEqual({})
+  })
+
   test('an address that is not there says so, and signing out leads back to sign in', async () => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { level: 1 }).waitFor()

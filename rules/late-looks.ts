@@ -4,13 +4,13 @@ import { SECOND } from './pacing.ts'
 const LATER = [2 * SECOND, 15 * SECOND, 60 * SECOND]
 
 /** The shortest of these times, ms: the pacing can be scaled down as far as one likes, Instagram's own lateness cannot. */
-const SHORTEST = [25, 100, 400]
+const SHORTEST_LOOKS = [250, 1500, 6000]
 
 /** When so many actions do not show, or turned out as lies just before, no other of the kind is sent until it is known: two lies are a block. */
 export const MOST_UNSEEN = 2
 
 /** How long until an effect is looked for again that so many looks have not shown, ms; null when it has been looked for long enough. */
-export function nextLook(looks: number, scale: number): number | null {
+export function nextLook(looks: number, scale: number, shortest: readonly number[] = SHORTEST_LOOKS): number | null {
   const later = LATER[looks]
-  return later === undefined ? null : Math.max(later * scale, SHORTEST[looks] ?? 0)
+  return later === undefined ? null : Math.max(later * scale, shortest[looks] ?? 0)
 }

@@ -67,7 +67,7 @@ export type AppEdges = {
   /** Whether Instagram is the sandbox that the product started itself. */
   is_sandbox: boolean
   web_dir?: string | null
-}
+} & Pick<EngineEdges, 'shortest_looks'>
 
 /** The whole server: every domain, given the same edges. `worker` runs in processes with that role. */
 export async function createApp({
@@ -77,6 +77,7 @@ export async function createApp({
   instagram_origin,
   is_sandbox,
   web_dir = builtWeb,
+  ...patience
 }: AppEdges) {
   const is_web = config.roles.includes('web')
   const is_worker = config.roles.includes('worker')
@@ -99,7 +100,8 @@ export async function createApp({
     announce: (user_id, told) =>
       void announce(db, user_id, told).catch((error) => log.warn({ err: error }, 'an event was not announced')),
   })
-  const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale: config.pacing_scale }
+  const scale = config.pacing_scale
+  const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale, ...patience }
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })

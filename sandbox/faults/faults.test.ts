@@ -298,6 +298,7 @@ describe('an order for a fault', () => {
   test('exists for every mode that was promised', () => {
     expect(Object.keys(FAULT_MODES).sort()).toEqual(
       [
+        ...['consent', 'suspended', 'sentry_block', 'unsupported_version'],
         ...['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint', 'login_required'],
         ...['server_error', 'html_error', 'truncated_json', 'slow', 'drop_connection', 'lie', 'done_then_drop'],
         ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],

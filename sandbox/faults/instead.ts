@@ -34,10 +34,15 @@ const KINDS_ON_MEDIA: readonly CallKind[] = [
   'unlike',
   'comment',
   'delete_comment',
+  'comment_like',
+  'comment_unlike',
+  'save',
+  'unsave',
   'media',
   'likers',
   'comments',
   'replies',
+  'comment_likers',
 ]
 
 /** Whatever the order spelled out: an object goes back as JSON, text as it is. */

@@ -10,6 +10,9 @@ const PEOPLE_AND_MEDIA: readonly CallKind[] = [
   'likers',
   'comments',
   'replies',
+  'comment_likers',
+  'usertags',
+  'clips',
 ]
 
 const writes = isWrite

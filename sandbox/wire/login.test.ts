@@ -168,7 +168,7 @@ describe('calls around a sign-in', () => {
   })
 
   test('that nobody knows are answered 404 in JSON, malformed paths 405 without a body', async ({ talk }) => {
-    const unknown = await talk.get('bloks/apps/com.bloks.www.two_step_verification.entrypoint/')
+    const unknown = await talk.get('bloks/apps/com.bloks.www.bloks.caa.login.process_client_data/')
     expect([unknown.status, unknown.body.status]).toEqual([404, 'fail'])
     const doubled = await talk.get('users//usernameinfo/')
     expect([doubled.status, doubled.text]).toEqual([405, ''])

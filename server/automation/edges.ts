@@ -8,4 +8,6 @@ export type EngineEdges = AccountEdges & {
   progress: Progress
   log: Logger
   chance: Chance
+  /** A test need not wait as long for late effects as rules/late-looks.ts does at the least, ms. */
+  shortest_looks?: readonly number[]
 }

@@ -1,11 +1,12 @@
 import { peopleText } from '#rules/numbers.ts'
+import { isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { readText } from '#rules/page-budget.ts'
 import { addExtractedPeople } from '../audience/extract-list.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Person } from '../edges/instagram/people.ts'
-import { carryOut, consequenceOf } from './answer-failure.ts'
+import { answersElse, carryOut, consequenceOf } from './answer-failure.ts'
 import { sourceFailed } from './collect-targets.ts'
 import type { Reading, TaskInHand } from './facts.ts'
 import { afterPage, type ReadPage, readSource } from './read-source.ts'
@@ -74,8 +75,12 @@ async function extractDetails(
     const seen = { ...extracted(profile.value), follower_count: profile.value.followers }
     await step.edges.db.transaction().execute((tx) => addExtractedPeople(tx, list_id, [seen], 0))
   }
-  // Somebody who has gone meanwhile stays in the list as they were seen in it.
-  else if (profile.kind !== 'refused') return carryOut(step, task, consequenceOf(step, null, profile))
+  // Somebody who has gone meanwhile, or whom alone Instagram cannot show, stays in the list as they were seen in it.
+  else if (profile.kind !== 'refused') {
+    const is_silent = isSilence(profile)
+    const trouble = is_silent ? await answersElse(step, instagram, profile) : consequenceOf(step, null, profile)
+    if (trouble) return carryOut(step, task, trouble)
+  }
   const exhausted = details.length === 0 && reading.is_end === true
   const row = await settlePage(step, step.edges.db, task, index, {
     reading: { ...reading, details, exhausted },

@@ -9,7 +9,7 @@ import { acts } from './acts.ts'
 import { answersElse, carryOut, consequenceOf, putBack } from './answer-failure.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
-import type { Answered } from './settle.ts'
+import { type Answered, noteAnswer } from './settle.ts'
 import { settleLate, settleResult, settleUnknown } from './settle-result.ts'
 import type { Step } from './take-step.ts'
 
@@ -33,7 +33,7 @@ export async function judgeAction(step: Step, task: TaskHead, sent: Sent, instag
   const seen = await see(eyes, sent)
   if (seen.kind !== 'done') return notLookedAt(step, task, sent, instagram, seen)
   if (seen.value.kind === 'shown') return settleShown(step, task, sent, seen.value)
-  const later = nextLook(sent.looks, step.facts.scale)
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
   if (later !== null) return settleLate(step, task, sent, later)
   const again = seen.value.kind === 'absent' && seeOtherwise ? await seeOtherwise(eyes, sent) : seen
   return settleUnseen(step, task, sent, again)
@@ -83,9 +83,12 @@ async function notLookedAt(
 ): Promise<void> {
   const consequence = consequenceOf(step, sent.action, failure)
   if (consequence.kind === 'skip') return settleUnknown(step, task, sent, 'not_shown')
-  if (!isSilence(failure)) return carryOut(step, task, consequence)
-  const trouble = await answersElse(step, instagram, failure)
-  if (trouble) return carryOut(step, task, trouble)
-  const later = nextLook(sent.looks, step.facts.scale)
+  const trouble = isSilence(failure) ? await answersElse(step, instagram, failure) : consequence
+  if (trouble) {
+    // However long that takes: what was claimed is not forgotten.
+    await noteAnswer(step.settling, sent.id, sent)
+    return carryOut(step, task, trouble)
+  }
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
   return later === null ? settleUnknown(step, task, sent, 'not_shown') : settleLate(step, task, sent, later)
 }

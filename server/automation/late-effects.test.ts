@@ -261,6 +261,24 @@ describe('one profile that Instagram cannot show', () => {
     expect(await listRests()).toEqual([])
   })
 
+  test('stays in an extraction as its list showed it, and the extraction goes on', async () => {
+    const { until, tasks, account_id } = await setUp('sandbox.fresh')
+    const task = await tasks.start({
+      account_id,
+      kind: 'extract',
+      sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+      options: { profile_details: true },
+      target_count: 3,
+    })
+    let bad: string | undefined
+    const engine = poisoned((id) => {
+      bad ??= id
+      return id === bad
+    })
+    expect(await until(task, isOver, engine)).toMatchObject({ status: 'completed', done_count: 3 })
+    expect(await listRests()).toEqual([])
+  })
+
   test('is told from an Instagram that answers nothing: then the account waits, and nobody is left out', async () => {
     const { follow, tasks, account_id } = await setUp('sandbox.fresh')
     const dead = engineWith(() => ({ profileById: async () => silence, ownProfile: async () => silence }))
@@ -432,6 +450,20 @@ describe('taking a comment back', () => {
     const task = await undo()
     const { engine } = busyInstagram({ by_number: false })
     expect(await until(task, isOver, engine)).toMatchObject({ done_count: 0, failed_count: 1 })
+    expect(await only(person, task)).toMatchObject({ state: 'unknown' })
+  })
+
+  test('is not called done by a list that ends early or has gaps: as many must come as Instagram counts', async () => {
+    const { undo, until, person } = await commented('sandbox.fresh')
+    await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
+    const task = await undo()
+    const cut = engineWith(() => ({
+      comments: async () => ({
+        kind: 'done',
+        value: { comments: [], dropped: 0, next_cursor: null, is_last: true, total: 1 },
+      }),
+    }))
+    expect(await until(task, isOver, cut)).toMatchObject({ done_count: 0, failed_count: 1 })
     expect(await only(person, task)).toMatchObject({ state: 'unknown' })
   })
 

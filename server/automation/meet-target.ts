@@ -85,8 +85,8 @@ async function send(
   const sent = await acts[action].send(instagram, subject, tokenOf(target.id))
   if (sent.kind !== 'done') return answerFailure(step, task, { ...target, action }, sent)
   const { was_so, result_id } = sent.value
-  if (action === 'comment' && result_id) await noteAnswer(settling, target.id, result_id)
   const answered = was_so ? 'was_so' : 'done'
+  if (action === 'comment') await noteAnswer(settling, target.id, { answered, result_id })
   return judgeAction(
     step,
     task,

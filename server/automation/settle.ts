@@ -120,10 +120,14 @@ const heldOf = (given: RawBuilder<unknown>) => sql`
       where schedule.fence = given.fence and schedule.lease_owner = given.owner
       order by schedule.instagram_user_id for no key update of schedule`
 
-/** Writes down at once what Instagram called the comment it has made: from here on it is looked for by that number, whatever happens. */
-export const noteAnswer = ({ db, lease, owner }: Settling, action_id: string, result_id: string) =>
+/** Writes down what Instagram answered before its effect is seen, with the number of a comment: by it the comment is looked for, whatever happens. */
+export const noteAnswer = (
+  { db, lease, owner }: Settling,
+  action_id: string,
+  { answered, result_id }: { answered: Answered; result_id: string | null },
+) =>
   sql`
-    update actions set result_id = ${result_id}, answered = 'done' where id = ${action_id} and state = 'intended'
+    update actions set result_id = ${result_id}, answered = ${answered} where id = ${action_id} and state = 'intended'
       and exists (select 1 from account_schedule
         where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
   `.execute(db)
