@@ -187,12 +187,13 @@ const placeOf = (kind: string, name: string, media_id: string | null) =>
 
 const isOver = ({ status }: Task) => status === 'completed' || status === 'stopped' || status === 'failed'
 const progressOf = (tasks: Task[]) =>
-  tasks.map(({ status, done_count, skipped_count, failed_count, waiting }) => [
+  tasks.map(({ status, done_count, skipped_count, failed_count, waiting, current_action }) => [
     status,
     done_count,
     skipped_count,
     failed_count,
     waiting?.until,
+    current_action,
   ])
 
 /** Until all have ended or wait for longer than anybody wants to watch; no task may ask on and on with nothing to show for it. */
