@@ -3,7 +3,9 @@ import type { Action, Task } from '#contract/automation.ts'
 import { type LimitedKind, limitedKind } from '#contract/limits.ts'
 import { limitedAs } from '#rules/actions.ts'
 import { DAY, HOUR, paces } from '#rules/pacing.ts'
+import { readCaps } from '#rules/reads.ts'
 import type { Database } from '#server/edges/database/database.ts'
+import { mostWithin } from '#server/testing/most-within.ts'
 import type { controlSandbox, LedgerRow } from '#server/testing/sandbox-control.ts'
 import { accountNames, type Reported, type User } from './people.ts'
 import type { RecordedCall } from './recorder.ts'
@@ -95,7 +97,7 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     const reads = {
       hour: mostWithin(moments, HOUR * evidence.scale),
       day: mostWithin(moments, DAY * evidence.scale),
-      ...mostReads,
+      ...readCaps.fast,
     }
     judgement.windows.push(...overTheLimit(account, [...most, { kind: 'read', ...reads }]))
     judgement.accounts.push({ ...verdict, most, reads })
@@ -195,20 +197,8 @@ const momentsOf = (evidence: Evidence, account: string, isMeant: (call: Recorded
     .map(({ at }) => at)
     .sort((a, b) => a - b)
 
-/** Of the fast pace, which all accounts keep here. */
-const mostReads = { hourly: 240, daily: 2400 }
-
 const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
   kind === 'read' || kind === 'sign_in' ? null : limitedAs[kind]
-
-/** The most of these moments, ascending, that lie within any time of this length. */
-export function mostWithin(moments: number[], length: number): number {
-  let first = 0
-  return moments.reduce((most, moment, nth) => {
-    while ((moments[first] ?? moment) <= moment - length) first++
-    return Math.max(most, nth - first + 1)
-  }, 0)
-}
 
 function mostCalls(account: string, evidence: Evidence): AccountVerdict['most'] {
   return limitedKind.options.map((kind) => {

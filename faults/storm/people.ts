@@ -36,6 +36,8 @@ export type User = {
   accounts: readonly string[]
   /** What was reported to those who were here before under the same name, and when they left; epoch ms. */
   gone: { left_at: number; reported: Reported[] }[]
+  /** The names of all accounts they ever had, by id: one that is disconnected just now is on no list. */
+  names: Map<string, string>
   /** When they connected, confirmed or disconnected an account themselves, epoch ms. */
   asked: { username: string; from: number; to: number }[]
 }
@@ -70,7 +72,15 @@ async function insist<Answer extends { status: number }>(say: () => Promise<Answ
 type Control = ReturnType<typeof controlSandbox>
 
 export function usersAt(origin: string): User[] {
-  return cast.map(({ name, accounts }) => ({ name, accounts, origin, person: personOver(origin), gone: [], asked: [] }))
+  return cast.map(({ name, accounts }) => ({
+    name,
+    accounts,
+    origin,
+    person: personOver(origin),
+    gone: [],
+    names: new Map(),
+    asked: [],
+  }))
 }
 
 /** Registers, buys a plan and connects every account. */
@@ -87,10 +97,10 @@ export async function moveIn(user: User, control: Control): Promise<void> {
     (bought) => bought,
     PATIENCE,
   )
-  for (const username of accounts) await byHand(user, username, () => connect(person, username, control))
+  for (const username of accounts) await byHand(user, username, () => connect(user, username, control))
 }
 
-async function connect(person: Person, username: string, control: Control): Promise<void> {
+async function connect({ person, names }: User, username: string, control: Control): Promise<void> {
   await eventually(
     async () => {
       const { body, status } = await person.say(connectAccount, {
@@ -107,6 +117,7 @@ async function connect(person: Person, username: string, control: Control): Prom
     PATIENCE,
   ).catch((error) => Promise.reject(new Error(`${username} could not be connected: ${error}`)))
   const found = (await insist(() => person.say(listAccounts, {}))).body.find((one) => one.username === username)
+  if (found) names.set(found.id, username)
   await insist(() => person.say(putLimits, { id: found?.id ?? '', warm_up: username === WARMING, preset: 'fast' }))
 }
 
@@ -122,7 +133,7 @@ export async function listAllTasks(person: Person): Promise<Task[]> {
 }
 
 /** Every action of every task, as the product tells it now. */
-export async function listReported({ person }: User, names: Map<string, string>): Promise<Reported[]> {
+export async function listReported({ person, names }: User): Promise<Reported[]> {
   const reported: Reported[] = []
   for (const task of await listAllTasks(person)) {
     if (task.kind === 'extract') continue
@@ -142,8 +153,7 @@ export async function listReported({ person }: User, names: Map<string, string>)
 
 /** Deletes the user in the middle of whatever they were doing, and registers them again with the same accounts. */
 export async function leaveAndReturn(user: User, control: Control): Promise<void> {
-  const { body } = await insist(() => user.person.say(listAccounts, {}))
-  const reported = await listReported(user, new Map(body.map(({ id, username }) => [id, username])))
+  const reported = await listReported(user)
   const deleted = insist(() => user.person.say(deleteUser, { password: user.person.password }))
   await Promise.all(user.accounts.map((username) => byHand(user, username, () => deleted)))
   user.gone.push({ left_at: Date.now(), reported })
@@ -314,11 +324,11 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
       await control.confirm(username)
       await byHand(user, username, () => person.say(confirmAccount, { id }))
     }
-    if (status === 'needs_sign_in') await byHand(user, username, () => connect(person, username, control))
+    if (status === 'needs_sign_in') await byHand(user, username, () => connect(user, username, control))
   }
   const there = new Set(accounts.map(({ username }) => username))
   for (const username of wanted)
-    if (!there.has(username)) await byHand(user, username, () => connect(person, username, control))
+    if (!there.has(username)) await byHand(user, username, () => connect(user, username, control))
 }
 
 async function byHand<Answer>(user: User, username: string, work: () => Promise<Answer>): Promise<Answer> {

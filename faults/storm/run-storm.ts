@@ -140,7 +140,6 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     tell('The storm is over; what is left runs out.')
     const tasks = await runOut(users, control, tell)
     await watch.stop()
-    const own_names = await Promise.all(users.map((user) => accountNamesOf(user)))
     const judgement = await judge({
       scale,
       names,
@@ -154,7 +153,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
         users.map(async (user, index) => ({
           ...user,
           tasks: tasks[index] ?? [],
-          reported: await listReported(user, own_names[index] ?? new Map()),
+          reported: await listReported(user),
         })),
       ),
     })
@@ -193,9 +192,6 @@ async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promis
   const pairs = accountNames.map(async (name) => [String((await control.user(name)).pk), name] as const)
   return new Map(await Promise.all(pairs))
 }
-
-const accountNamesOf = async ({ person }: User) =>
-  new Map((await person.say(listAccounts, {})).body.map(({ id, username }) => [id, username]))
 
 /** A rest that is needed again overwrites the one before, so all that is ever seen is kept. */
 function watchRests(db: Database) {

@@ -1,6 +1,7 @@
 import { uptime } from 'node:os'
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, MINUTE } from '#rules/pacing.ts'
+import { SLOTS_AN_HOUR } from '#rules/reads.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import { LEASE_MS } from './schedule.ts'
@@ -76,6 +77,7 @@ async function followForward(tx: Tx, jump: number): Promise<void> {
   await sql`update account_schedule set quiet_until = quiet_until + ${ms(jump)} where ${before(sql`quiet_until`, 0)}`.execute(
     tx,
   )
+  await turnMarks(tx, jump, sql`slot * slot_ms < extract(epoch from now()) * 1000 - ${jump / 2}::float8`)
 }
 
 /** Everything that lies in the future now and cannot; and each account is looked at, since nobody knows when it is due. */
@@ -87,10 +89,26 @@ async function followBack(tx: Tx, jump: number): Promise<void> {
   await sql`
     update account_schedule set
       warned_at = case when warned_at > now() then warned_at + ${ms(jump)} else warned_at end,
-      quiet_until = case when quiet_until > now() - ${ms(jump)} then quiet_until + ${ms(jump)} else quiet_until end,
+      quiet_until = case when quiet_until > now() then greatest(now(), quiet_until + ${ms(jump)}) else quiet_until end,
       lease_until = least(lease_until, now() + ${ms(LEASE_MS)}),
       turn_first_until = null, step_first_until = null,
       next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
   `.execute(tx)
   await sql`update actions set look_at = now() where state = 'intended' and look_at > now()`.execute(tx)
+  await turnMarks(tx, jump, sql`slot * slot_ms > extract(epoch from now()) * 1000`)
+}
+
+/** The marks of reads stand in rings, at the numbers of their slots modulo the ring's length: by whole hours, so that both rings turn alike. */
+async function turnMarks(tx: Tx, jump: number, meant: RawBuilder<unknown>): Promise<void> {
+  const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+    ${ring}[cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring})) + 1 :]
+    || ${ring}[: cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))]`
+  const hours = sql`(round(${jump}::float8 / (slot_ms * ${SLOTS_AN_HOUR}))::bigint)`
+  const slots = sql`(${hours} * ${SLOTS_AN_HOUR})`
+  await sql`
+    update account_reads set slot = slot + ${slots},
+      hour_marks = ${turned(sql`hour_marks`, slots)}, hour_watched_marks = ${turned(sql`hour_watched_marks`, slots)},
+      day_marks = ${turned(sql`day_marks`, hours)}, day_watched_marks = ${turned(sql`day_watched_marks`, hours)}
+    where slot_ms > 0 and ${meant}
+  `.execute(tx)
 }

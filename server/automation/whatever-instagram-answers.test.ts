@@ -5,9 +5,11 @@ import { createTask, pauseTask, previewTask, resumeTask, type Task, undoTask } f
 import { putLimits } from '#contract/limits.ts'
 import { getHealth } from '#contract/server.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
+import { readCaps } from '#rules/reads.ts'
 import { eventually } from '../testing/eventually.ts'
 import { type HostileInstagram, startHostileInstagram } from '../testing/hostile-instagram.ts'
 import { leavesNoDoubt, type Mischief, misbehave, mischief, rulesFor } from '../testing/mischief.ts'
+import { mostWithin } from '../testing/most-within.ts'
 import { startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { tasksOf } from '../testing/tasks.ts'
@@ -22,9 +24,9 @@ const ACCOUNT = 'sandbox.creator'
 /** How long a task may take that has nothing to wait for, ms of this machine. */
 const PATIENCE = 5 * SECOND
 
-/** What the pacing lets anybody ask at most: some thirty looks of a few calls each in a minute, and the reads of an hour. */
+/** What the pacing lets anybody ask at most: some thirty looks of a few calls each in a minute; the reads and the writes of an hour. */
 const MOST_A_MINUTE = 120
-const MOST_AN_HOUR = 240 + 100
+const MOST_AN_HOUR = readCaps.fast.hourly + 100
 
 /** So many calls without anything met, read or said are a task that does not get on. */
 const MOST_IN_VAIN = 80
@@ -185,12 +187,13 @@ const placeOf = (kind: string, name: string, media_id: string | null) =>
 
 const isOver = ({ status }: Task) => status === 'completed' || status === 'stopped' || status === 'failed'
 const progressOf = (tasks: Task[]) =>
-  tasks.map(({ status, done_count, skipped_count, failed_count, waiting }) => [
+  tasks.map(({ status, done_count, skipped_count, failed_count, waiting, current_action }) => [
     status,
     done_count,
     skipped_count,
     failed_count,
     waiting?.until,
+    current_action,
   ])
 
 /** Until all have ended or wait for longer than anybody wants to watch; no task may ask on and on with nothing to show for it. */
@@ -242,15 +245,6 @@ function expectExplained({ kind, status, waiting, current_action, error }: Task,
   )
   if (waiting.until === null) expect(waiting.rule, said).toBe('account_hold')
   else expect(Date.parse(waiting.until), said).toBeGreaterThan(Date.now() - 3 * SECOND)
-}
-
-/** The most of these moments, ascending, that lie within any time of this length. */
-function mostWithin(moments: number[], length: number): number {
-  let first = 0
-  return moments.reduce((most, moment, nth) => {
-    while ((moments[first] ?? moment) <= moment - length) first++
-    return Math.max(most, nth - first + 1)
-  }, 0)
 }
 
 /** What the product logs as an error: nothing that Instagram answers may be one. */

@@ -318,7 +318,7 @@ export function rulesFor(met: Set<Odd>): Set<string> {
     if (odd.as === 'lie') add('action_block')
     // Bare words in the place of a page are how Instagram hides a challenge.
     if (odd.as === 'text' && odd.status === 404 && /^"?not found"?\.?$/i.test(odd.text.trim())) add('account_hold')
-    if (odd.as !== 'right' && odd.as !== 'refusal') add('instagram_down', 'no_answer')
+    if (odd.as !== 'right' && odd.as !== 'refusal') add('instagram_down', 'no_answer', 'checking')
   }
   return rules
 }
