@@ -97,6 +97,13 @@ const state = `case when percent > 90 then 'planned' when nth % 10 < 4 then 'ski
 const besides = [
   `update tasks set options = options || '{"then_unfollow_after_days":7}', follow_up_at = now() + (account_id - 100) * interval '1 hour'
    where status = 'running' and account_id % 100 = 0`,
+  `insert into account_effects (instagram_user_id, hash, first_at, at, stands)
+   select instagram_user_id, substr(sha256(convert_to(kind || ':' || target_id, 'UTF8')), 1, 16), intended_at, intended_at, true
+   from actions where intended_at is not null on conflict do nothing`,
+  `insert into account_calls (instagram_user_id, kind, at)
+   select instagram_user_id, 'follow', now() - nth * interval '20 minutes' from accounts, generate_series(1, 100) nth`,
+  `insert into account_reads (instagram_user_id, hour_marks, hour_watched_marks, day_marks, day_watched_marks)
+   select instagram_user_id, zeros, zeros, zeros, zeros from accounts, (select array_fill(0, '{62}') as zeros) as rings`,
   `insert into daily_usage (user_id, day, used) select id, current_date - ago, 10 from users, generate_series(0, 3) ago`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
   `insert into account_rests (instagram_user_id, kind, until, rule, message)

@@ -322,11 +322,13 @@ const crowd = (nth: number): Outcome<CommentPage> => ({
   value: { comments: [], dropped: 0, next_cursor: `max_id=${nth + 1}`, is_last: false, total: 5000 },
 })
 
+/** Asked for by its number, nothing is known: an Instagram without that call. */
+const unknownCall = async () => ({ kind: 'refused', cause: 'gone', message: 'x' }) as const
+
 /** An Instagram under whose posts everybody writes at once; by its number a comment is shown, unless nothing can be asked for so. */
 function busyInstagram({ by_number }: { by_number: boolean }) {
   let pages = 0
   const written = new Map<string, { media_id: string }>()
-  const gone = { kind: 'refused', cause: 'gone', message: 'x' } as const
   const engine = engineWith((instagram) => ({
     comments: async () => crowd(pages++),
     async comment(media_id, text, token) {
@@ -335,11 +337,11 @@ function busyInstagram({ by_number }: { by_number: boolean }) {
       return answer
     },
     async commentThread(media_id, comment_id) {
-      if (!by_number) return gone
+      if (!by_number) return unknownCall()
       const page = await instagram.comments(media_id, null)
       if (page.kind !== 'done') return page
       const comment = page.value.comments.find(({ id }) => id === comment_id) ?? null
-      return comment ? { kind: 'done', value: { comment } } : gone
+      return comment ? { kind: 'done', value: { comment } } : unknownCall()
     },
   }))
   return { engine, written, pagesRead: () => pages }
@@ -458,6 +460,7 @@ describe('taking a comment back', () => {
     await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
     const task = await undo()
     const cut = engineWith(() => ({
+      commentThread: unknownCall,
       comments: async () => ({
         kind: 'done',
         value: { comments: [], dropped: 0, next_cursor: null, is_last: true, total: 1 },
@@ -486,6 +489,7 @@ describe('taking a comment back', () => {
     const { undo, until, person } = await commented('sandbox.fresh')
     const task = await undo()
     const empty = engineWith(() => ({
+      commentThread: unknownCall,
       comments: async () => ({
         kind: 'done',
         value: { comments: [], dropped: 0, next_cursor: null, is_last: true, total: 0 },
