@@ -21,6 +21,7 @@ const task: TaskFacts = {
   most_done: null,
   is_undo: false,
   share: 1,
+  was_warned: false,
   has_next: true,
   open_source: 0,
   zone: 'UTC',
@@ -66,6 +67,22 @@ describe('what an account does now', () => {
     expect(decideStep(facts({ open_intents, rests: resting, tasks: [] }), now)).toMatchObject({ until: now + HOUR })
     const held = [{ ...unanswered, connection: 'held' as const }]
     expect(decideStep(facts({ open_intents: held, tasks: [] }), now)).toMatchObject({ kind: 'wait', until: null })
+  })
+
+  test('a limit that is cut says why: a warm-up, or a warning and not a warm-up that is off', () => {
+    const recent = {
+      ...noneRecent(),
+      follow: Array.from({ length: 10 }, (_, nth) => now - (nth + 1) * MINUTE).toReversed(),
+    }
+    const half = { ...task, share: 0.5 }
+    expect(waitIn({ recent, tasks: [half] })).toMatchObject({
+      message: expect.stringContaining(
+        '10 of 10 follows in the last hour, 50% of the full limit while this account warms up',
+      ),
+    })
+    expect(waitIn({ recent, tasks: [{ ...half, was_warned: true }] })).toMatchObject({
+      message: expect.stringContaining('50% of the full limit since Instagram’s warning'),
+    })
   })
 
   test('what nobody can look up any more asks for no call, and so waits for no rest', () => {

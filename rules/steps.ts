@@ -27,8 +27,10 @@ export type TaskFacts = {
   most_done: number | null
   /** It takes back what another task did. */
   is_undo: boolean
-  /** The share of the full limits that the account's warm-up allows. */
+  /** The share of the full limits that the account's warm-up, and a warning it had, allow. */
   share: number
+  /** Whether a warning is what holds it back. */
+  was_warned: boolean
   /** Whether somebody is planned for whose turn has come: no source is to be read first. */
   has_next: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
@@ -211,7 +213,8 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   if (!full) return null
   const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : limitedPlural[kind]
   const time = full.rule === 'hourly_limit' ? 'the last hour' : 'the last 24 hours'
-  const warming = task.share < 1 ? `, ${percentText(task.share)} of the full limit while this account warms up` : ''
+  const because = task.was_warned ? 'since Instagram’s warning' : 'while this account warms up'
+  const warming = task.share < 1 ? `, ${percentText(task.share)} of the full limit ${because}` : ''
   return {
     until: full.until,
     rule: full.rule,

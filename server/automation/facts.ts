@@ -16,7 +16,7 @@ import { featuresOf, findPlan } from '#rules/plans.ts'
 import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
-import { shareOf } from '#rules/warm-up.ts'
+import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { type KeptReads, recentReadsOf } from '../accounts/count-read.ts'
 import type { Database } from '../edges/database/database.ts'
@@ -227,10 +227,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
   return {
     account: row.instagram_user_id,
     now,
-    tasks: row.tasks.map((task) => {
-      const { factor } = shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)
-      return taskOf(task, factor)
-    }),
+    tasks: row.tasks.map((task) => taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale))),
     rests: row.rests,
     recent: recentOf(row.recent),
     reads: readsOf(row, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
@@ -262,7 +259,7 @@ function readsOf({ reads, open, tasks }: Row, share: number, scale: number): Rea
 
 function taskOf(
   { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: TaskRow,
-  share: number,
+  { factor: share, stepped_back_until }: Share,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
   const { sources, reading, next } = row
@@ -275,6 +272,7 @@ function taskOf(
     open_source,
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
+    was_warned: stepped_back_until !== null,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
     account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),

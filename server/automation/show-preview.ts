@@ -79,6 +79,7 @@ function factsOf(
     most_done,
     is_undo: false,
     share: shareOf(limits.warm_up, now, scale).factor,
+    was_warned: false,
     has_next: true,
     open_source: null,
     zone,

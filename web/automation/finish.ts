@@ -74,6 +74,7 @@ const factsOf = (task: Task, daily: TaskFacts['daily'], limits: AccountShare, zo
   most_done: null,
   is_undo: task.undo_of !== null,
   share: limits.warm_up.factor,
+  was_warned: false,
   has_next: true,
   open_source: null,
   zone,
