@@ -15,7 +15,7 @@ export const limitsMessages = {
     like: 'Likes in the last 24 hours',
     comment: 'Comments in the last 24 hours',
   } satisfies Record<LimitedKind, string>,
-  readsHourly: 'Looks at Instagram in the last hour',
+  readsHourly: 'Looks in the last hour',
   readsDaily: 'Looks in the last 24 hours',
   warmUp: 'Warm-up',
   warmUpAbout:

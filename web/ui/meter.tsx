@@ -28,7 +28,7 @@ export function Meter({ label, used, limit, className }: MeterProps) {
     <div className={classes('min-w-0', className)}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <span id={id}>{label}</span>
-        <span className="flex items-center gap-1 text-muted tabular-nums">
+        <span className="flex shrink-0 items-center gap-1 text-muted tabular-nums">
           <span className="font-medium text-fg">{number.format(used)}</span>
           {' / '}
           {limit === null ? (
