@@ -59,13 +59,14 @@ test('one that has been read to its end leaves its turns to the others', async (
 })
 
 test('a preview takes them in turn as well: each source has its share of the people shown', async () => {
+  const other = await product.userWithAccount('sandbox.creator')
   const sources = [
     followersOf('coffee.daily'),
     followersOf('travel.maps'),
     { type: 'hashtag' as const, tag: 'latteart' },
   ]
-  const request = { account_id, kind: 'follow' as const, sources, filters: open, target_count: 9 }
-  const { act } = (await person.say(previewTask, request)).body
+  const request = { account_id: other.account_id, kind: 'follow' as const, sources, filters: open, target_count: 9 }
+  const { act } = (await other.person.say(previewTask, request)).body
   const shown = Map.groupBy(act, ({ source }) => source)
   expect([...shown.values()].map((people) => people.length)).toEqual([3, 3, 3])
 })
