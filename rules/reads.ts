@@ -35,6 +35,12 @@ export function readCapsOf(preset: Preset, share: number): Caps {
   }
 }
 
+/** The smaller of two, window by window. */
+export const leastCaps = (one: Caps, other: Caps): Caps => ({
+  hourly: Math.min(one.hourly, other.hourly),
+  daily: Math.min(one.daily, other.daily),
+})
+
 /** What a reader may go up to: `all` reads of a window together, and those of its `own` kind, watched or unwatched. */
 export type Allowance = { all: number; own: number }
 
@@ -62,11 +68,11 @@ export type ReadFacts = {
   recent: RecentReads
   /** What looks may use that prove what an action came to, whatever its task's pace. */
   caps: Caps
-  /** Whether a task that acts goes on beside those that only read. */
-  is_shared: boolean
+  /** The least that any task that acts may use, where one goes on beside those that only read. */
+  beside: Caps | null
 }
 
-export const noneRead = (): ReadFacts => ({ recent: { hour: [], day: [] }, caps: readCaps.normal, is_shared: false })
+export const noneRead = (): ReadFacts => ({ recent: { hour: [], day: [] }, caps: readCaps.normal, beside: null })
 
 export const countReads = (slots: ReadSlot[], now: number): number =>
   slots.reduce((sum, { until, calls }) => (until > now ? sum + calls : sum), 0)

@@ -3,10 +3,10 @@ import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
-import { DAY, fullWindow, type Recent } from './pacing.ts'
+import { type Caps, DAY, fullWindow, type Recent } from './pacing.ts'
 import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
-import { fullReads, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
+import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
 
@@ -222,19 +222,27 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   }
 }
 
-/** Who reads when a task takes a step. */
-export const readerOf = ({ kind }: Pick<TaskFacts, 'kind'>, { is_shared }: ReadFacts): Reader =>
-  kind !== 'extract' ? 'step' : is_shared ? 'extraction_beside' : 'extraction'
+/** Who reads when a task takes a step, and up to what: an extraction leaves room for the most careful task it goes on beside. */
+export function budgetOf(
+  { kind, preset, share }: Pick<TaskFacts, 'kind' | 'preset' | 'share'>,
+  { beside }: ReadFacts,
+): { reader: Reader; caps: Caps } {
+  const caps = readCapsOf(preset, share)
+  if (kind !== 'extract') return { reader: 'step', caps }
+  return beside ? { reader: 'extraction_beside', caps: leastCaps(caps, beside) } : { reader: 'extraction', caps }
+}
 
 /** A step begins only where there is room for all it reads. */
 function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
   const need = action && task.has_next ? readsOfStep[action] : READS_OF_PAGE
-  const full = fullReads(readerOf(task, reads), need, readCapsOf(task.preset, task.share), reads.recent, now)
+  const { reader, caps } = budgetOf(task, reads)
+  const full = fullReads(reader, need, caps, reads.recent, now)
   if (!full) return null
   const { until, used, cap, window } = full
   const time = window === 'hour' ? 'the last hour' : 'the last 24 hours'
-  const kept = used < cap ? '; the rest is kept for previews and for checking results' : ''
+  const others = reader === 'extraction_beside' ? 'the tasks beside it' : 'previews and for checking results'
+  const kept = used < cap ? `; the rest is kept for ${others}` : ''
   const message = `next look at ${clockText(until, now, task.zone)}: ${numberText(used)} of ${numberText(cap)} looks in ${time}${kept}`
   return { until, rule: 'read_limit', message }
 }

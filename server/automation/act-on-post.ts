@@ -1,3 +1,4 @@
+import { isSilence } from '#rules/outcomes.ts'
 import { type Act, absent, type Looking, shown, unclear } from './act.ts'
 import { choosePosts } from './choose-posts.ts'
 
@@ -15,6 +16,7 @@ function seeLikeElsewhere(wanted: boolean): Act['see'] {
   return async ({ instagram, own_id, breathe }, { media_id, target_id }) => {
     const pk = media_id.split('_')[0]
     const page = await instagram.posts(target_id, null)
+    if (page.kind !== 'done' && page.kind !== 'refused' && !isSilence(page)) return page
     const post = page.kind === 'done' && page.value.posts.find((one) => one.pk === pk)
     if (post) return judge(post.has_liked, wanted)
     await breathe()

@@ -61,7 +61,9 @@ export async function sourceFailed(step: Step, task: TaskInHand, index: number, 
   const source = task.sources[index]
   const because = source ? unreadable(source, consequence) : consequence.reason
   const has_others = task.sources.some((_, other) => other !== index && !task.reading[other]?.exhausted)
-  if (has_others || task.done_count > 0) {
+  const has_begun =
+    task.done_count > 0 || task.next !== null || step.facts.open_targets.some((open) => open.task.id === task.id)
+  if (has_others || has_begun) {
     const reading = { user_id: null, cursor: null, exhausted: true }
     const page = { action, source: index, found: [], places: { first: 0, step: 0 }, reading, said: because }
     const row = await settleCollected(settling, task.id, page, { next: { ms: 0 }, failures: 0 })

@@ -10,10 +10,10 @@ import type {
   TaskStatus,
 } from '#contract/automation.ts'
 import { limitedAs } from '#rules/actions.ts'
-import { DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
-import { type ReadFacts, readCapsOf } from '#rules/reads.ts'
+import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
@@ -224,13 +224,14 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
 function factsOf(row: Row, scale: number): AccountFacts {
   const now = Number(row.now)
   const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
+  const tasks = row.tasks.map((task) => taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)))
   return {
     account: row.instagram_user_id,
     now,
-    tasks: row.tasks.map((task) => taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale))),
+    tasks,
     rests: row.rests,
     recent: recentOf(row.recent),
-    reads: readsOf(row, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
+    reads: readsOf(row, tasks, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
     open_intents: row.open.map(({ id, task, kind, look_at, via, is_gone }) => ({
@@ -248,12 +249,16 @@ function factsOf(row: Row, scale: number): AccountFacts {
   }
 }
 
-/** What proves an action may use what its own task could, also once that has ended. */
-function readsOf({ reads, open, tasks }: Row, share: number, scale: number): ReadFacts {
+/** What proves an action may use what the least careful of their tasks could, also once that has ended. */
+function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale: number): ReadFacts {
+  const proving = open.map(({ task }) => readCapsOf(task.preset, share)).toSorted((a, b) => b.hourly - a.hourly)
+  const acting = tasks.filter(({ kind, status }) => kind !== 'extract' && status !== 'scheduled')
   return {
     recent: recentReadsOf(reads, scale),
-    caps: readCapsOf(open[0]?.task.preset ?? 'normal', share),
-    is_shared: tasks.some(({ kind, status }) => kind !== 'extract' && status !== 'scheduled'),
+    caps: proving[0] ?? readCapsOf('normal', share),
+    beside: acting
+      .map((task) => readCapsOf(task.preset, task.share))
+      .reduce<Caps | null>((least, caps) => (least ? leastCaps(least, caps) : caps), null),
   }
 }
 

@@ -103,7 +103,8 @@ async function turnMarks(tx: Tx, jump: number, meant: RawBuilder<unknown>): Prom
   const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
     ${ring}[cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring})) + 1 :]
     || ${ring}[: cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))]`
-  const hours = sql`(round(${jump}::float8 / (slot_ms * ${SLOTS_AN_HOUR}))::bigint)`
+  // Rounded up, whichever way: marks that stay longer keep the limit.
+  const hours = sql`(ceil(${jump}::float8 / (slot_ms * ${SLOTS_AN_HOUR}))::bigint)`
   const slots = sql`(${hours} * ${SLOTS_AN_HOUR})`
   await sql`
     update account_reads set slot = slot + ${slots},

@@ -57,7 +57,7 @@ function settleShown(step: Step, task: TaskHead, sent: Sent, { state, result_id 
 function settleUnseen(step: Step, task: TaskHead, sent: Sent, again: Outcome<Sight>): Promise<void> {
   if (again.kind !== 'done') {
     const consequence = consequenceOf(step, sent.action, again)
-    const is_about_it = consequence.kind === 'skip' || isSilence(again)
+    const is_about_it = ['skip', 'stop_task'].includes(consequence.kind) || isSilence(again)
     return is_about_it ? settleUnknown(step, task, sent, 'not_shown') : carryOut(step, task, consequence)
   }
   switch (again.value.kind) {
@@ -84,7 +84,8 @@ async function notLookedAt(
   const consequence = consequenceOf(step, sent.action, failure)
   if (consequence.kind === 'skip') return settleUnknown(step, task, sent, 'not_shown')
   const trouble = isSilence(failure) ? await answersElse(step, instagram, failure) : consequence
-  if (trouble) {
+  // What would stop the task stops no look: it would be due again at once, and for ever.
+  if (trouble && trouble.kind !== 'stop_task') {
     // However long that takes: what was claimed is not forgotten.
     await noteAnswer(step.settling, sent.id, sent)
     return carryOut(step, task, trouble)

@@ -13,5 +13,7 @@ export async function lookWhatBecame(step: Step, action_id: string): Promise<voi
   if (!open) return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
   const sent = { ...open, action: open.kind }
   if (open.via === null) return settleUnknown(step, open.task, sent, 'disconnected')
-  await asAccount(step, open.via, (instagram) => judgeAction(step, open.task, sent, instagram))
+  // Whatever Instagram has against the connection that looks is that one's, not that of whose task it was.
+  const task = { ...open.task, account_id: open.via }
+  await asAccount(step, open.via, (instagram) => judgeAction(step, task, sent, instagram))
 }

@@ -44,9 +44,12 @@ export const automationData: OwnData[] = [
     name: 'instagram_account_history',
     query: (user_id) => sql`
       select accounts.username as account, instagram_user_id,
-        (select count(*)::int from account_calls calls where calls.instagram_user_id = accounts.instagram_user_id) as calls_of_two_days,
-        (select count(*)::int from account_effects effects where effects.instagram_user_id = accounts.instagram_user_id) as hashes_of_effects,
-        (select min(first_at) from account_effects effects where effects.instagram_user_id = accounts.instagram_user_id) as since
-      from accounts where user_id = ${user_id} order by accounts.id`,
+        (select count(*)::int from account_calls calls
+          where calls.instagram_user_id = accounts.instagram_user_id and at >= connected_at) as calls_of_two_days,
+        (select count(*)::int from account_effects effects
+          where effects.instagram_user_id = accounts.instagram_user_id and first_at >= connected_at) as hashes_of_effects,
+        (select min(first_at) from account_effects effects
+          where effects.instagram_user_id = accounts.instagram_user_id and first_at >= connected_at) as since
+      from accounts where user_id = ${user_id} and disconnected_at is null order by accounts.id`,
   },
 ]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
 import { numberText, peopleText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
-import { allowanceOf, readCapsOf, readsDoneAt } from '#rules/reads.ts'
-import { readerOf } from '#rules/steps.ts'
+import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
+import { budgetOf } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts } from './facts.ts'
@@ -28,8 +28,7 @@ export async function previewExtraction(
   const preview_id = randomUUID()
   await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
   const starts_at = Math.max(now, plan.start_at === null ? 0 : Date.parse(plan.start_at))
-  const caps = readCapsOf(plan.preset, shareOf(limits.warm_up, now, scale).factor)
-  const reader = readerOf(plan, reads)
+  const { reader, caps } = budgetOf({ ...plan, share: shareOf(limits.warm_up, now, scale).factor }, reads)
   const an_hour = allowanceOf(reader, caps.hourly).own
   const a_day = allowanceOf(reader, caps.daily).own
   const gap = meanLookGap * scale

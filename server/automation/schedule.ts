@@ -47,9 +47,12 @@ export async function renewLeases(db: Database, owner: string, held: string[]): 
   return new Set(rows.map((row) => row.instagram_user_id))
 }
 
-/** Gives leases back untouched, so that whoever comes next need not wait for them to run out. */
-export const releaseLeases = (db: Database, owner: string) =>
-  sql`update account_schedule set lease_owner = null, lease_until = null where lease_owner = ${owner}`.execute(db)
+/** Gives leases back untouched, so that whoever comes next need not wait for them to run out: those of `held`, or all. */
+export const releaseLeases = (db: Database, owner: string, held: string[] | null = null) =>
+  sql`
+    update account_schedule set lease_owner = null, lease_until = null
+    where lease_owner = ${owner} and (${held}::text[] is null or instagram_user_id = any(${held}::text[]))
+  `.execute(db)
 
 /** Milliseconds until the next account is due, at most `most`. */
 export async function timeToNextDue(db: Database, most: number): Promise<number> {

@@ -243,7 +243,8 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
     )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
-      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = settled.said,
+      started_at = coalesce(started_at, now()), last_step_at = now(),
+      current_action = case when ended_at is null then settled.said else current_action end,
       done_count = done_count + settled.counts::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
       failed_count = failed_count + (settled.state in ('refused', 'unknown'))::int,
       source_counts = case when settled.counts and settled.source is not null

@@ -1,6 +1,5 @@
 import type { NotSent } from '#rules/outcomes.ts'
-import { readCapsOf } from '#rules/reads.ts'
-import { decideStep, readerOf, type TaskWait } from '#rules/steps.ts'
+import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
 import type { ReadBudget } from '../accounts/count-read.ts'
 import { withinBudget, workAs } from '../accounts/signed-in.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -91,8 +90,7 @@ async function withTask(
   const task = step.facts.tasks.find(({ id }) => id === task_id)
   if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
   const { reads } = step.facts
-  const budget = { reader: readerOf(task, reads), caps: readCapsOf(task.preset, task.share) }
-  return asAccount(step, task.account_id, (instagram) => work(task, instagram), budget)
+  return asAccount(step, task.account_id, (instagram) => work(task, instagram), budgetOf(task, reads))
 }
 
 /**

@@ -125,8 +125,9 @@ async function claimCalmly(
     const leases = await claimDue(db, owner, most)
     const [first] = leases
     if (!first || !(await hasJumped(first.now))) return leases
-    // They were due by another clock.
-    await releaseLeases(db, owner)
+    // They were due by another clock. Those of steps under way are kept.
+    const held = leases.map(({ instagram_user_id }) => instagram_user_id)
+    await releaseLeases(db, owner, held)
     return []
   } catch (error) {
     log.warn({ err: error }, 'due accounts could not be read; trying again in a second')

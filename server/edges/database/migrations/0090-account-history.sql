@@ -40,7 +40,9 @@ from (
   select instagram_user_id, intended_at, undone_at,
     substr(sha256((select salt from account_salt) || convert_to(kind || ':' || target_id || ':' || media_id, 'UTF8')), 1, 16) as hash
   from actions
-  where intended_at is not null and target_id is not null and state in ('intended', 'done', 'already', 'requested', 'unknown')
+  where intended_at is not null and target_id is not null and (state in ('intended', 'done', 'already', 'requested', 'unknown')
+    -- A comment that did not show may be there all the same: too little was looked at.
+    or (kind = 'comment' and state = 'refused' and rule = 'not_confirmed'))
   union all
   -- When somebody was last commented on, whatever the post.
   select instagram_user_id, intended_at, null,
