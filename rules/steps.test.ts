@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { estimateTask } from './estimates.ts'
 import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
-import { noneRead } from './reads.ts'
-import { decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
+import { noneRead, readCapsOf } from './reads.ts'
+import { budgetOf, decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -267,4 +267,13 @@ describe('a preview’s estimate', () => {
     const { tasks: _, ...rest } = facts()
     expect(estimateTask({ ...task, plan_ended: true }, rest, 10, now).finishes_at).toBeNull()
   })
+})
+
+test('an extraction leaves room for the most careful task it goes on beside, whatever its own pace', () => {
+  const extraction = { kind: 'extract', preset: 'normal', share: 1 } as const
+  const careful = readCapsOf('careful', 1)
+  const beside = budgetOf(extraction, { ...noneRead(), beside: careful })
+  expect(beside).toEqual({ reader: 'extraction_beside', caps: careful })
+  const alone = budgetOf(extraction, noneRead())
+  expect(alone).toEqual({ reader: 'extraction', caps: readCapsOf('normal', 1) })
 })
