@@ -46,6 +46,15 @@ export async function answersElse(step: Step, instagram: SignedIn, failure: Fail
   return consequenceOf(step, null, isSilence(other) ? failure : other)
 }
 
+/** Silences in a row before it is asked whether they are about one source alone. */
+const SILENCES = 3
+
+/** Whether Instagram, silent a few times in a row, is so only about what was asked for: then it stops one task, or one of its sources, and no other. */
+export async function isSilentOnlyHere(step: Step, instagram: SignedIn, failure: Failure): Promise<boolean> {
+  if (!isSilence(failure) || step.facts.failures < SILENCES) return false
+  return (await answersElse(step, instagram, failure)) === null
+}
+
 /** Instagram could not show somebody: the others come first, and after a few tries they are left out. */
 async function setBack(step: Step, task: TaskHead, target: Target, rests: NewRest[]): Promise<void> {
   const { edges, facts, settling } = step

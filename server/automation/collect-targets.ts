@@ -8,7 +8,7 @@ import { sourceText } from '#rules/sources.ts'
 import { placeOf, turnsOf } from '#rules/turns.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { carryOut, consequenceOf } from './answer-failure.ts'
+import { carryOut, consequenceOf, isSilentOnlyHere } from './answer-failure.ts'
 import { endTask } from './end-task.ts'
 import type { TaskInHand } from './facts.ts'
 import { afterPage, readSource } from './read-source.ts'
@@ -23,7 +23,7 @@ export async function collectTargets(step: Step, task: TaskInHand, instagram: Si
   if (!source) return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
   const action = actionOf(task.kind, task.is_undo)
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
-  if (read.kind !== 'done') return sourceFailed(step, task, index, read)
+  if (read.kind !== 'done') return sourceFailed(step, task, index, instagram, read)
   const { fresh, brought } = await sortFound(edges.db, task.id, action, index, read.value.found)
   const turns = turnsOf(task.reading[index])
   const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
@@ -52,11 +52,21 @@ async function sortFound(db: Database, task_id: string, action: ActionKind | nul
 
 const keyOf = ({ username, media_id }: { username: string; media_id: string }) => `${username} ${media_id}`
 
+const NOT_SHOWN = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show it' } as const
+
 /** A source that cannot be read is passed over while there are others; with the last one the task fails. */
-export async function sourceFailed(step: Step, task: TaskInHand, index: number, failure: Failure): Promise<void> {
+export async function sourceFailed(
+  step: Step,
+  task: TaskInHand,
+  index: number,
+  instagram: SignedIn,
+  failure: Failure,
+): Promise<void> {
   const { settling, edges } = step
   const action = actionOf(task.kind, task.is_undo)
-  const consequence = consequenceOf(step, action, failure)
+  const consequence = (await isSilentOnlyHere(step, instagram, failure))
+    ? NOT_SHOWN
+    : consequenceOf(step, action, failure)
   if (consequence.kind !== 'skip') return carryOut(step, task, consequence)
   const source = task.sources[index]
   const because = source ? unreadable(source, consequence) : consequence.reason

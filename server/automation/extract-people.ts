@@ -25,7 +25,7 @@ export async function extractPeople(step: Step, task: TaskInHand, instagram: Sig
 
   const reader = { db: edges.db, instagram, user_id: task.user_id, action: null }
   const read = await readSource(reader, source, reading)
-  if (read.kind !== 'done') return sourceFailed(step, task, index, read)
+  if (read.kind !== 'done') return sourceFailed(step, task, index, instagram, read)
   await keepPage(step, task, index, read.value)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { previewTask, stopTask, undoTask } from '#contract/automation.ts'
+import { previewTask, stopTask, taskRequest, undoTask } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -11,6 +11,7 @@ import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox, followedIn } from '../testing/sandbox-control.ts'
 import { stepsOf } from '../testing/steps.ts'
 import { namesIn, tasksOf } from '../testing/tasks.ts'
+import { previewUserTask } from './preview-task.ts'
 
 /** No worker runs here: a test takes the steps itself, through an Instagram that answers some calls otherwise. */
 let product: Product
@@ -216,6 +217,60 @@ describe('an effect that shows late', () => {
     const [unknown] = (await tasks.actionsOf(task)).filter(({ state }) => state === 'unknown')
     expect(unknown?.reason).toBe('Instagram couldn’t show whether this went through')
     expect((await person.say(getUsage, {})).body.usage.usage.daily_actions).toBe(1)
+    expect(await listRests()).toEqual([])
+  })
+})
+
+describe('one thing that Instagram cannot show', () => {
+  test('a source: the others are read, and other tasks of the account go on', async () => {
+    const { until, tasks, account_id } = await setUp('sandbox.fresh')
+    const broken = String((await control.user('travel.maps')).pk)
+    const engine = engineWith((instagram) => ({
+      people: async (of, id, cursor) => (id === broken ? silence : instagram.people(of, id, cursor)),
+    }))
+    const sources = ['travel.maps', 'coffee.daily'].map((username) => ({ type: 'followers_of' as const, username }))
+    const request = { account_id, kind: 'follow' as const, sources, filters: open, target_count: 3 }
+    const task = await tasks.start(request)
+    expect(await until(task, isOver, engine)).toMatchObject({ status: 'completed', done_count: 3 })
+    const alone = await tasks.start({ ...request, sources: sources.slice(0, 1) })
+    expect(await until(alone, isOver, engine)).toMatchObject({
+      status: 'failed',
+      error: '@travel.maps cannot be read: Instagram couldn’t show it.',
+    })
+  })
+
+  test('who liked the newest posts: the task that asks ends and says so, the account does not stand still', async () => {
+    const { until, tasks, account_id } = await setUp('sandbox.creator')
+    const engine = engineWith(() => ({ likers: async () => silence }))
+    const task = await tasks.start({
+      account_id,
+      kind: 'unfollow',
+      options: { who: 'anyone', keep_likers_of_last_posts: 3 },
+      target_count: 2,
+    })
+    const ended = await until(task, isOver, engine)
+    expect(ended.status).toBe('failed')
+    expect(ended.error).toContain('couldn’t show who liked your newest posts')
+  })
+
+  test('somebody in a preview: they are skipped with the reason, and the others are shown', async () => {
+    const { account_id } = await setUp('sandbox.big')
+    let bad: string | undefined
+    const engine = engineWith((instagram) => ({
+      profileById: async (id) => {
+        bad ??= id
+        return id === bad ? silence : instagram.profileById(id)
+      },
+    }))
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const request = { account_id, kind: 'follow' as const, sources, target_count: 3 }
+    const { rows } = await sql<{ id: string }>`select user_id as id from accounts where id = ${account_id}`.execute(
+      product.database.db,
+    )
+    const user = { id: rows[0]?.id ?? '', timezone: 'UTC' }
+    const shown = await previewUserTask(engine, user, taskRequest.parse(request), new AbortController().signal)
+    expect(shown.act).toHaveLength(3)
+    expect(shown.skip).toContainEqual(expect.objectContaining({ rule: 'not_shown' }))
     expect(await listRests()).toEqual([])
   })
 })

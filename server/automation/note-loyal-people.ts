@@ -2,11 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawLookGap, drawPreviewGap } from '#rules/pacing.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { carryOut, consequenceOf } from './answer-failure.ts'
+import { carryOut, consequenceOf, isSilentOnlyHere } from './answer-failure.ts'
+import { endTask } from './end-task.ts'
 import type { TaskInHand } from './facts.ts'
 import { settleRest } from './settle.ts'
 import { updateLoyal } from './store.ts'
 import type { Step } from './take-step.ts'
+
+/** Going on would unfollow people the task promised to keep. */
+const UNTOLD =
+  'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.'
 
 /** Reads who liked the account's newest posts, once for a task: an unfollow keeps them. */
 export async function noteLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<void> {
@@ -14,8 +19,11 @@ export async function noteLoyalPeople(step: Step, task: TaskInHand, instagram: S
   const most = task.options.keep_likers_of_last_posts ?? 0
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
   if (read.kind !== 'done') {
-    const consequence = consequenceOf(step, 'unfollow', read)
-    return carryOut(step, task, consequence)
+    if (await isSilentOnlyHere(step, instagram, read)) {
+      await endTask(edges, task.id, { status: 'failed', said: UNTOLD, error: UNTOLD })
+      return settleRest(settling, { next: { ms: 0 }, failures: 0 })
+    }
+    return carryOut(step, task, consequenceOf(step, 'unfollow', read))
   }
   await updateLoyal(edges.db, task.id, read.value)
   return settleRest(settling, { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: 0 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/actions.ts'
-import type { Failure } from '#rules/outcomes.ts'
+import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { subjectOf } from '#rules/sources.ts'
@@ -229,7 +229,9 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
   if (looked.kind === 'failed') {
     if (isCutBy(looker, looked.failure)) return
     found.looked_at++
-    const consequence = consequenceFor(facts, intention.action, looked.failure)
+    const consequence = (await isSilentOnlyHere(looker, looked.failure))
+      ? NOT_SHOWN
+      : consequenceFor(facts, intention.action, looked.failure)
     if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })
     found.skip.push({ username, rule: consequence.rule, reason: consequence.reason })
   } else if (looked.kind === 'skip') {
@@ -244,6 +246,15 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
       found.act.push({ ...subject, media_id, source, seen: media_id === subject.media_id ? candidate.seen : seen })
   }
   await pause(drawPreviewGap(edges.chance) * edges.scale)
+}
+
+const NOT_SHOWN = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show this profile' } as const
+
+/** Whether Instagram, silent about somebody, answers about something else, as a task's step asks it. */
+async function isSilentOnlyHere(looker: Looker, failure: Failure): Promise<boolean> {
+  if (!isSilence(failure)) return false
+  const other = await look(looker, (instagram) => instagram.ownProfile())
+  return other?.kind === 'done'
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */
