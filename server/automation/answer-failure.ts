@@ -46,6 +46,14 @@ export async function answersElse(step: Step, instagram: SignedIn, failure: Fail
   return consequenceOf(step, null, isSilence(other) ? failure : other)
 }
 
+/** Left out because Instagram was silent about it alone. */
+export const notShown = (what: string) =>
+  ({ kind: 'skip', rule: 'not_shown', reason: `Instagram couldn’t show ${what}` }) as const
+
+/** What a look before an action is about. */
+export const subjectWords = (action: ActionKind) =>
+  action === 'follow' || action === 'unfollow' ? 'this profile' : 'this profile or post'
+
 /** Silences in a row before it is asked whether they are about one source alone. */
 const SILENCES = 3
 
@@ -58,10 +66,8 @@ export async function isSilentOnlyHere(step: Step, instagram: SignedIn, failure:
 /** Instagram could not show somebody: the others come first, and after a few tries they are left out. */
 async function setBack(step: Step, task: TaskHead, target: Target, rests: NewRest[]): Promise<void> {
   const { edges, facts, settling } = step
-  const is_about_posts = target.action !== 'follow' && target.action !== 'unfollow'
-  const reason = `Instagram couldn’t show this ${is_about_posts ? 'profile or post' : 'profile'}`
-  const because = { kind: 'skip', rule: 'not_shown', reason } as const
-  if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(step, task, target, because, 'skipped', false)
+  if (target.attempts + 1 >= MOST_ATTEMPTS)
+    return leaveOut(step, task, target, notShown(subjectWords(target.action)), 'skipped', false)
   const said = `Instagram couldn’t show @${target.username}; others come first`
   const result: Result = {
     action_id: target.id,

@@ -8,7 +8,7 @@ import { sourceText } from '#rules/sources.ts'
 import { placeOf, turnsOf } from '#rules/turns.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
-import { carryOut, consequenceOf, isSilentOnlyHere } from './answer-failure.ts'
+import { carryOut, consequenceOf, isSilentOnlyHere, notShown } from './answer-failure.ts'
 import { endTask } from './end-task.ts'
 import type { TaskInHand } from './facts.ts'
 import { afterPage, readSource } from './read-source.ts'
@@ -52,8 +52,6 @@ async function sortFound(db: Database, task_id: string, action: ActionKind | nul
 
 const keyOf = ({ username, media_id }: { username: string; media_id: string }) => `${username} ${media_id}`
 
-const NOT_SHOWN = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show it' } as const
-
 /** A source that cannot be read is passed over while there are others; with the last one the task fails. */
 export async function sourceFailed(
   step: Step,
@@ -65,7 +63,7 @@ export async function sourceFailed(
   const { settling, edges } = step
   const action = actionOf(task.kind, task.is_undo)
   const consequence = (await isSilentOnlyHere(step, instagram, failure))
-    ? NOT_SHOWN
+    ? notShown('it')
     : consequenceOf(step, action, failure)
   if (consequence.kind !== 'skip') return carryOut(step, task, consequence)
   const source = task.sources[index]

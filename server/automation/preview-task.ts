@@ -12,6 +12,7 @@ import { readLimitRefusal } from '../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Eyes, Looking, Memory } from './act.ts'
 import { acts } from './acts.ts'
+import { notShown, subjectWords } from './answer-failure.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading } from './facts.ts'
 import { findMetPosts } from './history.ts'
@@ -230,7 +231,7 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
     if (isCutBy(looker, looked.failure)) return
     found.looked_at++
     const consequence = (await isSilentOnlyHere(looker, looked.failure))
-      ? NOT_SHOWN
+      ? notShown(subjectWords(intention.action))
       : consequenceFor(facts, intention.action, looked.failure)
     if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })
     found.skip.push({ username, rule: consequence.rule, reason: consequence.reason })
@@ -247,8 +248,6 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
   }
   await pause(drawPreviewGap(edges.chance) * edges.scale)
 }
-
-const NOT_SHOWN = { kind: 'skip', rule: 'not_shown', reason: 'Instagram couldn’t show this profile' } as const
 
 /** Whether Instagram, silent about somebody, answers about something else, as a task's step asks it. */
 async function isSilentOnlyHere(looker: Looker, failure: Failure): Promise<boolean> {
