@@ -230,7 +230,9 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
   if (looked.kind === 'failed') {
     if (isCutBy(looker, looked.failure)) return
     found.looked_at++
-    const consequence = (await isSilentOnlyHere(looker, looked.failure))
+    const is_alone = await isSilentOnlyHere(looker, looked.failure)
+    if (isCut(looker)) return
+    const consequence = is_alone
       ? notShown(subjectWords(intention.action))
       : consequenceFor(facts, intention.action, looked.failure)
     if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })
@@ -253,7 +255,9 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
 async function isSilentOnlyHere(looker: Looker, failure: Failure): Promise<boolean> {
   if (!isSilence(failure)) return false
   const other = await look(looker, (instagram) => instagram.ownProfile())
-  return other?.kind === 'done'
+  if (!other || other.kind === 'done') return other !== null
+  isCutBy(looker, other)
+  return false
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */
