@@ -1,30 +1,26 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMembers } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
-import { edits, type HostileInstagram, startHostileInstagram } from '../testing/hostile-instagram.ts'
+import { edits, type HostileInstagram } from '../testing/hostile-instagram.ts'
+import { startHostileProduct } from '../testing/hostile-product.ts'
 import type { Person } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import type { Product } from '../testing/product.ts'
 import { controlSandbox, followedIn } from '../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
+let close: () => Promise<void>
 let person: Person
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 
 beforeAll(async () => {
-  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }, async (sandbox) => {
-    hostile = await startHostileInstagram(sandbox)
-    return hostile.origin
-  })
+  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }))
   ;({ person, account_id } = await product.userWithAccount())
   tasks = tasksOf(person)
 })
-afterAll(async () => {
-  await product.close()
-  hostile.close()
-})
+afterAll(() => close())
 afterEach(() => hostile.behave())
 
 type Row = { pk: unknown; pk_id?: unknown; username: string; full_name: string }

@@ -1,34 +1,23 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewTask } from '#contract/automation.ts'
-import {
-  answers,
-  endless,
-  gzipBomb,
-  type HostileInstagram,
-  type OddAnswer,
-  startHostileInstagram,
-} from '../testing/hostile-instagram.ts'
+import { answers, endless, gzipBomb, type HostileInstagram, type OddAnswer } from '../testing/hostile-instagram.ts'
+import { startHostileProduct } from '../testing/hostile-product.ts'
 import type { Person } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import type { Product } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
+let close: () => Promise<void>
 let person: Person
 let account_id: string
 
 beforeAll(async () => {
-  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }, async (sandbox) => {
-    hostile = await startHostileInstagram(sandbox)
-    return hostile.origin
-  })
+  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }))
   ;({ person, account_id } = await product.userWithAccount())
 })
-afterAll(async () => {
-  await product.close()
-  hostile.close()
-})
+afterAll(() => close())
 afterEach(async () => {
   hostile.behave()
   await sql`delete from account_rests`.execute(product.database.db)

@@ -1,29 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteList, listLists, listMembers } from '#contract/audience.ts'
 import type { Source } from '#contract/automation.ts'
-import { answers, type HostileInstagram, startHostileInstagram } from '../testing/hostile-instagram.ts'
+import { answers, type HostileInstagram } from '../testing/hostile-instagram.ts'
+import { startHostileProduct } from '../testing/hostile-product.ts'
 import type { Person } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import type { Product } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
+let close: () => Promise<void>
 let person: Person
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 
 beforeAll(async () => {
-  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00001 }, async (sandbox) => {
-    hostile = await startHostileInstagram(sandbox)
-    return hostile.origin
-  })
+  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00001 }))
   ;({ person, account_id } = await product.userWithAccount())
   tasks = tasksOf(person)
 })
-afterAll(async () => {
-  await product.close()
-  hostile.close()
-})
+afterAll(() => close())
 afterEach(() => hostile.behave())
 
 const nameOf = (number: number) => `untidy.${number}`
