@@ -7,10 +7,9 @@ import { getHealth } from '#contract/server.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import { eventually } from '../testing/eventually.ts'
-import { type HostileInstagram, startHostileInstagram } from '../testing/hostile-instagram.ts'
+import { startHostileProduct } from '../testing/hostile-product.ts'
 import { leavesNoDoubt, type Mischief, misbehave, mischief, rulesFor } from '../testing/mischief.ts'
 import { mostWithin } from '../testing/most-within.ts'
-import { startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { tasksOf } from '../testing/tasks.ts'
 
@@ -97,16 +96,11 @@ test(
 /** One case from beginning to end: asserts what must hold whatever was answered. */
 async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario): Promise<void> {
   const log = recordedLog()
-  let hostile: HostileInstagram | null = null
-  const product = await startProduct(
-    { roles: ['web', 'worker'], pacing_scale: SCALE },
-    async (sandbox) => {
-      hostile = await startHostileInstagram(sandbox)
-      return hostile.origin
-    },
-    log.logger,
-  )
-  const instagram = hostile as unknown as HostileInstagram
+  const {
+    product,
+    hostile: instagram,
+    close,
+  } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: SCALE }, log.logger)
   try {
     const control = controlSandbox(product.sandbox.origin)
     const { person, account_id } = await product.userWithAccount(ACCOUNT)
@@ -170,8 +164,7 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
     expect(log.errors).toEqual([])
   } finally {
     instagram.behave()
-    await product.close()
-    instagram.close()
+    await close()
   }
 }
 
