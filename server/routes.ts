@@ -1,17 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
-import { isLoopback } from './config.ts'
+import { type Config, isLoopback } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
 import { openApiOf } from './edges/http/openapi.ts'
+import { bearerOf } from './edges/http/origins.ts'
 import { Refusal } from './edges/http/refusal.ts'
+import { securityText } from './edges/http/security-text.ts'
 import { type Http, serve } from './edges/http/serve.ts'
-import type { findHealth } from './health.ts'
+import type { Health } from './health.ts'
 
 type Parts = {
-  health: () => ReturnType<typeof findHealth>
-  version: string
+  health: Health
+  config: Pick<Config, 'version' | 'sales_email' | 'metrics_token' | 'security_contact' | 'public_url'>
   is_sandbox: boolean
-  sales_email: string | null
   /** Sets the figures that only the database knows. */
   noteState: () => Promise<void>
 }
@@ -28,15 +30,34 @@ export const demoLogins = [
 /** Who comes with one of these was only passed on by this machine. */
 const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
 
+/** Whether it is the very token; how long that takes tells nothing of it. */
+function isToken(sent: string | null, token: string | null) {
+  if (sent === null || token === null) return false
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(sent), hashOf(token))
+}
+
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
+export function serveServer(http: Http, { health, config, is_sandbox, noteState }: Parts) {
+  const { version, sales_email, metrics_token, security_contact, public_url } = config
   serve(http, getHealth, async (_, { reply }) => {
-    const found = await health()
+    const found = await health.find()
     if (found.status !== 'ok') reply.status(503)
     return found
   })
 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
+
+  // Asked every few seconds by whatever keeps us running: not worth a line of the log each.
+  http.app.get('/livez', { logLevel: 'warn' }, () => ({ status: 'ok' }))
+  http.app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+    const found = await health.isReady()
+    return reply.status(found.ready ? 200 : 503).send(found)
+  })
+
+  http.app.get('/.well-known/security.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText({ contact: security_contact, public_url })),
+  )
 
   http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
   http.app.get('/api/docs', async (_, reply) =>
@@ -46,7 +67,8 @@ export function serveServer(http: Http, { health, version, is_sandbox, sales_ema
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
     const is_near = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')
-    if (!is_near || proxy_headers.some((name) => name in request.headers)) throw new Refusal('not_found')
+    const is_from_here = is_near && !proxy_headers.some((name) => name in request.headers)
+    if (!is_from_here && !isToken(bearerOf(request), metrics_token)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

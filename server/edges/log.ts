@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino, { type Logger } from 'pino'
+import { Counter } from 'prom-client'
+import { CannotStart } from './cannot-start.ts'
+import { redacted } from './http/redacted.ts'
+import { readable } from './readable-log.ts'
+
+const SECOND = 1000
+
+/** Bytes that wait in memory to be written; what comes on top of them is lost. */
+const MOST_HELD = 262_144
+/** How long what waits at the end may still take. */
+const LAST_MS = 2 * SECOND
+
+export const LOG_PLACES = ['file', 'stdout'] as const
+export type LogPlace = (typeof LOG_PLACES)[number]
+
+export type LogFile = {
+  log: Logger
+  /** A sentence while lines cannot be written; null while all is well. */
+  problem: () => string | null
+  /** Writes what waits, if it can. */
+  stop: () => Promise<void>
+}
+
+const lost_lines = new Counter({
+  name: 'cadenza_log_lines_lost_total',
+  help: 'Lines of the log that could not be written, because its disk was full or nobody took them',
+})
+
+/**
+ * JSON lines in DATA_DIR/cadenza.log, on stdout (readable where that is a terminal), or both; written in the background. What cannot
+ * be written ends nothing: it waits for a while, is then counted instead of kept, and the log tells how many once it is well again.
+ */
+export async function openLog({
+  data_dir,
+  level,
+  places,
+}: {
+  data_dir: string
+  level: string
+  places: LogPlace[]
+}): Promise<LogFile> {
+  const sinks = places.map((place) =>
+    place === 'file' ? sinkOf(join(data_dir, 'cadenza.log')) : sinkOf(1, process.stdout.isTTY ? readable : undefined),
+  )
+  await Promise.all(sinks.map((sink) => sink.ready()))
+  const log = pino(
+    { level, redact: redacted },
+    {
+      write(line: string) {
+        for (const sink of sinks) sink.write(line)
+      },
+    },
+  )
+  for (const sink of sinks)
+    sink.onWell((lost) => log.warn({ lost }, 'lines of the log could not be written and are lost'))
+  return {
+    log,
+    problem: () => sinks.map((sink) => sink.problem()).find((problem) => problem !== null) ?? null,
+    async stop() {
+      await Promise.all(sinks.map((sink) => sink.stop()))
+    },
+  }
+}
+
+/** One place that lines are written to. */
+function sinkOf(dest: string | number, shape = (line: string) => line) {
+  const name = typeof dest === 'string' ? dest : 'stdout'
+  // With a least length of one byte `flush` writes what waits; with none it does nothing.
+  const out = pino.destination({ dest, sync: false, mode: 0o600, maxLength: MOST_HELD, minLength: 1 })
+  let failing: { since: Date; why: string; lost: number } | null = null
+  let onWell = (_lost: number) => {}
+  let has_ended = false
+
+  const fail = (why: string) => {
+    failing ??= { since: new Date(), why, lost: 0 }
+  }
+  out.on('error', (error: Error) => {
+    fail(error.message)
+    // Once so much waits that lines are lost, none of them makes it try again.
+    setTimeout(() => has_ended || out.flush(), SECOND).unref()
+  })
+  out.on('drop', () => {
+    fail('nobody takes it')
+    if (failing) failing.lost++
+    lost_lines.inc()
+  })
+  out.on('drain', () => {
+    const lost = failing?.lost ?? 0
+    failing = null
+    if (lost > 0) onWell(lost)
+  })
+
+  return {
+    async ready() {
+      await once(out, 'ready').catch((error: Error) => {
+        throw new CannotStart(`The log cannot be written (${error.message}). Make room for it, then start again.`)
+      })
+    },
+    write(line: string) {
+      if (!has_ended) out.write(shape(line))
+    },
+    onWell: (told: (lost: number) => void) => {
+      onWell = told
+    },
+    problem() {
+      if (!failing) return null
+      const { since, why, lost } = failing
+      return `The log cannot be written to ${name} since ${since.toISOString()} (${why}); ${lost.toLocaleString('en')} lines are lost so far.`
+    },
+    async stop() {
+      const closed = once(out, 'close').catch(() => {})
+      has_ended = true
+      out.end()
+      await Promise.race([closed, pause(LAST_MS, undefined, { ref: false })])
+    },
+  }
+}
