@@ -1,15 +1,19 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount } from '#contract/accounts.ts'
 import { createList, listLists } from '#contract/audience.ts'
 import { subscribe } from '#contract/billing.ts'
 import { getHealth } from '#contract/server.ts'
 import { checkSession, forgotPassword, register, sendEmailVerification } from '#contract/users.ts'
+import { row } from '#server/audience/uploading.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import { makeZip } from '../e2e/exports/make-zip.ts'
 import { freePort, temporaryFolder } from '../e2e/running-product.ts'
 
 const SECOND = 1000
@@ -47,6 +51,7 @@ beforeAll(async () => {
   person = personOver(origin)
   await person.say(register, { email: person.email, password: person.password })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
 })
 afterAll(async () => {
   if (!may_mount) return
@@ -120,6 +125,20 @@ function expectSentences(all: Awaited<ReturnType<typeof answers>>) {
   }
 }
 
+/** Larger than the pieces a zip is read in, so that it needs its room on the disk. */
+async function upload() {
+  const zip = await makeZip({
+    'followers_1.json': JSON.stringify(['anna', 'ben'].map(row)),
+    'following.json': JSON.stringify({ relationships_following: ['ben'].map(row) }),
+    'media/film.mp4': randomBytes(MEGABYTE),
+  })
+  const form = new FormData()
+  form.append('export_file', new Blob([new Uint8Array(zip)]), 'export.zip')
+  const headers = { cookie: person.cookie(), origin }
+  const response = await fetch(`${origin}/api/profile/update`, { method: 'POST', body: form, headers })
+  return { status: response.status, body: (await response.json()) as { code?: string } }
+}
+
 const isWell = async () => {
   const found = await health()
   return found?.status === 200 && found.body.problems.length === 0 && found.body.disk === 'ok'
@@ -144,6 +163,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     ).toBe(true)
     expectSentences(await answers(() => person.say(sendEmailVerification, {}), 2))
     expectSentences(await answers(() => person.say(forgotPassword, { email: person.email }), 2))
+    expect(await upload()).toMatchObject({ status: 507, body: { code: 'disk_full' } })
     await sandbox.advance(3600)
 
     const full = await health()
@@ -154,10 +174,21 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
     expect(starter.exitCode).toBe(null)
 
+    // PostgreSQL cannot begin anew either.
+    const postmaster = readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
+    process.kill(Number(postmaster), 'SIGKILL')
+    expectSentences(await answers(() => person.say(checkSession, {}), 20))
+    await eventually(
+      async () => (await health())?.body.database,
+      (database) => database === 'unavailable',
+    )
+    expect((await fetch(`${origin}/livez`)).status).toBe(200)
+
     rmSync(filler)
     await eventually(isWell, (is_well) => is_well, 60 * SECOND)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect((await person.say(createList, { name: 'with room', usernames })).status).toBe(201)
+    expect((await upload()).status).toBe(200)
     const names = (await person.say(listLists, {})).body.follower_lists.map(({ name }) => name)
     expect(names).toContain('with room')
     expect((await person.say(sendEmailVerification, {})).status).toBe(200)
