@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
@@ -9,8 +10,12 @@ import { readable } from './readable-log.ts'
 
 const SECOND = 1000
 
-/** Bytes that wait in memory to be written; what comes on top of them is lost. */
-const MOST_HELD = 262_144
+const MEGABYTE = 1_048_576
+
+/** Bytes that wait in memory to be written, in a burst that nothing keeps from being written soon; what comes on top is lost. */
+const MOST_HELD = 8 * MEGABYTE
+/** The same while nothing can be written, which may last. */
+const MOST_HELD_FAILING = MEGABYTE / 4
 /** How long what waits at the end may still take. */
 const LAST_MS = 2 * SECOND
 
@@ -44,7 +49,9 @@ export async function openLog({
   places: LogPlace[]
 }): Promise<LogFile> {
   const sinks = places.map((place) =>
-    place === 'file' ? sinkOf(join(data_dir, 'cadenza.log')) : sinkOf(1, process.stdout.isTTY ? readable : undefined),
+    place === 'file'
+      ? sinkOf(join(data_dir, 'cadenza.log'))
+      : sinkOf(openStdout(), process.stdout.isTTY ? readable : undefined),
   )
   await Promise.all(sinks.map((sink) => sink.ready()))
   const log = pino(
@@ -66,28 +73,45 @@ export async function openLog({
   }
 }
 
+/** Stdout, without waiting for a reader that takes nothing: a thread that does would keep the process from ending. */
+function openStdout() {
+  try {
+    return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK)
+  } catch {
+    // Not a Linux, or a socket.
+    return 1
+  }
+}
+
 /** One place that lines are written to. */
 function sinkOf(dest: string | number, shape = (line: string) => line) {
   const name = typeof dest === 'string' ? dest : 'stdout'
   // With a least length of one byte `flush` writes what waits; with none it does nothing.
   const out = pino.destination({ dest, sync: false, mode: 0o600, maxLength: MOST_HELD, minLength: 1 })
-  let failing: { since: Date; why: string; lost: number } | null = null
+  let failing: { since: Date; why: string; held: number; lost: number } | null = null
   let onWell = (_lost: number) => {}
   let has_ended = false
+  let is_retrying = false
 
   const fail = (why: string) => {
-    failing ??= { since: new Date(), why, lost: 0 }
+    failing ??= { since: new Date(), why, held: 0, lost: 0 }
+    return failing
   }
   out.on('error', (error: Error) => {
     fail(error.message)
     // Once so much waits that lines are lost, none of them makes it try again.
-    setTimeout(() => has_ended || out.flush(), SECOND).unref()
+    if (is_retrying) return
+    is_retrying = true
+    setTimeout(() => {
+      is_retrying = false
+      if (!has_ended) out.flush()
+    }, SECOND).unref()
   })
-  out.on('drop', () => {
-    fail('nobody takes it')
-    if (failing) failing.lost++
+  const lose = () => {
+    fail('nobody takes it').lost++
     lost_lines.inc()
-  })
+  }
+  out.on('drop', lose)
   out.on('drain', () => {
     const lost = failing?.lost ?? 0
     failing = null
@@ -101,7 +125,12 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
       })
     },
     write(line: string) {
-      if (!has_ended) out.write(shape(line))
+      if (has_ended) return
+      if (failing) {
+        failing.held += line.length
+        if (failing.held > MOST_HELD_FAILING) return lose()
+      }
+      out.write(shape(line))
     },
     onWell: (told: (lost: number) => void) => {
       onWell = told

@@ -16,8 +16,8 @@ export const ROLE = 'cadenza'
 /** Finds the data that belong to the data folder, or lays them. */
 export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
   const file = join(data_dir, 'postgres.json')
-  const kept = readKept(file)
   const place = placePostgres(data_dir, log)
+  const kept = readKept(file, place.data)
   const password = kept?.password ?? randomBytes(24).toString('base64url')
   const keepPort = (port: number) => writeKept(file, { password, port, data: place.data })
 
@@ -60,9 +60,23 @@ function removeBrokenOff(data: string) {
   for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
-function readKept(file: string): Kept | undefined {
+function readKept(file: string, data: string): Kept | undefined {
   if (!existsSync(file)) return undefined
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const kept = parseKept(readFileSync(file, 'utf8'))
+  if (kept) return kept
+  throw new CannotStart(
+    `${file}, which has the password to the data in ${data}, is damaged. Put it back from a backup; without one these data cannot be opened, so set DATA_DIR to another folder to start with none.`,
+  )
+}
+
+function parseKept(text: string): Kept | null {
+  try {
+    const kept: Kept = JSON.parse(text)
+    const is_port = kept.port === null || Number.isInteger(kept.port)
+    return typeof kept.password === 'string' && typeof kept.data === 'string' && is_port ? kept : null
+  } catch {
+    return null
+  }
 }
 
 function writeKept(file: string, kept: Kept) {
