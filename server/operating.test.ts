@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -114,6 +115,9 @@ describe('a product as a process', () => {
     folder.remove()
   })
 
+  const isReady = () =>
+    spawnSync(process.execPath, ['scripts/is-ready.mjs'], { cwd: join(import.meta.dirname, '..'), env }).status === 0
+
   const log_file = () => join(folder.path, 'data/cadenza.log')
 
   test('started by hand it greets in a few lines and keeps its log in a file', async () => {
@@ -132,7 +136,9 @@ describe('a product as a process', () => {
     const program = await startServer({ ...env, LOG_TO })
     await fetch(`http://localhost:${env.PORT}/api/app-info`)
     await fetch(`http://localhost:${env.PORT}/livez`)
+    expect(isReady(), 'what HEALTHCHECK runs').toBe(true)
     await program.stop()
+    expect(isReady()).toBe(false)
     const lines = program.said().trimEnd().split('\n')
     const said = lines.map((line) => JSON.parse(line) as { msg: string; req?: { url: string } })
     expect(said.some(({ msg }) => msg.startsWith('Cadenza is ready: '))).toBe(true)
