@@ -226,23 +226,34 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     await eventually(isWell, (is_well) => is_well, 60 * SECOND)
   })
 
-  test('full before the start: it does not start, and a sentence says why', async () => {
+  test.each([
+    ['full', fill, () => rmSync(filler), /is full\. Free some space, then start again\./],
+    ['read-only', () => remount('ro'), () => remount('rw'), /is read-only\. Make it writable, then start again\./],
+  ])('%s before the start: it does not start, and a sentence says why', async (_, spoil, mend, sentence) => {
     await end()
-    fill()
-    const out = join(folder.path, 'said.txt')
-    const file = openSync(out, 'w')
-    const { status } = spawnSync(process.execPath, ['scripts/start.mjs'], {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, ...env, DATA_DIR: join(data_dir, 'another') },
-      stdio: ['ignore', file, file],
-      timeout: 60 * SECOND,
-    })
-    closeSync(file)
-    rmSync(filler)
+    spoil()
+    const { status, said } = startInVain()
+    mend()
     expect(status).toBe(1)
-    expect(readFileSync(out, 'utf8')).toMatch(/is full\. Free some space, then start again\./)
-    expect(readFileSync(out, 'utf8')).not.toMatch(/^\s+at /m)
+    expect(said).toMatch(sentence)
+    expect(said).not.toMatch(/^\s+at /m)
   })
 })
+
+const remount = (how: 'ro' | 'rw') => void execFileSync('mount', ['-o', `remount,${how}`, data_dir])
+
+/** On data of its own, so that nothing is there yet. */
+function startInVain() {
+  const out = join(folder.path, 'said.txt')
+  const file = openSync(out, 'w')
+  const { status } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...env, DATA_DIR: join(data_dir, 'another') },
+    stdio: ['ignore', file, file],
+    timeout: 60 * SECOND,
+  })
+  closeSync(file)
+  return { status, said: readFileSync(out, 'utf8') }
+}
 
 const sandboxItself = async () => (await sandbox.itself()) as unknown as { now: string }

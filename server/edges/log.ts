@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import { Counter } from 'prom-client'
 import { CannotStart } from './cannot-start.ts'
+import { diskProblem } from './disk.ts'
 import { redacted } from './http/redacted.ts'
 import { readable } from './readable-log.ts'
 
@@ -53,7 +54,9 @@ export async function openLog({
       ? sinkOf(join(data_dir, 'cadenza.log'))
       : sinkOf(openStdout(), process.stdout.isTTY ? readable : undefined),
   )
-  await Promise.all(sinks.map((sink) => sink.ready()))
+  await Promise.all(sinks.map((sink) => sink.ready())).catch((error: Error) => {
+    throw new CannotStart(`${diskProblem(data_dir, error)}, then start again.`)
+  })
   const log = pino(
     { level, redact: redacted },
     {
@@ -119,11 +122,7 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
   })
 
   return {
-    async ready() {
-      await once(out, 'ready').catch((error: Error) => {
-        throw new CannotStart(`The log cannot be written (${error.message}). Make room for it, then start again.`)
-      })
-    },
+    ready: () => once(out, 'ready'),
     write(line: string) {
       if (has_ended) return
       if (failing) {
