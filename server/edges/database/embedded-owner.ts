@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+
+/** The user PostgreSQL runs as where that is not ourselves. */
+export type Owner = { uid: number; gid: number }
+
+/** Root's PostgreSQL is this system user's: one that others share could be written, signalled and read by all of them. */
+export const SYSTEM_USER = 'cadenza-postgres'
+
+const MAKERS = [
+  [
+    'useradd',
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+  ],
+  // busybox
+  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', '-G', SYSTEM_USER],
+]
+
+/** Below those that useradd gives away last, above those that it gives away first, and none of systemd's. */
+const FREE_UIDS = { first: 59_000, last: 59_999 }
+
+/** Users every system has: one of them serves for a name where none can be made. */
+const USUAL = ['nobody', 'postgres', 'daemon']
+
+/** Seconds for which another program may hold the list of users. */
+const PATIENCE = 10
+
+/**
+ * Whom root's PostgreSQL belongs to: the system user, who is made where there is none. Where none can be made (a container without
+ * useradd, or whose list of users cannot be written) it is a number without a name, which data that have one keep.
+ */
+export function ownerFor(existing: Owner | undefined): Owner {
+  const named = idsOf(SYSTEM_USER)
+  if (named) return named
+  if (existing && existing.uid !== 0 && nameOf(existing.uid) === null) return { uid: existing.uid, gid: existing.gid }
+  return makeSystemUser() ?? freeOwner()
+}
+
+/** Who lays the owner's data: PostgreSQL runs as a number, but is laid by a name only. The group stays, so that nobody else of that name comes in. */
+export function layerFor(owner: Owner): Owner {
+  if (nameOf(owner.uid) !== null) return owner
+  for (const name of USUAL) {
+    const ids = idsOf(name)
+    if (ids) return { uid: ids.uid, gid: owner.gid }
+  }
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and there is neither useradd nor a user ${USUAL.join(', ')} here.`,
+  )
+}
+
+/**
+ * Gives away a path and what lies below it, wherever links lead. Folders are root's until all within them is given, so nobody meddles, and
+ * whether it was broken off can be seen. A file that has another name elsewhere is no data.
+ */
+export function give(path: string, owner: Owner): void {
+  const stat = lstatSync(path)
+  if (stat.isDirectory()) {
+    lchownSync(path, 0, 0)
+    for (const name of readdirSync(path)) give(join(path, name), owner)
+  }
+  if (stat.isDirectory() || stat.nlink === 1) lchownSync(path, owner.uid, owner.gid)
+}
+
+function makeSystemUser(): Owner | null {
+  spawnSync('addgroup', ['-S', SYSTEM_USER])
+  for (let waited = 0; waited < PATIENCE; waited += 0.1) {
+    const made = MAKERS.map(([command = '', ...args]) =>
+      spawnSync(command, [...args, SYSTEM_USER], { encoding: 'utf8' }),
+    )
+    const ids = idsOf(SYSTEM_USER)
+    if (ids || !made.some(({ stderr }) => stderr?.includes('lock'))) return ids
+    pause(100)
+  }
+  return null
+}
+
+function freeOwner(): Owner {
+  for (let uid = FREE_UIDS.first; uid <= FREE_UIDS.last; uid++) if (nameOf(uid) === null) return { uid, gid: uid }
+  throw new CannotStart('PostgreSQL does not run as root, and no user could be made or found for it.')
+}
+
+function idsOf(name: string): Owner | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+function nameOf(uid: number): string | null {
+  const { status, stdout, error } = spawnSync('getent', ['passwd', String(uid)], { encoding: 'utf8' })
+  const users = error ? readFileSync('/etc/passwd', 'utf8') : status === 0 ? stdout : ''
+  return (
+    users
+      .split('\n')
+      .find((line) => line.split(':')[2] === String(uid))
+      ?.split(':')[0] ?? null
+  )
+}
+
+function pause(ms: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
