@@ -191,7 +191,10 @@ function refuseUnsafePublic(config: Config, env: Env) {
   const setting = publicBy(config)
   if (!setting || !config.roles.includes('web')) return
   const reached = `${setting}, so others can reach this server`
-  if (!env.APP_KEYS) throw new CannotStart(`${reached}: set APP_KEYS (see docs/operating.md).`)
+  if (!env.APP_KEYS)
+    throw new CannotStart(
+      `${reached}: set APP_KEYS, to what ${join(config.data_dir, 'app-keys')} holds where that is there (see docs/operating.md).`,
+    )
   if (!config.instagram_api_url && env.ALLOW_SANDBOX !== 'yes')
     throw new CannotStart(
       `${reached}, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,

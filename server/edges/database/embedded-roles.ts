@@ -33,10 +33,18 @@ async function asAdmin({ password, admin_password }: Cluster, port: number, work
     await connected(server, 'postgres', work)
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_LET_IN) throw error
+    // An older Cadenza that started on newer data has forgotten the superuser's password; then there is nothing left to make.
+    if (!(await isSuperuser(password, port))) return
     await takeFromSuperuser(password, admin_password, port)
     await connected(server, 'postgres', work)
   }
 }
+
+const isSuperuser = (password: string, port: number) =>
+  connected(addressOf(ROLE, password, port), 'postgres', async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolsuper', [ROLE])
+    return rowCount === 1
+  })
 
 /**
  * In data laid by an older Cadenza its role is the superuser the data were laid with, who can never become an ordinary one: that one becomes
@@ -95,12 +103,12 @@ async function makeDatabase(client: Client, owner: string) {
 
 const addressOf = (role: string, password: string, port: number) => `postgresql://${role}:${password}@127.0.0.1:${port}`
 
-async function connected(server: string, database: string, work: (client: Client) => Promise<void>) {
+async function connected<Result>(server: string, database: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: `${server}/${database}` })
   client.on('error', () => {})
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -134,6 +134,16 @@ test('what was put before the doors is gone after the next start', async () => {
   await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
+test('an older Cadenza that started on the data in between hinders nothing', async () => {
+  const first = await start('one')
+  await first.stop()
+  const { admin_password: _, ...kept } = keptOf('one')
+  writeFileSync(join(base, 'one/postgres.json'), JSON.stringify(kept))
+  const { url } = await start('one')
+  expect(url).toBe(first.url)
+  expect(await ask(url, mighty)).toEqual([{ rolname: 'postgres' }])
+})
+
 describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
   const by = (user: { uid: number; gid: number }, command: string, ...args: string[]) =>
     spawnSync(command, args, { ...user, cwd: '/', encoding: 'utf8' })
