@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
@@ -9,20 +9,7 @@ export type Owner = { uid: number; gid: number }
 /** Root's PostgreSQL is this system user's: one that others share could be written, signalled and read by all of them. */
 export const SYSTEM_USER = 'cadenza-postgres'
 
-const MAKERS = [
-  [
-    'useradd',
-    '--system',
-    '--user-group',
-    '--no-create-home',
-    '--home-dir',
-    '/nonexistent',
-    '--shell',
-    '/usr/sbin/nologin',
-  ],
-  // busybox
-  ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/sbin/nologin', '-G', SYSTEM_USER],
-]
+const WITHOUT_A_WAY_IN = { home: '/nonexistent', shell: '/usr/sbin/nologin' }
 
 /** Below those that useradd gives away last, above those that it gives away first, and none of systemd's. */
 const FREE_UIDS = { first: 59_000, last: 59_999 }
@@ -35,13 +22,17 @@ const PATIENCE = 10
 
 /**
  * Whom root's PostgreSQL belongs to: the system user, who is made where there is none. Where none can be made (a container without
- * useradd, or whose list of users cannot be written) it is a number without a name, which data that have one keep.
+ * useradd, or whose list of users cannot be written) it is a number without a name, which data that have one keep. So do those of
+ * somebody whose the whole data folder is, unless others share that name.
  */
-export function ownerFor(existing: Owner | undefined): Owner {
+export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
   const named = idsOf(SYSTEM_USER)
-  if (named) return named
-  if (existing && existing.uid !== 0 && nameOf(existing.uid) === null) return { uid: existing.uid, gid: existing.gid }
-  return makeSystemUser() ?? freeOwner()
+  if (existing && existing.uid !== 0) {
+    const name = nameOf(existing.uid)
+    const is_somebodys = existing.uid === data_dir.uid && !USUAL.includes(name ?? '')
+    if (is_somebodys || (name === null && !named)) return existing
+  }
+  return named ?? makeSystemUser() ?? freeOwner()
 }
 
 /** Who lays the owner's data: PostgreSQL runs as a number, but is laid by a name only. The group stays, so that nobody else of that name comes in. */
@@ -70,16 +61,34 @@ export function give(path: string, owner: Owner): void {
 }
 
 function makeSystemUser(): Owner | null {
-  spawnSync('addgroup', ['-S', SYSTEM_USER])
-  for (let waited = 0; waited < PATIENCE; waited += 0.1) {
-    const made = MAKERS.map(([command = '', ...args]) =>
-      spawnSync(command, [...args, SYSTEM_USER], { encoding: 'utf8' }),
-    )
+  for (let waited = 0; waited < PATIENCE && mayBeWritten('/etc'); waited += 0.1) {
+    const said = tryToMake()
     const ids = idsOf(SYSTEM_USER)
-    if (ids || !made.some(({ stderr }) => stderr?.includes('lock'))) return ids
+    if (ids || !said.includes('lock')) return ids
     pause(100)
   }
   return null
+}
+
+/** What was said to it, which tells where another program holds the list of users. */
+function tryToMake(): string {
+  const { home, shell } = WITHOUT_A_WAY_IN
+  const usual = ['--system', '--user-group', '--no-create-home', '--home-dir', home, '--shell', shell, SYSTEM_USER]
+  const made = spawnSync('useradd', usual, { encoding: 'utf8' })
+  if (!made.error) return made.stderr
+  // busybox
+  spawnSync('addgroup', ['-S', SYSTEM_USER])
+  const args = ['-S', '-D', '-H', '-h', home, '-s', shell, '-G', SYSTEM_USER, SYSTEM_USER]
+  return spawnSync('adduser', args, { encoding: 'utf8' }).stderr ?? ''
+}
+
+function mayBeWritten(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function freeOwner(): Owner {

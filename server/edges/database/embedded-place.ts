@@ -34,7 +34,7 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
 
   const outside = join(OUTSIDE, createHash('sha256').update(data_dir).digest('hex').slice(0, 16), 'postgres')
   const existing = [inside, outside].find((folder) => existsSync(folder))
-  const owner = ownerFor(existing ? statSync(existing) : undefined)
+  const owner = ownerFor(existing ? ownerOf(existing) : null, ownerOf(data_dir))
   const native = canUse(owner, join(packaged.native, 'bin/postgres')) ? packaged.native : copyOutside(packaged)
   const data = existing ?? (canUse(owner, data_dir) ? inside : outside)
   if (data === outside) {
@@ -45,6 +45,11 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
     )
   }
   return { native, data, owner }
+}
+
+function ownerOf(folder: string): Owner {
+  const { uid, gid } = statSync(folder)
+  return { uid, gid }
 }
 
 /** Makes a folder of root's that others can pass through but not look around in, or opens that much of one that is there. */

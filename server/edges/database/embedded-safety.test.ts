@@ -205,6 +205,16 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
     expect(readdirSync(data_dir).filter((name) => name.startsWith('postgres.') && /\d$/.test(name))).toEqual([])
   })
 
+  test('stays somebody’s whose the whole folder is', async () => {
+    await (await start('theirs')).stop()
+    running = []
+    const uid = idOf('-u', 'bin')
+    expect(spawnSync('chown', ['-R', 'bin', join(base, 'theirs')]).status).toBe(0)
+    await start('theirs')
+    expect(statSync(dataOf('theirs')).uid).toBe(uid)
+    expect(statSync(`/proc/${pidOf('theirs')}`).uid).toBe(uid)
+  })
+
   test('gives its data away whole, wherever links lead', () => {
     const [mine, elsewhere] = [join(base, 'mine'), join(base, 'elsewhere')]
     for (const folder of [mine, elsewhere]) mkdirSync(folder)
