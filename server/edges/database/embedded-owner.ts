@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, lchownSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
@@ -17,8 +18,8 @@ const FREE_UIDS = { first: 59_000, last: 59_999 }
 /** Users every system has: one of them serves for a name where none can be made. */
 const USUAL = ['nobody', 'postgres', 'daemon']
 
-/** Seconds for which another program may hold the list of users. */
-const PATIENCE = 10
+/** For so long another program may hold the list of users, ms. */
+const PATIENCE = 10_000
 
 /**
  * Whom root's PostgreSQL belongs to: the system user, who is made where there is none. Where none can be made (a container without
@@ -60,14 +61,35 @@ export function give(path: string, owner: Owner): void {
   if (stat.isDirectory() || stat.nlink === 1) lchownSync(path, owner.uid, owner.gid)
 }
 
+/** One product at a time: of two at once, `useradd` would put the second's user in the place of the first's. */
 function makeSystemUser(): Owner | null {
-  for (let waited = 0; waited < PATIENCE && mayBeWritten('/etc'); waited += 0.1) {
-    const said = tryToMake()
-    const ids = idsOf(SYSTEM_USER)
-    if (ids || !said.includes('lock')) return ids
-    pause(100)
+  const turn = join(tmpdir(), `${SYSTEM_USER}.making`)
+  const until = Date.now() + PATIENCE
+  let is_ours = false
+  try {
+    while (Date.now() < until && mayBeWritten('/etc')) {
+      is_ours ||= takeTurn(turn)
+      const said = is_ours && !idsOf(SYSTEM_USER) ? tryToMake() : ''
+      const ids = idsOf(SYSTEM_USER)
+      if (ids || (is_ours && !said.includes('lock'))) return ids
+      pause(100)
+    }
+    return null
+  } finally {
+    if (is_ours) rmSync(turn, { recursive: true, force: true })
   }
-  return null
+}
+
+/** Whoever was killed in theirs leaves it behind. */
+function takeTurn(turn: string): boolean {
+  const left = lstatSync(turn, { throwIfNoEntry: false })
+  if (left && Date.now() - left.mtimeMs > 2 * PATIENCE) rmSync(turn, { recursive: true, force: true })
+  try {
+    mkdirSync(turn)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** What was said to it, which tells where another program holds the list of users. */
