@@ -7,6 +7,7 @@ import { freePort, type Program, startProgram, startServer, temporaryFolder } fr
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts'
 import { type Product, startProduct } from './testing/product.ts'
 
+const host = 'cadenza.example.org'
 const token = 'a-token-that-nobody-guesses'
 
 describe('what those ask who keep a product running', () => {
@@ -14,7 +15,7 @@ describe('what those ask who keep a product running', () => {
   beforeAll(async () => {
     product = await startProduct({
       metrics_token: token,
-      public_url: 'https://cadenza.example.org',
+      public_url: `https://${host}`,
       security_contact: 'mailto:security@example.org',
     })
   })
@@ -66,7 +67,7 @@ describe('what those ask who keep a product running', () => {
 
   test('elsewhere metrics are told to whoever has the token, and to nobody else', async () => {
     const from = { remoteAddress: '203.0.113.7' }
-    const read = (authorization: string) => ask('/metrics', { ...from, headers: { authorization } })
+    const read = (authorization: string) => ask('/metrics', { ...from, headers: { authorization, host } })
     expect((await read(`Bearer ${token}`)).payload).toContain('process_cpu_seconds_total')
     for (const wrong of [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, 'Bearer ', `Basic ${token}`, ''])
       expect((await read(wrong)).statusCode).toBe(404)
@@ -78,7 +79,7 @@ describe('what those ask who keep a product running', () => {
   })
 
   test('security.txt says whom to tell, in the form of RFC 9116', async () => {
-    const { headers, payload } = await ask('/.well-known/security.txt')
+    const { headers, payload } = await ask('/.well-known/security.txt', { headers: { host } })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = payload.trimEnd().split('\n')
     const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]))

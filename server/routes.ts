@@ -1,18 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
+import { nameIn } from './edges/http/hosts.ts'
 import { openApiOf } from './edges/http/openapi.ts'
 import { bearerOf } from './edges/http/origins.ts'
 import { Refusal } from './edges/http/refusal.ts'
 import { securityText } from './edges/http/security-text.ts'
 import { type Http, serve } from './edges/http/serve.ts'
+import { isLoopback } from './edges/loopback.ts'
 import type { Health } from './health.ts'
 
 type Parts = {
   health: Health
   config: Pick<Config, 'version' | 'sales_email' | 'metrics_token' | 'security_contact' | 'public_url'>
+  /** Whether others than this machine reach the product. */
+  is_public: boolean
   is_sandbox: boolean
   /** Sets the figures that only the database knows. */
   noteState: () => Promise<void>
@@ -37,13 +42,21 @@ function isToken(sent: string | null, token: string | null) {
   return timingSafeEqual(hashOf(sent), hashOf(token))
 }
 
+/** Whether a program of this machine asks us by itself, under a name that it has for us and no proxy has for others. */
+function isNear({ socket, headers }: FastifyRequest): boolean {
+  const is_ours =
+    isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '') && isLoopback(nameIn(headers.host) ?? '')
+  return is_ours && !proxy_headers.some((name) => name in headers)
+}
+
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, config, is_sandbox, noteState }: Parts) {
+export function serveServer(http: Http, { health, config, is_public, is_sandbox, noteState }: Parts) {
   const { version, sales_email, metrics_token, security_contact, public_url } = config
-  serve(http, getHealth, async (_, { reply }) => {
+  serve(http, getHealth, async (_, { request, reply, caller }) => {
     const found = await health.find()
     if (found.status !== 'ok') reply.status(503)
-    return found
+    // Which machines there are, and what is wrong with them, is not for everybody who passes.
+    return is_public && !caller && !isNear(request) ? { ...found, workers: [], problems: [] } : found
   })
 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
@@ -66,9 +79,7 @@ export function serveServer(http: Http, { health, config, is_sandbox, noteState 
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
-    const is_near = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')
-    const is_from_here = is_near && !proxy_headers.some((name) => name in request.headers)
-    if (!is_from_here && !isToken(bearerOf(request), metrics_token)) throw new Refusal('not_found')
+    if (!isNear(request) && !isToken(bearerOf(request), metrics_token)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
