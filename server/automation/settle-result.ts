@@ -2,7 +2,7 @@ import type { ActionKind } from '#contract/automation.ts'
 import { actionWords, limitedAs } from '#rules/actions.ts'
 import { DAY, nextQuiet } from '#rules/pacing.ts'
 import { quietMessage } from '#rules/steps.ts'
-import { actionBlock } from '#rules/warnings.ts'
+import { actionBlock, UNNAMED_BLOCK } from '#rules/warnings.ts'
 import { situationOf } from './answer-failure.ts'
 import type { TaskHead } from './facts.ts'
 import type { Sent } from './judge-action.ts'
@@ -27,7 +27,7 @@ export async function settleResult(step: Step, task: TaskHead, target: Target, p
   const is_last = facts.open_targets.every(({ id }) => id === target.id)
   const lies = is_lie ? facts.lies + 1 : is_last ? 0 : facts.lies
   const is_block = lies >= LIES_LIKE_A_BLOCK
-  const block = is_block ? actionBlock(situationOf(step, action)) : null
+  const block = is_block ? actionBlock(situationOf(step, action), UNNAMED_BLOCK) : null
   const result = {
     ...wordsOf(action, proof.state, target.username),
     ...headOf(task, target),
