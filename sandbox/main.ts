@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
   })
   const stop = () => {
-    sandbox.close().then(() => process.exit(0))
+    void sandbox.close().then(() => process.exit(0))
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
