@@ -145,7 +145,7 @@ export async function createApp({
   }
 
   workForUsers(users)
-  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks])
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks])
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   await jobs.start()

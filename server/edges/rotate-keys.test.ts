@@ -14,7 +14,7 @@ import { CannotOpen, createSecrets } from './secrets.ts'
 
 const keyOf = (id: string) => ({ id, key: randomBytes(32) })
 const [k1, k2, k3] = [keyOf('k1'), keyOf('k2'), keyOf('a longer id')]
-const places = [sealedSessions, sealedFactors, sealedWebhooks]
+const places = [sealedSessions, sealedFactors, ...sealedWebhooks]
 
 describe('sealing', () => {
   const sealed = createSecrets([k1]).seal('the secret', 'row 1')
