@@ -72,13 +72,18 @@ const profileUpdate = z.object({
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 
-/** Multipart: `follower_files` (repeated), `following_file`, optional `username` of the current account. */
+/** The followers may come in several files; `username` is that of the current account. */
 export const updateProfile = call({
   summary: 'Upload Instagram’s data export',
   method: 'POST',
   path: '/profile/update',
   scope: 'manage_lists',
   body: 'multipart',
+  form: z.object({
+    follower_files: z.array(z.file()),
+    following_file: z.file(),
+    username: z.optional(z.string()),
+  }),
   input: nothing(),
   answer: profileUpdate,
 })
@@ -159,7 +164,7 @@ export const deleteList = call({
 export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
 
 /** A list, or what an operation makes of others; a difference takes the rest from the first. */
-const formula: z.ZodMiniType<Formula> = z.lazy(() =>
+export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
   z.union(
     [
       z.object({ list: givenId() }),

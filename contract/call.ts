@@ -41,13 +41,17 @@ export type Call<Sent, Input, Given, Answer> = {
   answers: 'json' | 'file'
   /** `multipart` bodies (a stream) and `raw` ones (the very bytes) are read by the handler itself; `input` then describes path and query only. */
   body: 'json' | 'multipart' | 'raw'
+  /** What a `multipart` body holds, for the reference. */
+  form?: z.ZodMiniType
 }
 
 type Definition<Sent, Input, Given, Answer> = Pick<
   Call<Sent, Input, Given, Answer>,
   'summary' | 'method' | 'path' | 'input' | 'answer'
 > &
-  Partial<Pick<Call<Sent, Input, Given, Answer>, 'access' | 'scope' | 'status' | 'body' | 'body_bytes' | 'answers'>>
+  Partial<
+    Pick<Call<Sent, Input, Given, Answer>, 'access' | 'scope' | 'status' | 'body' | 'form' | 'body_bytes' | 'answers'>
+  >
 
 /** Defines a call; signed in, not for API tokens, 200 and JSON unless said otherwise. */
 export function call<Sent, Input, Given, Answer>(
