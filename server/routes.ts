@@ -42,13 +42,17 @@ export function serveServer(http: Http, parts: Parts) {
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
   // Made once, when it is first asked for: every call is served by then.
-  let document: ReturnType<typeof openApiOf> | undefined
+  let described: { document: string; page: string } | undefined
   const description = () => {
-    document ??= openApiOf(http.served, { ...parts, contact_email: sales_email })
-    return document
+    if (described) return described
+    const document = openApiOf(http.served, { ...parts, contact_email: sales_email })
+    described = { document: JSON.stringify(document), page: apiPageOf(document) }
+    return described
   }
-  http.app.get('/api/openapi.json', async () => description())
-  http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(apiPageOf(description())))
+  http.app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(description().document),
+  )
+  http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(description().page))
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {

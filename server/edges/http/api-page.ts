@@ -29,7 +29,7 @@ export function apiPageOf({ info, tags, paths, webhooks, components }: Document)
     ([name, schema]) => `<h3 id="${name}">${name}</h3>${shown(schema)}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Cadenza API</title>
-<style>body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}summary{cursor:pointer;padding:.4rem 0}
+<style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}summary{cursor:pointer;padding:.4rem 0}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}</style></head>
 <body><h1>Cadenza API ${escaped(info.version)}</h1><p>Failures answer <code>{success:false, code, error, message}</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${areas.join('\n')}
