@@ -293,6 +293,7 @@ export type Preview = z.infer<typeof preview>
 const preview_id = z.optional(z.nullable(z.string().check(z.maxLength(64))))
 
 export const previewTask = call({
+  summary: 'Preview a task',
   method: 'POST',
   path: '/tasks/preview',
   scope: 'run_tasks',
@@ -302,6 +303,7 @@ export const previewTask = call({
 })
 
 export const createTask = call({
+  summary: 'Start a task',
   method: 'POST',
   path: '/tasks',
   scope: 'run_tasks',
@@ -316,6 +318,7 @@ export const createTask = call({
 })
 
 export const listTasks = call({
+  summary: 'List tasks',
   method: 'GET',
   path: '/tasks',
   scope: 'read',
@@ -326,8 +329,16 @@ export const listTasks = call({
 const oneTask = z.object({ id: givenId() })
 const taskAnswer = z.object({ task })
 
-export const getTask = call({ method: 'GET', path: '/tasks/:id', scope: 'read', input: oneTask, answer: taskAnswer })
+export const getTask = call({
+  summary: 'Get a task',
+  method: 'GET',
+  path: '/tasks/:id',
+  scope: 'read',
+  input: oneTask,
+  answer: taskAnswer,
+})
 export const pauseTask = call({
+  summary: 'Pause a task',
   method: 'POST',
   path: '/tasks/:id/pause',
   scope: 'run_tasks',
@@ -335,6 +346,7 @@ export const pauseTask = call({
   answer: taskAnswer,
 })
 export const resumeTask = call({
+  summary: 'Resume a task',
   method: 'POST',
   path: '/tasks/:id/resume',
   scope: 'run_tasks',
@@ -342,6 +354,7 @@ export const resumeTask = call({
   answer: taskAnswer,
 })
 export const stopTask = call({
+  summary: 'Stop a task',
   method: 'POST',
   path: '/tasks/:id/stop',
   scope: 'run_tasks',
@@ -350,6 +363,7 @@ export const stopTask = call({
 })
 /** Makes a new task that takes back what this one did; answers the new task. */
 export const undoTask = call({
+  summary: 'Undo what a task did',
   method: 'POST',
   path: '/tasks/:id/undo',
   scope: 'run_tasks',
@@ -358,6 +372,7 @@ export const undoTask = call({
 })
 
 export const listActions = call({
+  summary: 'List what a task did',
   method: 'GET',
   path: '/tasks/:id/actions',
   scope: 'read',

@@ -50,8 +50,10 @@ export type Limits = z.infer<typeof limits>
 const limitsAnswer = z.object({ limits })
 
 export const getLimits = call({
+  summary: 'Get an account’s limits',
   method: 'GET',
   path: '/instagram/accounts/:id/limits',
+  scope: 'read_settings',
   input: z.object({ id: givenId() }),
   answer: limitsAnswer,
 })
@@ -74,8 +76,10 @@ const asAnswered = {
 
 /** Changes what is given and leaves the rest; the account is looked at anew at once. */
 export const putLimits = call({
+  summary: 'Change an account’s limits',
   method: 'PUT',
   path: '/instagram/accounts/:id/limits',
+  scope: 'manage_accounts',
   input: z.strictObject({
     id: givenId(),
     preset: z.optional(preset),

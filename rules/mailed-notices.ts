@@ -1,33 +1,16 @@
 import type { Task, TaskKind } from '#contract/automation.ts'
-import type { LimitReached } from '#contract/events.ts'
+import type { EventData } from '#contract/webhook-events.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { numberText } from './numbers.ts'
 import { taskScreens } from './task-screens.ts'
 
-/** The seven days before today, as they are told on Mondays. */
-export type Week = {
-  from: string
-  to: string
-  followed: number
-  unfollowed: number
-  liked_posts: number
-  comments: number
-  followers_count: number | null
-}
-
+/** Of a task, what a mail says. */
 type ToldTask = { task: Pick<Task, 'id' | 'kind' | 'done_count' | 'target_count' | 'skipped_count' | 'error'> }
 
-/** What is known of each event. */
-export type EventData = {
-  task_finished: ToldTask
-  task_failed: ToldTask
-  limit_reached: LimitReached
-  account_needs_you: { account_id: string; username: string; status: string; reason: string }
-  weekly_summary: Week
-}
+type Known = Omit<EventData, 'task_finished' | 'task_failed'> & Record<'task_finished' | 'task_failed', ToldTask>
 
 /** An event with what is known of it. */
-export type Told = { [Event in WebhookEvent]: { event: Event; data: EventData[Event] } }[WebhookEvent]
+export type Told = { [Event in WebhookEvent]: { event: Event; data: Known[Event] } }[WebhookEvent]
 
 /** A mail's words, and the path of the screen it leads to. */
 export type Notice = { subject: string; text: string; path: string }
@@ -80,7 +63,7 @@ function countsOf({ task }: ToldTask): string {
   return task.skipped_count > 0 ? `${done}, ${numberText(task.skipped_count)} skipped` : done
 }
 
-function weekText(week: Week): string {
+function weekText(week: EventData['weekly_summary']): string {
   const counts = [
     ['Followed', week.followed],
     ['Unfollowed', week.unfollowed],

@@ -10,6 +10,8 @@ import type { findHealth } from './health.ts'
 type Parts = {
   health: () => ReturnType<typeof findHealth>
   version: string
+  public_url: string
+  session_cookie: string
   is_sandbox: boolean
   sales_email: string | null
   /** Sets the figures that only the database knows. */
@@ -29,7 +31,8 @@ export const demoLogins = [
 const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
+export function serveServer(http: Http, parts: Parts) {
+  const { health, version, is_sandbox, sales_email, noteState } = parts
   serve(http, getHealth, async (_, { reply }) => {
     const found = await health()
     if (found.status !== 'ok') reply.status(503)
@@ -38,10 +41,18 @@ export function serveServer(http: Http, { health, version, is_sandbox, sales_ema
 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
-  http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
-  http.app.get('/api/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPageOf(openApiOf(http.served, version))),
+  // Made once, when it is first asked for: every call is served by then.
+  let described: { document: string; page: string } | undefined
+  const description = () => {
+    if (described) return described
+    const document = openApiOf(http.served, { ...parts, contact_email: sales_email })
+    described = { document: JSON.stringify(document), page: apiPageOf(document) }
+    return described
+  }
+  http.app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(description().document),
   )
+  http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(description().page))
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
