@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forEachFilter, LONGEST_WORD, MOST_FILTER_DAYS, MOST_WORDS } from '#rules/filters.ts'
 import { call } from './call.ts'
 import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 
@@ -82,28 +83,22 @@ const range = () =>
     }),
   )
 
-const wordList = () => z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), [])
+const wordList = () =>
+  z._default(z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_WORD))).check(z.maxLength(MOST_WORDS)), [])
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
+const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_FILTER_DAYS)))
+
+type FilterSchemas = {
+  range: ReturnType<typeof range>
+  trait: ReturnType<typeof trait>
+  words: ReturnType<typeof words>
+  days: ReturnType<typeof daysAgo>
+}
 
 /** Who is let through; null switches a filter off. A name that is not known is refused: a filter misspelt would let everybody through. */
-export const filters = z.strictObject({
-  followers: range(),
-  following: range(),
-  /** Followers divided by following. */
-  ratio: range(),
-  posts: range(),
-  private: trait(),
-  business: trait(),
-  verified: trait(),
-  no_picture: trait(),
-  follows_me: trait(),
-  bio_words: words(),
-  name_words: words(),
-  /** The newest post is at most this many days old. */
-  last_post_days: z.nullable(z.number().check(z.positive(), z.lte(3650))),
-})
+export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo }))
 export type Filters = z.infer<typeof filters>
 
 /** Filters as they are asked for; what is absent has the default of the task's kind (rules/task-defaults.ts). */

@@ -1,7 +1,7 @@
 import type { TaskOptions } from '#contract/automation.ts'
+import type { Skip } from './candidate.ts'
 import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
-import type { Skip } from './targeting.ts'
 
 /** What is known of a post before it is liked or commented on. */
 export type PostFacts = {

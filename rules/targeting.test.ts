@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FiltersGiven } from '#contract/automation.ts'
-import { type Candidate, decideTarget, type Intention } from './targeting.ts'
+import type { Candidate } from './candidate.ts'
+import { decideTarget, type Intention } from './targeting.ts'
 import { usualFilters, usualOptions } from './task-defaults.ts'
 
 /** A follow with the usual filters but for those given. */

@@ -1,5 +1,4 @@
 import type {
-  Filters,
   FiltersGiven,
   Preset,
   TaskKind,
@@ -7,6 +6,7 @@ import type {
   TaskOptionsGiven,
   TaskRequest,
 } from '#contract/automation.ts'
+import { type Filters, noFilters } from './filters.ts'
 
 /** A task as it will be run: nothing is left to a default. */
 export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'target_count'> & {
@@ -23,24 +23,9 @@ const USUAL_ACTIONS = 50
 /** What an extraction without a target reads at most. */
 const MOST_EXTRACTED = 5_000_000
 
-const open: Filters = {
-  followers: null,
-  following: null,
-  ratio: null,
-  posts: null,
-  private: null,
-  business: null,
-  verified: null,
-  no_picture: null,
-  follows_me: null,
-  bio_words: null,
-  name_words: null,
-  last_post_days: null,
-}
-
 /** Who is usually worth meeting (automation.md). */
 const people: Filters = {
-  ...open,
+  ...noFilters,
   followers: { min: 50, max: 2500 },
   following: { min: 50, max: 2500 },
   ratio: { min: 0.5, max: 5 },
@@ -50,10 +35,10 @@ const people: Filters = {
 /** What absent filters stand for. Whom to unfollow is ruled by the options; an extraction takes everybody. */
 export const usualFilters: Record<TaskKind, Filters> = {
   follow: { ...people, follows_me: 'skip' },
-  unfollow: open,
+  unfollow: noFilters,
   react: { ...people, private: 'skip' },
   comment: { ...people, private: 'skip' },
-  extract: open,
+  extract: noFilters,
 }
 
 const PRIORITY = 5

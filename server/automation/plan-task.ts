@@ -1,5 +1,6 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { filterNames, isRange } from '#rules/filters.ts'
 import { daysText, numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
 import { sourceText } from '#rules/sources.ts'
@@ -101,9 +102,8 @@ function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Sou
 }
 
 function refuseEmptyRanges({ filters, options }: TaskPlan) {
-  const { followers, following, ratio, posts } = filters
-  const ranges = { followers, following, ratio, posts, post_likes: options.post_likes }
-  for (const [filter, range] of Object.entries(ranges))
+  const ranges = filterNames.filter(isRange).map((name) => [name, filters[name]] as const)
+  for (const [filter, range] of [...ranges, ['post_likes', options.post_likes] as const])
     if (range && range.min !== null && range.max !== null && range.min > range.max)
       throw new Refusal('range_empty', { filter })
 }

@@ -1,9 +1,9 @@
 import type { Recurrence } from '#contract/schedules.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { type FilterName, type FilterType, forEachFilter, MOST_FILTER_DAYS } from '#rules/filters.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { MOST_ACTIONS } from '#rules/task-defaults.ts'
 import { type Draft, type HoursDraft, sourceTypesOf } from '#web/automation/draft.ts'
-import { type RangeName, rangeNames } from '#web/automation/draft-filters.ts'
 import { commentsOf, type OptionsDraft } from '#web/automation/draft-options.ts'
 import { kindFacts } from '#web/automation/kinds.ts'
 import { automationMessages } from '#web/automation/messages.ts'
@@ -21,12 +21,11 @@ export type Problems = Partial<
     | 'hours'
     | 'start'
     | 'stop'
-    | 'last_post'
     | 'post_likes'
     | 'comments'
     | 'name'
     | 'recurrence'
-    | RangeName
+    | FilterName
     | OptionName,
     string
   >
@@ -130,10 +129,14 @@ const of = (found: { [Name in keyof Problems]: string | undefined }): Problems =
 
 const filterProblems = ({ kind, filters }: Draft): Problems =>
   kindFacts[kind].has_filters
-    ? of({
-        last_post: switchedProblem(filters.last_post, 1, MOST_DAYS),
-        ...Object.fromEntries(rangeNames.map((name) => [name, rangeProblem(filters[name])])),
-      })
+    ? of(
+        forEachFilter<Record<FilterType, string | undefined>>({
+          range: (name) => rangeProblem(filters[name]),
+          days: (name) => switchedProblem(filters[name], 1, MOST_FILTER_DAYS),
+          trait: () => undefined,
+          words: () => undefined,
+        }),
+      )
     : {}
 
 /** What is wrong with a draft. */

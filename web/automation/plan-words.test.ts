@@ -6,7 +6,7 @@ import {
   countByRule,
   detailWords,
   estimateWords,
-  filterWords,
+  filterFacts,
   hoursWords,
   paceWords,
   ruleWords,
@@ -72,7 +72,7 @@ describe('the words of a plan', () => {
   })
 
   test('tell every filter that leaves somebody out', () => {
-    expect(filterWords(usualFilters.follow)).toEqual([
+    expect(filterFacts(usualFilters.follow)).toEqual([
       '50 to 2,500 followers',
       '50 to 2,500 following',
       'at least 3 posts',
@@ -80,7 +80,7 @@ describe('the words of a plan', () => {
       'nobody who follows you already',
     ])
     const bio_words = { must: ['coffee'], must_not: ['bot', 'shop'] }
-    expect(filterWords({ ...usualFilters.follow, bio_words, private: 'only' })).toEqual(
+    expect(filterFacts({ ...usualFilters.follow, bio_words, private: 'only' })).toEqual(
       expect.arrayContaining(['only private accounts', 'bio has one of: coffee', 'bio has none of: bot, shop']),
     )
   })
