@@ -32,7 +32,9 @@ function violation(file: string, name: string): string | null {
       if (!isOurs(name)) return 'rules load no packages'
       return loaded === 'rules' || loaded === 'contract' ? null : 'rules load rules, and of the contract its types'
     case 'contract':
-      return only('contract', 'rules') ?? (isOurs(name) || name.startsWith('zod') ? null : 'the contract loads only zod')
+      return (
+        only('contract', 'rules') ?? (isOurs(name) || name.startsWith('zod') ? null : 'the contract loads only zod')
+      )
     case 'sandbox':
       return only('sandbox')
     case 'web':

@@ -1,8 +1,8 @@
 import type { Task, TaskKind } from '#contract/automation.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
+import { kinds } from './kinds/kinds.ts'
 import { numberText } from './numbers.ts'
-import { taskScreens } from './task-screens.ts'
 
 /** The seven days before today, as they are told on Mondays. */
 export type Week = {
@@ -73,7 +73,7 @@ export function writeNotice({ event, data }: Told): Notice {
   }
 }
 
-const runOf = ({ task }: ToldTask) => `${taskScreens[task.kind]}?task=${task.id}`
+const runOf = ({ task }: ToldTask) => `${kinds[task.kind].screen}?task=${task.id}`
 
 function countsOf({ task }: ToldTask): string {
   const done = `${numberText(task.done_count)} of ${numberText(task.target_count)} done`

@@ -1,5 +1,5 @@
-import type { TaskOptions } from '#contract/automation.ts'
-import type { Skip } from './candidate.ts'
+import { type Skip, skip } from './candidate.ts'
+import type { TaskOptions } from './kinds/kinds.ts'
 import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
 
@@ -37,5 +37,3 @@ function likesRule(likes: number | null, wanted: { min: number | null; max: numb
     return skip('post_likes', `${likesText(likes)}, more than ${numberText(wanted.max)}`)
   return null
 }
-
-const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })

@@ -1,6 +1,7 @@
-import type { ActionKind, TaskOptions } from '#contract/automation.ts'
+import type { ActionKind } from './actions.ts'
 import { type Candidate, type Skip, skip } from './candidate.ts'
 import { type Filters, filterOut } from './filters.ts'
+import type { TaskOptions } from './kinds/kinds.ts'
 import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
 

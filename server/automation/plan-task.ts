@@ -4,7 +4,7 @@ import { filterNames, isRange } from '#rules/filters.ts'
 import { daysText, numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
 import { sourceText } from '#rules/sources.ts'
-import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.ts'
+import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
@@ -87,7 +87,8 @@ function sourcesOf({ kind, sources, options }: TaskPlan, username: string, lists
 }
 
 function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
-  if (kind !== 'extract' && target_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
+  const { most } = kinds[kind].target
+  if (target_count > most) throw new Refusal('too_many_actions', { most })
   const needs_source = kind !== 'unfollow' || options.who === 'list'
   if (needs_source && sources.length === 0) throw new Refusal('source_missing')
   if (kind === 'extract' && sources.length > 1) throw new Refusal('extract_one_source')

@@ -2,7 +2,7 @@ import type { Recurrence } from '#contract/schedules.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
 import { type FilterName, type FilterType, forEachFilter, MOST_FILTER_DAYS } from '#rules/filters.ts'
 import { nextRuns } from '#rules/recurrence.ts'
-import { MOST_ACTIONS } from '#rules/task-defaults.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, type HoursDraft, sourceTypesOf } from '#web/automation/draft.ts'
 import { commentsOf, type OptionsDraft } from '#web/automation/draft-options.ts'
 import { kindFacts } from '#web/automation/kinds.ts'
@@ -35,7 +35,6 @@ const MOST_DAYS = 3650
 const MOST_LOOP_DAYS = 365
 const MOST_LIKERS_POSTS = 12
 const MOST_FOLLOWING = 7500
-const MOST_READ = 5_000_000
 
 function rangeProblem(draft: RangeDraft): string | undefined {
   const range = rangeOf(draft)
@@ -67,9 +66,9 @@ function stopProblem({ stop, start }: Draft, now: number): string | undefined {
 }
 
 function targetProblem({ kind, target }: Draft): string | undefined {
-  if (kind === 'extract')
-    return numberOf(target) === null || isWithin(target, 1, MOST_READ) ? undefined : messages.between(1, MOST_READ)
-  return isWithin(target, 1, MOST_ACTIONS) ? undefined : messages.between(1, MOST_ACTIONS)
+  const { most } = kinds[kind].target
+  if (isForAll(kind) && numberOf(target) === null) return undefined
+  return isWithin(target, 1, most) ? undefined : messages.between(1, most)
 }
 
 function sourcesProblem(draft: Draft): string | undefined {

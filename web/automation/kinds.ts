@@ -1,6 +1,6 @@
 import type { SourceType, Task, TaskKind } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
-import { taskScreens } from '#rules/task-screens.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 
 type KindFacts = {
   /** Where its runs and a new one are seen. */
@@ -30,12 +30,12 @@ const acting = { sources: everySource, most_sources: MOST_SOURCES, has_filters: 
 
 /** What the screens have to know of each kind of task; the rest is words. */
 export const kindFacts: Record<TaskKind, KindFacts> = {
-  follow: { ...acting, path: taskScreens.follow, limited: 'follow' },
-  unfollow: { ...acting, path: taskScreens.unfollow, sources: ['list'], limited: 'unfollow' },
-  react: { ...acting, path: taskScreens.react, limited: 'like' },
-  comment: { ...acting, path: taskScreens.comment, limited: 'comment' },
+  follow: { ...acting, path: kinds.follow.screen, limited: 'follow' },
+  unfollow: { ...acting, path: kinds.unfollow.screen, sources: ['list'], limited: 'unfollow' },
+  react: { ...acting, path: kinds.react.screen, limited: 'like' },
+  comment: { ...acting, path: kinds.comment.screen, limited: 'comment' },
   extract: {
-    path: taskScreens.extract,
+    path: kinds.extract.screen,
     sources: ['followers_of', 'following_of'],
     most_sources: 1,
     has_filters: false,
