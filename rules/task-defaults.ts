@@ -37,7 +37,7 @@ export function completeTask(request: TaskRequest, account_preset: Preset): Task
     filters: { ...kinds[kind].filters, ...given(filters) },
     options: pick(kind, options),
     preset: pacing.preset ?? account_preset,
-    target_count: target_count ?? kinds[kind].target.usual,
+    target_count: target_count ?? kinds[kind].target.usual ?? kinds[kind].target.most,
   }
 }
 

@@ -2,9 +2,6 @@ import { noFilters } from '../filters.ts'
 import type { Kind } from './kind.ts'
 import { toggle } from './option.ts'
 
-/** What an extraction without a target reads at most. */
-const MOST_READ = 5_000_000
-
 export const extract = {
   action: null,
   undo: null,
@@ -16,6 +13,6 @@ export const extract = {
   most_sources: 1,
   has_filters: false,
   filters: noFilters,
-  target: { usual: MOST_READ, most: MOST_READ },
+  target: { usual: null, most: 5_000_000 },
   screen: '/functions/extract-followers',
 } as const satisfies Kind

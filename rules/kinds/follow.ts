@@ -3,6 +3,9 @@ import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
 
+/** Instagram's own limit on how many people an account may follow. */
+export const MOST_FOLLOWED = 7500
+
 export const follow = {
   action: 'follow',
   undo: { kind: 'unfollow', action: 'unfollow' },

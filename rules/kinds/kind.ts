@@ -14,11 +14,13 @@ export type Kind = {
   /** What it can find people or posts in, and how many of these at once. */
   sources: readonly SourceType[]
   most_sources: number
+  /** Whether it knows of its people without a source. */
+  finds_people?: (options: { who?: string | undefined }) => boolean
   /** Whether some of it can be left out by filters, and what absent filters stand for. */
   has_filters: boolean
   filters: Filters
-  /** How many it is about: `usual` where a request leaves it out. */
-  target: { usual: number; most: number }
+  /** How many it is about: `usual` where a request leaves it out, null for everybody there is. */
+  target: { usual: number | null; most: number }
   /** The path of the screen where its tasks are made and seen. */
   screen: string
 }

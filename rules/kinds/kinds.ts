@@ -44,6 +44,10 @@ export const usualOptions = (kind: TaskKind): TaskOptions => ({
   ...Object.fromEntries(Object.entries(kinds[kind].options).map(([name, { usual }]) => [name, usual])),
 })
 
+/** Whether a task has to be told where to find people or posts. */
+export const readsSources = (kind: TaskKind, options: Pick<TaskOptions, 'who'>): boolean =>
+  !kinds[kind].finds_people?.(options)
+
 /** The most that a task of any kind is about. */
 export const MOST_TARGET = Math.max(...taskKinds.map((kind) => kinds[kind].target.most))
 

@@ -37,5 +37,5 @@ export const toggle = (usual: boolean) => ({ type: 'toggle', usual }) as const
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, usual: Values[number]) =>
   ({ type: 'choice', values, usual }) as const
 export const range = () => ({ type: 'range', usual: null }) as const
-export const number = (usual: number | null, least: number, most: number | null) =>
+export const number = <Most extends number | null>(usual: number | null, least: number, most: Most) =>
   ({ type: 'number', usual, least, most }) as const

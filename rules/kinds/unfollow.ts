@@ -19,6 +19,7 @@ export const unfollow = {
   },
   sources: ['list'],
   most_sources: MOST_SOURCES,
+  finds_people: ({ who }) => who !== 'list',
   has_filters: true,
   // Whom to unfollow is ruled by the options.
   filters: noFilters,

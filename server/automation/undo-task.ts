@@ -1,4 +1,4 @@
-import { undoKindOf, usualOptions } from '#rules/kinds/kinds.ts'
+import { PRIORITY, undoKindOf } from '#rules/kinds/kinds.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { isUniqueViolation } from '../edges/database/database.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
-import { kinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { kinds, taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask } from '#rules/task-defaults.ts'
 import { builtinTemplates } from '#rules/task-templates.ts'
 import {
@@ -18,7 +18,6 @@ import { filtersOf } from '#web/automation/draft-filters.ts'
 import { problemsOf } from '#web/automation/draft-problems.ts'
 import { numberOf } from '#web/automation/typed.ts'
 
-const kinds = ['follow', 'unfollow', 'react', 'comment', 'extract'] as const satisfies TaskKind[]
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'
 const problems = (draft: Draft) => problemsOf(draft, now, zone)
@@ -42,7 +41,7 @@ const withOptions = (kind: TaskKind, options: Partial<Draft['options']>) => {
 }
 
 describe('a draft of a task', () => {
-  test.each(kinds)('of kind %s becomes a request the contract takes as it is, with the usual filters', (kind) => {
+  test.each(taskKinds)('of kind %s becomes a request the contract takes as it is, with the usual filters', (kind) => {
     const draft = written(kind)
     expect(problems(draft)).toEqual({})
     const request = requestOf(draft, '7')

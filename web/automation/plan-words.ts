@@ -1,10 +1,11 @@
 import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
+import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { filterWords, shownFilters } from '#web/automation/filter-words.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
@@ -41,7 +42,7 @@ export function paceWords(
   limits: Pick<Limits, 'preset' | 'warm_up'> | undefined,
   limit: number,
 ): string {
-  const { limited } = kindFacts[kind]
+  const limited = limitOf(kind)
   if (limited === null) return messages.readingPace
   const preset = pacing.preset ?? limits?.preset ?? 'normal'
   const { hourly, daily } = capsOf(limited, preset, limits?.warm_up.factor ?? 1)
