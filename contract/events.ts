@@ -1,3 +1,4 @@
+import type { CountedLimit } from '#rules/limits.ts'
 import type { Task } from './automation.ts'
 import type { Usage } from './billing.ts'
 import type { DailyStats } from './statistics.ts'
@@ -23,7 +24,7 @@ export type TaskUpdate = {
 }
 
 export type LimitReached = {
-  feature: 'instagram_accounts' | 'follower_lists' | 'daily_actions'
+  feature: CountedLimit
   current: number
   limit: number
   message: string

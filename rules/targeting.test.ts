@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { FiltersGiven } from '#contract/automation.ts'
 import type { Candidate } from './candidate.ts'
+import type { Filters } from './filters.ts'
 import { kinds, usualOptions } from './kinds/kinds.ts'
 import { decideTarget, type Intention } from './targeting.ts'
 
 /** A follow with the usual filters but for those given. */
-const following = (filters: FiltersGiven = {}): Intention => ({
+const following = (filters: Partial<Filters> = {}): Intention => ({
   action: 'follow',
   filters: { ...kinds.follow.filters, ...filters } as Intention['filters'],
   options: usualOptions('follow'),
