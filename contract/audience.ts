@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
 
@@ -161,7 +162,7 @@ export const deleteList = call({
   answer: z.object({ message: z.string() }),
 })
 
-export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
+export type Formula = Nested
 
 /** A list, or what an operation makes of others; a difference takes the rest from the first. */
 export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
@@ -170,7 +171,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
       z.object({ list: givenId() }),
       z.object({
         op: z.enum(['union', 'intersection', 'difference']),
-        of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
+        of: z.array(formula).check(z.minLength(1), z.maxLength(MOST_LISTS)),
       }),
     ],
     'A formula is {"list": id} or {"op": "union", "intersection" or "difference", "of": [1 to 32 formulas]}.',

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { billingNoticeKinds } from '#rules/billing-notices.ts'
+import { billingIntervals, planNames } from '#rules/plans.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
-export const planName = z.enum(['Trial', 'Growth', 'Business', 'Enterprise'])
+export const planName = z.enum(planNames)
 export type PlanName = z.infer<typeof planName>
 
-export const billingInterval = z.enum(['monthly', 'yearly'])
+export const billingInterval = z.enum(billingIntervals)
 export type BillingInterval = z.infer<typeof billingInterval>
 
 export const planFeatures = z.object({
@@ -35,7 +37,7 @@ const planReference = z.object({ id: z.string(), name: planName, billing_interva
 
 /** A standing state of the subscription that the user should know of, as a sentence. */
 const billingNotice = z.object({
-  kind: z.enum(['confirmation_needed', 'payment_failed', 'payment_overdue', 'ending', 'ended']),
+  kind: z.enum(billingNoticeKinds),
   message: z.string(),
   /** When it gets worse: the end of the grace or of the paid time; null where nothing more will happen. */
   until: z.nullable(moment()),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { limitedKinds } from '#rules/actions.ts'
 import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment } from './fields.ts'
 
 /** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
-export const limitedKind = z.enum(['follow', 'unfollow', 'like', 'comment'])
+export const limitedKind = z.enum(limitedKinds)
 export type LimitedKind = z.infer<typeof limitedKind>
 
 const cap = z.object({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { MOST_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.strictObject({
-  every: z.enum(['day', 'week', 'month']),
+  every: z.enum(recurrenceUnits),
   /** Every so many days, weeks or months. */
-  interval: z._default(z.int().check(z.gte(1), z.lte(52)), 1),
+  interval: z._default(z.int().check(z.gte(1), z.lte(MOST_INTERVAL)), 1),
   /** week: on these days. */
   weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
   /** month: on this day, or the month's last where it has fewer. */

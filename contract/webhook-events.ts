@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { countedLimits } from '#rules/limits.ts'
 import { accountStatus } from './accounts.ts'
 import { task } from './automation.ts'
 import { calendarDate, count, id, moment } from './fields.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
 export const limitReached = z.object({
-  feature: z.enum(['instagram_accounts', 'follower_lists', 'daily_actions']),
+  feature: z.enum(countedLimits),
   current: count(),
   limit: count(),
   message: z.string(),

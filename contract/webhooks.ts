@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
+import { noticeEvents } from '#rules/mailed-notices.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 /** What a webhook can be told of. */
-export const webhookEvent = z.enum([
-  'task_finished',
-  'task_failed',
-  'limit_reached',
-  'account_needs_you',
-  'weekly_summary',
-])
+export const webhookEvent = z.enum(noticeEvents)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
 export const delivery = z.object({

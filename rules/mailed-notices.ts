@@ -1,16 +1,52 @@
-import type { Task, TaskKind } from '#contract/automation.ts'
-import type { EventData } from '#contract/webhook-events.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import { kinds, type TaskKind } from './kinds/kinds.ts'
+import type { CountedLimit } from './limits.ts'
 import { numberText } from './numbers.ts'
-import { taskScreens } from './task-screens.ts'
 
-/** Of a task, what a mail says. */
-type ToldTask = { task: Pick<Task, 'id' | 'kind' | 'done_count' | 'target_count' | 'skipped_count' | 'error'> }
+/** What mails and webhooks tell of. */
+export const noticeEvents = [
+  'task_finished',
+  'task_failed',
+  'limit_reached',
+  'account_needs_you',
+  'weekly_summary',
+] as const
+export type NoticeEvent = (typeof noticeEvents)[number]
 
-type Known = Omit<EventData, 'task_finished' | 'task_failed'> & Record<'task_finished' | 'task_failed', ToldTask>
+type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
+
+/** The seven days before today, as they are told on Mondays. */
+export type Week = {
+  from: string
+  to: string
+  followed: number
+  unfollowed: number
+  liked_posts: number
+  comments: number
+  followers_count: number | null
+}
+
+type ToldTask = {
+  task: {
+    id: string
+    kind: TaskKind
+    done_count: number
+    target_count: number
+    skipped_count: number
+    error: string | null
+  }
+}
+
+/** What is known of each event. */
+export type EventData = {
+  task_finished: ToldTask
+  task_failed: ToldTask
+  limit_reached: LimitReached
+  account_needs_you: { account_id: string; username: string; status: string; reason: string }
+  weekly_summary: Week
+}
 
 /** An event with what is known of it. */
-export type Told = { [Event in WebhookEvent]: { event: Event; data: Known[Event] } }[WebhookEvent]
+export type Told = { [Event in NoticeEvent]: { event: Event; data: EventData[Event] } }[NoticeEvent]
 
 /** A mail's words, and the path of the screen it leads to. */
 export type Notice = { subject: string; text: string; path: string }
@@ -56,7 +92,7 @@ export function writeNotice({ event, data }: Told): Notice {
   }
 }
 
-const runOf = ({ task }: ToldTask) => `${taskScreens[task.kind]}?task=${task.id}`
+const runOf = ({ task }: ToldTask) => `${kinds[task.kind].screen}?task=${task.id}`
 
 function countsOf({ task }: ToldTask): string {
   const done = `${numberText(task.done_count)} of ${numberText(task.target_count)} done`

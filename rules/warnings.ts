@@ -1,4 +1,4 @@
-import type { LimitedKind } from '#contract/limits.ts'
+import type { LimitedKind } from './actions.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
-import { actionOf } from '#rules/actions.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
