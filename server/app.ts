@@ -20,7 +20,7 @@ import { workBilling } from './billing/jobs.ts'
 import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
 import { handleEvent, takeEvent } from './billing/take-event.ts'
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
@@ -36,6 +36,7 @@ import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
+import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { statisticsData } from './statistics/own-data.ts'
@@ -82,6 +83,7 @@ export async function createApp({
   const is_web = config.roles.includes('web')
   const is_worker = config.roles.includes('worker')
   const { public_url, proxies } = config
+  const is_public = publicBy(config) !== null
   const db = openDatabase(database_url, log)
   const app = await createHttpServer({
     log,
@@ -113,7 +115,7 @@ export async function createApp({
   workBilling(jobs, billing)
 
   // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
-  const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: isLoopback(config.host) }) }
+  const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
   const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
   workOnOwnData({ db, jobs, mail, public_url, own_data })
   const deliveries = is_worker ? workOnWebhooks(webhooks) : null
@@ -125,7 +127,7 @@ export async function createApp({
   const noteState = () => noteEngineState(db)
   const session_cookie = sessionCookie(is_secure)
   const { version, sales_email } = config
-  serveServer(http, { health, version, public_url, session_cookie, is_sandbox, sales_email, noteState })
+  serveServer(http, { health, version, public_url, session_cookie, is_public, is_sandbox, sales_email, noteState })
   if (is_web) {
     serveUsers(http, users)
     serveApiTokens(http, { db })
@@ -138,8 +140,7 @@ export async function createApp({
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
-    const is_local = isLoopback(config.host) && isLoopback(new URL(public_url).hostname)
-    serveBilling(http, { ...billing, is_local })
+    serveBilling(http, { ...billing, is_public })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),
       mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
 import { bareHeaders } from '../http/bare-headers.ts'
+import { foreignHosts } from '../http/hosts.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
 import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
@@ -53,12 +54,16 @@ export function createSockets(options: SocketOptions): Sockets {
   const { http, log } = options
   const between = openBetweenProcesses(options)
   const origins = ownOrigins(options.public_url)
+  const isForeignHost = foreignHosts(options.public_url)
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
     adapter: between.adapter,
     maxHttpBufferSize: 10_000,
     serveClient: false,
     allowRequest: (request, decide) =>
-      decide(null, request.headers.origin === undefined || origins.has(request.headers.origin)),
+      decide(
+        null,
+        !isForeignHost(request) && (request.headers.origin === undefined || origins.has(request.headers.origin)),
+      ),
   })
   if (http) {
     io.attach(http)
