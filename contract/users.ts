@@ -47,6 +47,7 @@ const password = () => z.string().check(z.maxLength(1024, 'Password must be at m
 const linkPart = () => z.string().check(z.maxLength(100))
 
 export const checkSession = call({
+  summary: 'Find out who is signed in',
   method: 'GET',
   path: '/auth/check',
   scope: 'read',
@@ -56,6 +57,7 @@ export const checkSession = call({
 })
 
 export const register = call({
+  summary: 'Register',
   method: 'POST',
   path: '/auth/register',
   access: 'anyone',
@@ -65,6 +67,7 @@ export const register = call({
 })
 
 export const login = call({
+  summary: 'Sign in',
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
@@ -80,6 +83,7 @@ export const login = call({
 const code = () => z.string().check(z.maxLength(40))
 
 export const finishSignIn = call({
+  summary: 'Finish signing in with a second factor',
   method: 'POST',
   path: '/auth/second-factor',
   access: 'anyone',
@@ -88,6 +92,7 @@ export const finishSignIn = call({
 })
 
 export const logout = call({
+  summary: 'Sign out',
   method: 'POST',
   path: '/auth/logout',
   access: 'anyone',
@@ -97,6 +102,7 @@ export const logout = call({
 
 /** What is missing is said in the specification's own sentence, so nothing is required here. */
 export const changePassword = call({
+  summary: 'Change your password',
   method: 'POST',
   path: '/auth/change-password',
   input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
@@ -105,6 +111,7 @@ export const changePassword = call({
 
 /** The same answer whether or not there is such a user. */
 export const forgotPassword = call({
+  summary: 'Ask for a link to reset a password',
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
@@ -114,6 +121,7 @@ export const forgotPassword = call({
 
 /** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. */
 export const resetPassword = call({
+  summary: 'Reset a password',
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
@@ -123,6 +131,7 @@ export const resetPassword = call({
 
 /** Where the browser goes to sign in with Google; all null where no client id is configured. */
 export const findGoogle = call({
+  summary: 'Find out how to sign in with Google',
   method: 'GET',
   path: '/auth/google',
   access: 'anyone',
@@ -139,6 +148,7 @@ const fromGoogle = () => z.string().check(z.minLength(1), z.maxLength(4096))
 
 /** What came back to /auth/google-callback, with the verifier and nonce the browser had made; `state` it has compared itself. */
 export const signInWithGoogle = call({
+  summary: 'Sign in with Google',
   method: 'POST',
   path: '/auth/google',
   access: 'anyone',
@@ -166,6 +176,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>
 
 export const listSessions = call({
+  summary: 'List your sessions',
   method: 'GET',
   path: '/auth/sessions',
   input: nothing(),
@@ -174,6 +185,7 @@ export const listSessions = call({
 
 /** Ends one session, on whatever device; its own too. */
 export const endSession = call({
+  summary: 'End a session',
   method: 'DELETE',
   path: '/auth/sessions/:id',
   input: z.object({ id: givenId() }),
@@ -182,6 +194,7 @@ export const endSession = call({
 
 /** Ends every session but the one that asks. */
 export const endOtherSessions = call({
+  summary: 'End every other session',
   method: 'DELETE',
   path: '/auth/sessions',
   input: nothing(),
@@ -190,6 +203,7 @@ export const endOtherSessions = call({
 
 /** Whether the user's address is proven, and until when the newest link to prove it is good. */
 export const findEmailVerification = call({
+  summary: 'Find out whether your address is verified',
   method: 'GET',
   path: '/user/email-verification',
   input: nothing(),
@@ -197,6 +211,7 @@ export const findEmailVerification = call({
 })
 
 export const sendEmailVerification = call({
+  summary: 'Ask for a link to verify your address',
   method: 'POST',
   path: '/user/email-verification',
   input: nothing(),
@@ -205,6 +220,7 @@ export const sendEmailVerification = call({
 
 /** `verification_id` and `token` as they stand in the mailed address /verify-email/{verification_id}/{token}. */
 export const verifyEmail = call({
+  summary: 'Verify an email address',
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
@@ -213,6 +229,7 @@ export const verifyEmail = call({
 })
 
 export const findSecondFactor = call({
+  summary: 'Find out whether two-step verification is on',
   method: 'GET',
   path: '/user/second-factor',
   input: nothing(),
@@ -225,6 +242,7 @@ export const findSecondFactor = call({
 
 /** A new secret for an authenticator app; nothing is asked for at sign-in until `confirmSecondFactor`. */
 export const beginSecondFactor = call({
+  summary: 'Begin to turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor',
   input: z.object({ password: z._default(password(), '') }),
@@ -239,6 +257,7 @@ export const beginSecondFactor = call({
 const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
 
 export const confirmSecondFactor = call({
+  summary: 'Turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor/confirm',
   input: z.object({ code: code() }),
@@ -247,6 +266,7 @@ export const confirmSecondFactor = call({
 
 /** Off again, with the password and a code of the app or a recovery code. */
 export const disableSecondFactor = call({
+  summary: 'Turn off two-step verification',
   method: 'POST',
   path: '/user/second-factor/disable',
   input: z.object({ password: z._default(password(), ''), code: code() }),
@@ -255,6 +275,7 @@ export const disableSecondFactor = call({
 
 /** Makes all older recovery codes worthless. */
 export const renewRecoveryCodes = call({
+  summary: 'Make new recovery codes',
   method: 'POST',
   path: '/user/second-factor/recovery-codes',
   input: z.object({ code: code() }),
@@ -262,8 +283,10 @@ export const renewRecoveryCodes = call({
 })
 
 export const setTimezone = call({
+  summary: 'Set your time zone',
   method: 'POST',
   path: '/user/timezone',
+  scope: 'manage_settings',
   input: z.object({ timezone: z.string().check(z.maxLength(64)) }),
   answer: z.object({ message: z.string(), timezone: z.string() }),
 })

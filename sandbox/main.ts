@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     names: readNames(),
   })
   const stop = () => {
-    sandbox.close().then(() => process.exit(0))
+    void sandbox.close().then(() => process.exit(0))
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

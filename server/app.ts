@@ -56,7 +56,7 @@ import { serveOwnData } from './users/own-data/routes.ts'
 import { usersData } from './users/own-data/users-data.ts'
 import { serveUsers } from './users/routes.ts'
 import { sealedFactors } from './users/second-factor.ts'
-import { createSessions } from './users/session.ts'
+import { createSessions, sessionCookie } from './users/session.ts'
 import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
@@ -100,7 +100,8 @@ export async function createApp({
   const sockets = createSockets({ http: is_web ? app.server : null, database_url, redis_url, public_url, log })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
-  const sessions = createSessions(db, public_url.startsWith('https:'))
+  const is_secure = public_url.startsWith('https:')
+  const sessions = createSessions(db, is_secure)
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
     announce: (user_id, told) =>
@@ -133,7 +134,8 @@ export async function createApp({
     is_database_on_disk: config.database_url === null,
     isStopping: () => is_stopping,
   })
-  serveServer(http, { health, config, is_public, is_sandbox, noteState: () => noteEngineState(db) })
+  const noteState = () => noteEngineState(db)
+  serveServer(http, { health, config, session_cookie: sessionCookie(is_secure), is_public, is_sandbox, noteState })
   if (is_web) {
     serveUsers(http, users)
     serveApiTokens(http, { db })
@@ -155,7 +157,7 @@ export async function createApp({
   }
 
   workForUsers(users)
-  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks])
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks])
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   await jobs.start()

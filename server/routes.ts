@@ -16,6 +16,7 @@ import type { Health } from './health.ts'
 type Parts = {
   health: Health
   config: Pick<Config, 'version' | 'sales_email' | 'metrics_token' | 'security_contact' | 'public_url'>
+  session_cookie: string
   /** Whether others than this machine reach the product. */
   is_public: boolean
   is_sandbox: boolean
@@ -50,7 +51,7 @@ function isNear({ socket, headers }: FastifyRequest): boolean {
 }
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, config, is_public, is_sandbox, noteState }: Parts) {
+export function serveServer(http: Http, { health, config, session_cookie, is_public, is_sandbox, noteState }: Parts) {
   const { version, sales_email, metrics_token, security_contact, public_url } = config
   serve(http, getHealth, async (_, { request, reply, caller }) => {
     const found = await health.find()
@@ -72,10 +73,18 @@ export function serveServer(http: Http, { health, config, is_public, is_sandbox,
     reply.type('text/plain; charset=utf-8').send(securityText({ contact: security_contact, public_url })),
   )
 
-  http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
-  http.app.get('/api/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPageOf(openApiOf(http.served, version))),
+  // Made once, when it is first asked for: every call is served by then.
+  let described: { document: string; page: string } | undefined
+  const description = () => {
+    if (described) return described
+    const document = openApiOf(http.served, { version, public_url, session_cookie, contact_email: sales_email })
+    described = { document: JSON.stringify(document), page: apiPageOf(document) }
+    return described
+  }
+  http.app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(description().document),
   )
+  http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(description().page))
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {

@@ -59,7 +59,7 @@ export async function startProduct(
     const app = await createApp({
       config,
       log,
-      shortest_looks: [25, 100, 400],
+      shortest_looks: [25, 100, 200, 200],
       database_url: database.url,
       instagram_origin,
       is_sandbox: true,

@@ -106,7 +106,7 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
     const { caller, cookie } = socket.data
     const calmly = (work: () => Promise<void>) =>
       void work().catch((error) => log.warn({ err: error }, 'a socket event failed'))
-    socket.join(sessionRoom(caller.session_hash))
+    void socket.join(sessionRoom(caller.session_hash))
     socket.on('join', (room) =>
       calmly(async () => {
         if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
@@ -114,7 +114,7 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
       }),
     )
     socket.on('leave', (room) => {
-      if (typeof room === 'string') socket.leave(ownRoom(caller.id, room))
+      if (typeof room === 'string') void socket.leave(ownRoom(caller.id, room))
     })
     socket.on('ping', (timestamp) => socket.emit('pong', { timestamp: Number(timestamp) || 0 }))
     socket.on('get_daily_stats', () =>
