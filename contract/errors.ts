@@ -27,6 +27,8 @@ export const errors = {
     503,
     'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
   ],
+  disk_full: [507, 'There is no room left on the server’s disk. Nothing was lost; please try again later.'],
+  disk_unwritable: [503, 'The server’s disk cannot be written right now. Nothing was lost; please try again later.'],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
 
   email_taken: [409, 'An account with this email already exists.'],

@@ -5,6 +5,8 @@ import { count, moment, nothing } from './fields.ts'
 const health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.enum(['ok', 'unavailable']),
+  /** Whether the server can write to its own disk. */
+  disk: z.enum(['ok', 'unavailable']),
   instagram: z.enum(['ok', 'unavailable', 'unknown']),
   worker: z.enum(['running', 'stopped', 'elsewhere']),
   /** Every process that works on accounts, wherever it runs. */

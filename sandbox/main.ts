@@ -43,6 +43,9 @@ async function main(): Promise<void> {
   console.log(`The sandbox Instagram listens on ${sandbox.origin} (sandbox.creator, password sandbox-password).`)
 }
 
+// Whoever reads what we print may be gone, or the disk it is kept on full: that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 try {
   await main()
 } catch (error) {

@@ -1,5 +1,6 @@
-import { keep } from './keep.mjs'
+import { keep, readSettings } from './keep.mjs'
 
+readSettings()
 // The browser talks to Vite on PORT, which passes on what is meant for the server.
 const port = Number(process.env.PORT ?? 5000)
 const api_port = port + 2

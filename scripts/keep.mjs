@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
-import { node, root } from './root.mjs'
+import { resolve } from 'node:path'
+import { giveUp, node, root } from './root.mjs'
 
 const SECOND = 1000
 const PATIENCE = 30 * SECOND
@@ -9,11 +11,26 @@ const PATIENCE = 30 * SECOND
 const GIVEN_BACK = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
+ * Reads settings from a file, which never override the environment: `.env` where there is one, the file that ENV_FILE names, or none
+ * where ENV_FILE is empty. Node 24 reads it: the machine's own may be too old to.
+ */
+export function readSettings() {
+  const { ENV_FILE } = process.env
+  const file = resolve(root, ENV_FILE ?? '.env')
+  if (ENV_FILE === '' || (ENV_FILE === undefined && !existsSync(file))) return
+  const read = 'process.loadEnvFile(process.argv[1]); process.stdout.write(JSON.stringify(process.env))'
+  const { status, stdout, stderr } = spawnSync(node, ['-e', read, file], { encoding: 'utf8' })
+  if (status !== 0) giveUp(`The settings in ${file} cannot be read: ${stderr.match(/Error: (.*)/)?.[1] ?? stderr}`)
+  Object.assign(process.env, JSON.parse(stdout))
+}
+
+/**
  * Runs Node 24 programs until the first of them ends, ends the others then, and ends with its exit code.
  * Each has a process group of its own, so a Ctrl-C reaches it once, through here and not from the terminal. Each holds a
  * channel to here (CADENZA_PARENT=1 says so): its 'disconnect' tells the program that it was left alone, even by a kill -9.
  */
 export function keep(programs) {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   let told = false
   const running = new Set()
 

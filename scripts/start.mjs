@@ -1,6 +1,7 @@
-import { keep } from './keep.mjs'
+import { keep, readSettings } from './keep.mjs'
 import { giveUp } from './root.mjs'
 import { buildWebIfStale } from './web.mjs'
 
+readSettings()
 if (!buildWebIfStale()) giveUp('The web app could not be built; what Vite said stands above.')
 keep([{ args: ['server/main.ts'] }])

@@ -22,12 +22,14 @@ import { serveBilling } from './billing/routes.ts'
 import { handleEvent, takeEvent } from './billing/take-event.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
+import { createDisk } from './edges/disk.ts'
 import { createGoogle } from './edges/google/google.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
 import { createPictures } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
+import type { LogFile } from './edges/log.ts'
 import { createMail } from './edges/mail/mail.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
@@ -35,7 +37,7 @@ import { createStripe } from './edges/payments/stripe/stripe.ts'
 import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
-import { findHealth } from './health.ts'
+import { createHealth } from './health.ts'
 import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
@@ -63,6 +65,7 @@ import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
 export type AppEdges = {
   config: Config
   log: Logger
+  logProblem?: LogFile['problem']
   database_url: string
   instagram_origin: string
   /** Whether Instagram is the sandbox that the product started itself. */
@@ -74,6 +77,7 @@ export type AppEdges = {
 export async function createApp({
   config,
   log,
+  logProblem = () => null,
   database_url,
   instagram_origin,
   is_sandbox,
@@ -123,11 +127,15 @@ export async function createApp({
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
-  const health = () => findHealth({ db, instagram, worker, sockets, version: config.version })
+  let is_stopping = false
+  const health = createHealth({
+    ...{ db, instagram, worker, sockets, logProblem, version: config.version },
+    disk: createDisk(config.data_dir),
+    is_database_on_disk: config.database_url === null,
+    isStopping: () => is_stopping,
+  })
   const noteState = () => noteEngineState(db)
-  const session_cookie = sessionCookie(is_secure)
-  const { version, sales_email } = config
-  serveServer(http, { health, version, public_url, session_cookie, is_public, is_sandbox, sales_email, noteState })
+  serveServer(http, { health, config, session_cookie: sessionCookie(is_secure), is_public, is_sandbox, noteState })
   if (is_web) {
     serveUsers(http, users)
     serveApiTokens(http, { db })
@@ -162,6 +170,7 @@ export async function createApp({
     jobs,
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
     async close() {
+      is_stopping = true
       const recurring = [worker, deliveries, notices, snapshots, follow_backs]
       await Promise.all([...recurring.map((one) => one?.stop()), jobs.stop()])
       await sockets.close()

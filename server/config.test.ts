@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
@@ -68,6 +71,13 @@ test.each([
   ['REDIS_URL', 'http://localhost', 'REDIS_URL must read like redis://'],
   ['TRUST_PROXY', 'maybe', 'TRUST_PROXY is “maybe”; it can be on, off'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is “loud”; it can be fatal, error, warn, info'],
+  ['LOG_TO', 'syslog', 'LOG_TO is “syslog”; it can be file, stdout or file,stdout'],
+  ['LOG_TO', 'file,', 'it can be file, stdout or file,stdout'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 24 letters and digits or more'],
+  ['METRICS_TOKEN', 'with a blank in it that no header may have', 'METRICS_TOKEN must have 24'],
+  ['SECURITY_CONTACT', 'the boss', 'SECURITY_CONTACT is “the boss”, which is no address'],
+  ['SECURITY_CONTACT', 'http://example.com', 'which is no address like security@example.com'],
+  ['SECURITY_CONTACT', 'mailto:a@b.c\nContact: tel:1', 'which is no address like'],
   ['APP_KEYS', 'k1:abc', 'k2:base64,k1:base64 with 32 bytes in each key'],
   ['DATA_DIR', import.meta.filename, 'cannot be a folder'],
 ])('%s=%s does not start, and the sentence names it', (name, value, sentence) => {
@@ -87,6 +97,61 @@ test.each([
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', '2'],
   ['LOG_LEVEL', 'debug'],
+  ['LOG_TO', 'stdout, file'],
+  ['METRICS_TOKEN', 'a-token-that-nobody-guesses'],
+  ['SECURITY_CONTACT', 'https://example.com/security'],
 ])('%s=%s starts', (name, value) => {
   expect(() => readConfig({ APP_KEYS: reachable.APP_KEYS, ALLOW_SANDBOX: 'yes', [name]: value })).not.toThrow()
+})
+
+test.each([
+  [{}, 'mailto:security@localhost'],
+  [{ PUBLIC_URL: 'https://cadenza.example.com' }, 'mailto:security@cadenza.example.com'],
+  [{ SECURITY_CONTACT: 'us@example.com' }, 'mailto:us@example.com'],
+  [{ SECURITY_CONTACT: 'tel:+49-30-123456' }, 'tel:+49-30-123456'],
+])('with %j weaknesses are told to %s', (env, contact) => {
+  expect(readConfig({ ...reachable, ALLOW_SANDBOX: 'yes', ...env }).security_contact).toBe(contact)
+})
+
+/** The settings that are read when these are set. */
+function settingsRead(env: Record<string, string>) {
+  const names = new Set<string>()
+  const noting = new Proxy(env, {
+    get(set, name: string) {
+      names.add(name)
+      return set[name]
+    },
+  })
+  readConfig(noting)
+  return [...names]
+}
+
+const text = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+
+test('.env.example and docs/operating.md name every setting, and no other', () => {
+  const of_sandbox = text('sandbox/main.ts').match(/SANDBOX_[A-Z_]+/g) ?? []
+  const read = settingsRead({ APP_KEYS: reachable.APP_KEYS })
+  const on_sandbox = settingsRead({ ...reachable, ALLOW_SANDBOX: 'yes' })
+  const settings = new Set([...read, ...on_sandbox, ...settingsRead({ ...reachable, ...stripe }), ...of_sandbox])
+  expect(settings.size).toBeGreaterThan(30)
+  const shown = [...text('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(shown.toSorted()).toEqual([...settings].toSorted())
+  const rows = [...text('docs/operating.md').matchAll(/^\| (`[A-Z_`, ]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+  )
+  expect([...settings].filter((name) => !rows.includes(name))).toEqual([])
+})
+
+test('compose.yaml sets nothing that is no setting', () => {
+  const product = text('compose.yaml').split('\n  product:\n')[1] ?? ''
+  const names = [...product.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !text('.env.example').includes(`#${name}=`))).toEqual([])
+})
+
+test('what .env.example shows can be set as it is', () => {
+  const example = parseEnv(text('.env.example').replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+  expect(Object.keys(example).length).toBeGreaterThan(30)
+  const config = readConfig({ ...example, APP_KEYS: reachable.APP_KEYS } as Record<string, string>)
+  expect(config).toMatchObject({ port: 5000, log_to: ['file'], mail_from: 'Cadenza <no-reply@example.com>' })
 })

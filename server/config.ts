@@ -3,6 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
+import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
+import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
 import { publicBy } from './reach.ts'
@@ -42,6 +44,12 @@ export type Config = {
   /** How many proxies in front are believed about whom they speak for. */
   proxies: number
   log_level: string
+  /** Where its lines go. */
+  log_to: LogPlace[]
+  /** With which /metrics is told to others than this machine; null: to nobody else. */
+  metrics_token: string | null
+  /** Whom to tell of a weakness, as an address of the web, of mail or of a telephone. */
+  security_contact: string
   /** Milliseconds after which an upload of which nothing arrives any more has ended. */
   upload_stall_ms: number
 }
@@ -55,12 +63,13 @@ export function readConfig(env: Env = process.env): Config {
   const port = readPort(env, 'PORT', 5000)
   const host = env.HOST || '127.0.0.1'
   const data_dir = resolve(env.DATA_DIR || './.data')
+  const public_url = readOrigin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`
   const instagram_api_url = readOrigin(env, 'INSTAGRAM_API_URL')
   const config: Config = {
     version: packageJson.version,
     port,
     host,
-    public_url: readOrigin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    public_url,
     data_dir,
     database_url: readUrl(
       env,
@@ -81,6 +90,9 @@ export function readConfig(env: Env = process.env): Config {
     redis_url: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://localhost:6379'),
     proxies: readProxies(env),
     log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
+    log_to: readLogPlaces(env),
+    metrics_token: readToken(env, 'METRICS_TOKEN'),
+    security_contact: readContact(env, public_url),
     upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)
@@ -136,6 +148,38 @@ function readMailbox(env: Env, name: string, example: string) {
   if (!/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
     throw new CannotStart(`${name} is “${text}”, which is not an address like ${example}.`)
   return text
+}
+
+function readLogPlaces(env: Env): LogPlace[] {
+  const words = (env.LOG_TO || 'file').split(',').map((word) => word.trim())
+  const places = LOG_PLACES.filter((place) => words.includes(place))
+  if (places.length !== words.length)
+    throw new CannotStart(`LOG_TO is “${env.LOG_TO}”; it can be file, stdout or file,stdout.`)
+  return places
+}
+
+/** Long enough that nobody guesses it. */
+const SHORTEST_TOKEN = 24
+
+function readToken(env: Env, name: string) {
+  const text = env[name]
+  if (!text) return null
+  if (text.length < SHORTEST_TOKEN || !/^[\x21-\x7e]+$/.test(text))
+    throw new CannotStart(
+      `${name} must have ${SHORTEST_TOKEN} letters and digits or more, such as: openssl rand -hex 24`,
+    )
+  return text
+}
+
+/** A bare mail address is one of mail. Where none is named, it is the mailbox that RFC 2142 keeps for this. */
+function readContact(env: Env, public_url: string) {
+  const text = env.SECURITY_CONTACT || `security@${new URL(public_url).hostname}`
+  const contact = /^[^\s<>@:]+@[^\s<>@]+$/.test(text) ? `mailto:${text}` : text
+  if (!/^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(contact))
+    throw new CannotStart(
+      `SECURITY_CONTACT is “${text}”, which is no address like security@example.com or https://example.com/security.`,
+    )
+  return contact
 }
 
 function readRoles(text: string): Role[] {
@@ -212,7 +256,11 @@ function readAppKeys(text: string | undefined, config: Config): AppKey[] {
   if (existsSync(path)) return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
   if (config.database_url && publicBy(config)) throw new CannotStart('Set APP_KEYS (see docs/operating.md).')
   makeDataDir(config.data_dir)
-  keepFirst(path, `k1:${randomBytes(32).toString('base64')}\n`)
+  try {
+    keepFirst(path, `k1:${randomBytes(32).toString('base64')}\n`)
+  } catch (error) {
+    throw new CannotStart(`${diskProblem(config.data_dir, error)}, then start again.`)
+  }
   return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
 }
 
@@ -220,6 +268,8 @@ export function makeDataDir(data_dir: string) {
   try {
     mkdirSync(data_dir, { recursive: true, mode: 0o700 })
   } catch (error) {
+    if (isDiskFull(error) || isDiskUnwritable(error))
+      throw new CannotStart(`${diskProblem(data_dir, error)}, then start again.`)
     throw new CannotStart(`DATA_DIR is “${data_dir}”, which cannot be a folder: ${(error as Error).message}`)
   }
 }
@@ -233,7 +283,7 @@ function keepFirst(path: string, text: string) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft)
+    rmSync(draft, { force: true })
   }
 }
 

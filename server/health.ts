@@ -1,32 +1,90 @@
 import type { Worker } from './automation/worker.ts'
 import { listWorkers } from './automation/workers.ts'
 import type { Database } from './edges/database/database.ts'
+import { isMigrated } from './edges/database/migrate.ts'
+import type { Disk } from './edges/disk.ts'
 import type { Instagram } from './edges/instagram/client.ts'
+import type { LogFile } from './edges/log.ts'
 import type { Sockets } from './edges/sockets/sockets.ts'
 
-type Parts = { db: Database; instagram: Instagram; worker: Worker | null; sockets: Sockets; version: string }
+type Parts = {
+  db: Database
+  disk: Disk
+  /** Whether the database is on that disk too, so that without it nothing changes. */
+  is_database_on_disk: boolean
+  logProblem: LogFile['problem']
+  instagram: Instagram
+  worker: Worker | null
+  sockets: Sockets
+  version: string
+  isStopping: () => boolean
+}
 
 /** How long an answer about Instagram is good for, ms: a health check must not become a stream of calls. */
 const REACHABLE_FOR = 10_000
+/** Whoever asks whether we are ready does not wait longer for an answer, ms. */
+const READY_WITHIN = 3_000
+const SECOND = 1_000
 
 let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
 
-/** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
-export async function findHealth({ db, instagram, worker, sockets, version }: Parts) {
-  const [workers, is_reachable] = await Promise.all([listWorkers(db).catch(() => null), isReachable(instagram)])
-  const database = workers ? ('ok' as const) : ('unavailable' as const)
-  const problem = sockets.problem()
-  return {
-    status: database === 'ok' ? ('ok' as const) : ('degraded' as const),
-    database,
-    instagram: is_reachable ? ('ok' as const) : ('unavailable' as const),
-    worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
-    workers: workers ?? [],
-    live_updates: problem === null ? ('ok' as const) : ('unavailable' as const),
-    problems: problem === null ? [] : [problem],
-    version,
+export type Health = ReturnType<typeof createHealth>
+
+export function createHealth({ db, disk, is_database_on_disk, logProblem, instagram, sockets, ...parts }: Parts) {
+  const { worker, version, isStopping } = parts
+
+  /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
+  async function find() {
+    const [workers, is_reachable, disk_problem] = await Promise.all([
+      listWorkers(db).catch(() => null),
+      isReachable(instagram),
+      disk.problem(),
+    ])
+    const can_serve = workers !== null && (disk_problem === null || !is_database_on_disk)
+    const live_problem = sockets.problem()
+    return {
+      status: can_serve ? ('ok' as const) : ('degraded' as const),
+      database: okIf(workers !== null),
+      disk: okIf(disk_problem === null),
+      instagram: okIf(is_reachable),
+      worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
+      workers: workers ?? [],
+      live_updates: okIf(live_problem === null),
+      problems: [disk_problem, logProblem(), live_problem].filter((problem) => problem !== null),
+      version,
+    }
   }
+
+  let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<boolean | null>(null) }
+
+  /** Whether the database has this version's tables; null where it does not answer. However many ask, it is asked once a second. */
+  function findMigrated() {
+    if (performance.now() - looked.at > SECOND) {
+      const found = Promise.race([isMigrated(db), late()]).catch(() => null)
+      looked = { at: performance.now(), found }
+    }
+    return looked.found
+  }
+
+  /** Whether requests may come: what a load balancer asks every few seconds. */
+  async function isReady() {
+    const [is_migrated, disk_problem] = await Promise.all([findMigrated(), disk.problem()])
+    const checks = {
+      database: okIf(is_migrated !== null),
+      migrations: okIf(is_migrated === true),
+      disk: okIf(disk_problem === null || !is_database_on_disk),
+      stopping: isStopping(),
+    }
+    const { stopping, ...parts } = checks
+    return { ready: !stopping && Object.values(parts).every((state) => state === 'ok'), ...checks }
+  }
+
+  return { find, isReady }
 }
+
+const okIf = (is_well: boolean) => (is_well ? ('ok' as const) : ('unavailable' as const))
+
+const late = () => new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref())
 
 async function isReachable(instagram: Instagram) {
   if (performance.now() - reachable.at > REACHABLE_FOR)

@@ -1,15 +1,13 @@
-import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Config, makeDataDir, readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
 import { startEmbeddedPostgres } from './edges/database/embedded.ts'
 import { migrate } from './edges/database/migrate.ts'
 import { openPort } from './edges/http/open-port.ts'
-import { redacted } from './edges/http/redacted.ts'
 import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
+import { openLog } from './edges/log.ts'
 import { demoLogins } from './routes.ts'
 
 const SANDBOX_PORT = 5001
@@ -20,14 +18,18 @@ const started: { stop: () => Promise<void> }[] = []
 async function main() {
   const config = readConfig()
   const is_web = config.roles.includes('web')
-  const log = await openLog(config)
+  makeDataDir(config.data_dir)
+  const log_file = await openLog({ data_dir: config.data_dir, level: config.log_level, places: config.log_to })
+  started.push(log_file)
+  const { log, problem: logProblem } = log_file
   // A thread is started for each upload, and so begins twice as fast.
   enableCompileCache(join(config.data_dir, 'compiled'))
   if (is_web) await openPort(config.port, config.host)
 
+  const is_log_printed = config.log_to.includes('stdout')
   const tell = (sentence: string) => {
     log.info(sentence)
-    console.log(`  ${sentence}`)
+    if (!is_log_printed) console.log(`  ${sentence}`)
   }
   const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: tell })
   if (embedded) started.push(embedded)
@@ -37,24 +39,13 @@ async function main() {
   await migrate(database_url)
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''
-  const app = await createApp({ config, log, database_url, instagram_origin, is_sandbox: sandbox !== null })
+  const app = await createApp({ config, log, logProblem, database_url, instagram_origin, is_sandbox: sandbox !== null })
   started.push({ stop: app.close })
   const address = await app.http.app.listen({ port: config.port, host: config.host })
-  announce(is_web ? config.public_url : `${address} (worker only)`, sandbox?.origin ?? null)
-}
-
-/** JSON lines in DATA_DIR/cadenza.log, written in the background and to their end when we stop. */
-async function openLog({ data_dir, log_level }: Config) {
-  makeDataDir(data_dir)
-  const file = pino.destination({ dest: join(data_dir, 'cadenza.log'), sync: false, mode: 0o600 })
-  await once(file, 'ready')
-  const stop = async () => {
-    const closed = once(file, 'close')
-    file.end()
-    await closed
-  }
-  started.push({ stop })
-  return pino({ level: log_level, redact: redacted }, file)
+  const where = is_web ? config.public_url : `${address} (worker only)`
+  log.info(`Cadenza is ready: ${where}`)
+  // Where lines of the log are collected there is nobody to greet.
+  if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null)
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */
@@ -88,6 +79,9 @@ async function stop(exit_code: number) {
   for (const { stop } of started.toReversed()) await stop().catch((error) => console.error(error))
   process.exit(exit_code)
 }
+
+// Whoever reads what we print may be gone, or the disk it is kept on full: that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))

@@ -1,23 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
+import type { Config } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
 import { nameIn } from './edges/http/hosts.ts'
 import { openApiOf } from './edges/http/openapi.ts'
+import { bearerOf } from './edges/http/origins.ts'
 import { Refusal } from './edges/http/refusal.ts'
+import { securityText } from './edges/http/security-text.ts'
 import { type Http, serve } from './edges/http/serve.ts'
 import { isLoopback } from './edges/loopback.ts'
-import type { findHealth } from './health.ts'
+import type { Health } from './health.ts'
 
 type Parts = {
-  health: () => ReturnType<typeof findHealth>
-  version: string
-  public_url: string
+  health: Health
+  config: Pick<Config, 'version' | 'sales_email' | 'metrics_token' | 'security_contact' | 'public_url'>
   session_cookie: string
   /** Whether others than this machine reach the product. */
   is_public: boolean
   is_sandbox: boolean
-  sales_email: string | null
   /** Sets the figures that only the database knows. */
   noteState: () => Promise<void>
 }
@@ -34,6 +36,13 @@ export const demoLogins = [
 /** Who comes with one of these was only passed on by this machine. */
 const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
 
+/** Whether it is the very token; how long that takes tells nothing of it. */
+function isToken(sent: string | null, token: string | null) {
+  if (sent === null || token === null) return false
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(sent), hashOf(token))
+}
+
 /** Whether a program of this machine asks us by itself, under a name that it has for us and no proxy has for others. */
 function isNear({ socket, headers }: FastifyRequest): boolean {
   const is_ours =
@@ -42,11 +51,10 @@ function isNear({ socket, headers }: FastifyRequest): boolean {
 }
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, parts: Parts) {
-  const { health, version, is_public, is_sandbox, sales_email, noteState } = parts
-
+export function serveServer(http: Http, { health, config, session_cookie, is_public, is_sandbox, noteState }: Parts) {
+  const { version, sales_email, metrics_token, security_contact, public_url } = config
   serve(http, getHealth, async (_, { request, reply, caller }) => {
-    const found = await health()
+    const found = await health.find()
     if (found.status !== 'ok') reply.status(503)
     // Which machines there are, and what is wrong with them, is not for everybody who passes.
     return is_public && !caller && !isNear(request) ? { ...found, workers: [], problems: [] } : found
@@ -54,11 +62,22 @@ export function serveServer(http: Http, parts: Parts) {
 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
+  // Asked every few seconds by whatever keeps us running: not worth a line of the log each.
+  http.app.get('/livez', { logLevel: 'warn' }, () => ({ status: 'ok' }))
+  http.app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+    const found = await health.isReady()
+    return reply.status(found.ready ? 200 : 503).send(found)
+  })
+
+  http.app.get('/.well-known/security.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText({ contact: security_contact, public_url })),
+  )
+
   // Made once, when it is first asked for: every call is served by then.
   let described: { document: string; page: string } | undefined
   const description = () => {
     if (described) return described
-    const document = openApiOf(http.served, { ...parts, contact_email: sales_email })
+    const document = openApiOf(http.served, { version, public_url, session_cookie, contact_email: sales_email })
     described = { document: JSON.stringify(document), page: apiPageOf(document) }
     return described
   }
@@ -69,7 +88,7 @@ export function serveServer(http: Http, parts: Parts) {
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
-    if (!isNear(request)) throw new Refusal('not_found')
+    if (!isNear(request) && !isToken(bearerOf(request), metrics_token)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

@@ -4,9 +4,13 @@ import { dirname } from 'node:path'
 /** What is appended after closing, by a call that was still on its way, is not kept. */
 export type Journal = { append(entry: unknown): void; close(): void }
 
+/** Ms until a disk that took nothing is tried again. */
+const PATIENCE = 1_000
+
 /**
  * A file of one JSON object per line that only ever grows. Each line is handed to the operating system before the answer
- * goes out, so killing the sandbox loses nothing; a line torn by a dying machine is cut off.
+ * goes out, so killing the sandbox loses nothing; a line torn by a dying machine is cut off. What a full or read-only disk does not
+ * take waits in memory until it does.
  */
 export function openJournal(file: string | null): { entries: unknown[]; journal: Journal } {
   if (!file) return { entries: [], journal: { append() {}, close() {} } }
@@ -14,12 +18,27 @@ export function openJournal(file: string | null): { entries: unknown[]; journal:
   mkdirSync(dirname(file), { recursive: true })
   const handle = openSync(file, 'a')
   let is_open = true
+  let waiting = Buffer.alloc(0)
+  const write = () => {
+    try {
+      while (waiting.length > 0) waiting = waiting.subarray(writeSync(handle, waiting))
+    } catch (error) {
+      console.error(`The sandbox cannot write its state: ${(error as Error).message}.`)
+      setTimeout(() => is_open && write(), PATIENCE).unref()
+    }
+  }
   const journal: Journal = {
     append(entry) {
-      if (is_open) writeSync(handle, `${JSON.stringify(entry)}\n`)
+      if (!is_open) return
+      const is_first = waiting.length === 0
+      waiting = Buffer.concat([waiting, Buffer.from(`${JSON.stringify(entry)}\n`)])
+      // Behind others it is written when they are.
+      if (is_first) write()
     },
     close() {
-      if (is_open) closeSync(handle)
+      if (!is_open) return
+      write()
+      closeSync(handle)
       is_open = false
     },
   }

@@ -127,9 +127,9 @@ export function openReading(most: Most): Reading {
   }
 }
 
-/** No room on the disk for a zip (EFBIG: in the files of this process), or no more files may be open, is nobody's mistake and passes. */
+/** No room in the files of this process for a zip, or no more files may be open, is nobody's mistake and passes. */
 const failureOf = ({ code = '', message }: Extract<ReaderSays, { kind: 'failed' }>) =>
-  /^(ENOSPC|EDQUOT|EFBIG|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : new Error(message)
+  /^(EFBIG|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : Object.assign(new Error(message), { code })
 
 /** Bytes that are the only ones in their memory, which can then be handed over instead of copied. */
 function ownMemory(bytes: Buffer): Uint8Array<ArrayBuffer> {

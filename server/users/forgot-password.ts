@@ -2,35 +2,49 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { UserEdges } from './edges.ts'
 import { dropLink, makeLink } from './mailed-link.ts'
 import { emailKey } from './register.ts'
-import { findUserByEmail } from './store.ts'
+import { findCredentials, findIdsByEmails } from './store.ts'
 
-const JOB = 'users.send-reset-link'
+const FIND = 'users.send-reset-link'
+const MAIL = 'users.mail-reset-link'
+
+/** Mails on their way at once: a server that takes its time holds up few. */
+const MAILS_AT_ONCE = 8
 
 /** Has a reset link mailed. Whether there is such a user is found out later, so that neither answer nor time tells it. */
 export function forgotPasswordOf(jobs: Jobs, email: string) {
   const email_key = emailKey(email)
-  return jobs.send(JOB, { email_key }, { key: email_key })
+  return jobs.send(FIND, { email_key }, { key: email_key })
 }
 
-export const workSendingResetLinks = (edges: UserEdges) =>
-  edges.jobs.work<{ email_key: string }>(JOB, ({ email_key }) => sendResetLink(edges, email_key))
+/** Anybody can ask for any address, thousands of times: those nobody has are sorted out together, before anybody waits behind them. */
+export function workSendingResetLinks(edges: UserEdges) {
+  const { db, jobs } = edges
+  jobs.workTogether<{ email_key: string }>(FIND, async (asked) => {
+    const ids = await findIdsByEmails(
+      db,
+      asked.map(({ email_key }) => email_key),
+    )
+    for (const user_id of ids) await jobs.send(MAIL, { user_id }, { key: user_id })
+  })
+  jobs.work<{ user_id: string }>(MAIL, ({ user_id }) => sendResetLink(edges, user_id), { at_once: MAILS_AT_ONCE })
+}
 
-async function sendResetLink({ db, mail, public_url }: UserEdges, email_key: string) {
-  const user = await findUserByEmail(db, email_key)
+async function sendResetLink({ db, mail, public_url }: UserEdges, user_id: string) {
+  const user = await findCredentials(db, user_id)
   if (!user) return
-  if (user.google_id && !user.password_hash) {
-    await mail.send({ to: user.email, subject: 'Signing in to Cadenza', text: byGoogle(public_url) })
-    return
-  }
   const link = await makeLink(db, user.id, 'reset_password')
   if (!link) return
-  const address = `${public_url}/reset-password/${link.id}/${link.token}`
-  await mail
-    .send({ to: user.email, subject: 'Set a new Cadenza password', text: textOf(address) })
-    .catch(async (error: unknown) => {
-      await dropLink(db, link)
-      throw error
-    })
+  const message =
+    user.google_id && !user.password_hash
+      ? { subject: 'Signing in to Cadenza', text: byGoogle(public_url) }
+      : {
+          subject: 'Set a new Cadenza password',
+          text: textOf(`${public_url}/reset-password/${link.id}/${link.token}`),
+        }
+  await mail.send({ to: user.email, ...message }).catch(async (error: unknown) => {
+    await dropLink(db, link)
+    throw error
+  })
 }
 
 const textOf = (address: string) => `Somebody, most likely you, asked for a new Cadenza password. Set it here:

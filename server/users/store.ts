@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
@@ -31,6 +32,16 @@ export const insertUser = (db: Database, user: NewUser): Promise<Credentials> =>
 
 export const findUserByEmail = (db: Database, email_key: string): Promise<Credentials | undefined> =>
   db.selectFrom('users').select(credentials).where('email_key', '=', email_key).executeTakeFirst()
+
+/** The ids of those of them there are. */
+export async function findIdsByEmails(db: Database, email_keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', sql<string>`any(${email_keys}::text[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const findUserByGoogle = (db: Database, google_id: string): Promise<Credentials | undefined> =>
   db.selectFrom('users').select(credentials).where('google_id', '=', google_id).executeTakeFirst()

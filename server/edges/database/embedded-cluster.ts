@@ -29,8 +29,8 @@ const WHO_COMES_IN = 'host all all 127.0.0.1/32 scram-sha-256\n'
 /** Finds the data that belong to the data folder, or lays them. */
 export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
   const file = join(data_dir, 'postgres.json')
-  const kept = readKept(file)
   const place = placePostgres(data_dir, log)
+  const kept = readKept(file, place.data)
   const password = kept?.password ?? randomBytes(24).toString('base64url')
   // Data laid by an older Cadenza have none until their next start.
   const admin_password = kept?.admin_password ?? randomBytes(24).toString('base64url')
@@ -87,9 +87,23 @@ function removeBrokenOff(data: string) {
   for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
-function readKept(file: string): Kept | undefined {
+function readKept(file: string, data: string): Kept | undefined {
   if (!existsSync(file)) return undefined
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const kept = parseKept(readFileSync(file, 'utf8'))
+  if (kept) return kept
+  throw new CannotStart(
+    `${file}, which has the password to the data in ${data}, is damaged. Put it back from a backup; without one these data cannot be opened, so set DATA_DIR to another folder to start with none.`,
+  )
+}
+
+function parseKept(text: string): Kept | null {
+  try {
+    const kept: Kept = JSON.parse(text)
+    const is_port = kept.port === null || Number.isInteger(kept.port)
+    return typeof kept.password === 'string' && typeof kept.data === 'string' && is_port ? kept : null
+  } catch {
+    return null
+  }
 }
 
 function writeKept(file: string, kept: Kept) {

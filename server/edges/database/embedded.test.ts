@@ -210,6 +210,22 @@ test('a data folder that cannot be written gets a sentence', async () => {
   await expect(start('file')).rejects.toThrow(`DATA_DIR ${join(base, 'file')}`)
 })
 
+test.each(['', '{"password": "abc', 'null', '[]', '{"password": 7, "port": 1, "data": "/"}', '\0\0\0'])(
+  'a postgres.json that holds %j is named, with what to do about it',
+  async (content) => {
+    await (await start('one')).stop()
+    const file = join(base, 'one/postgres.json')
+    const whole = readFileSync(file)
+    const data = dataOf('one')
+    writeFileSync(file, content)
+    await expect(start('one')).rejects.toThrow(
+      `${file}, which has the password to the data in ${data}, is damaged. Put it back from a backup`,
+    )
+    writeFileSync(file, whole)
+    await start('one')
+  },
+)
+
 test('a long log is shortened at the start', async () => {
   writeFileSync(join(base, 'one/postgres.log'), Buffer.alloc(11 * 1024 * 1024))
   await start('one')

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import type { Database } from './database.ts'
 
 /** Any number, the same for every process of the product: whoever holds it migrates, the others wait. */
 const MIGRATION_LOCK = 5_001_974
@@ -26,6 +28,13 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end()
   }
+}
+
+/** Whether the database has every migration that this version brings; a newer one may have added more. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrationFiles().every((name) => applied.has(name))
 }
 
 async function applyMissing(client: pg.Client) {

@@ -124,6 +124,7 @@ test('health tells what works', async () => {
     {
       status: 'ok',
       database: 'ok',
+      disk: 'ok',
       instagram: 'ok',
       worker: 'elsewhere',
       workers: expect.any(Array),

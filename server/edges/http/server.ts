@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
+import { isDiskFull, isDiskUnwritable } from '../disk.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { foreignHosts } from './hosts.ts'
@@ -189,6 +190,8 @@ const isPage = (url: string) => !/^\/(api|assets)(\/|\?|$)|^[^?]*\./.test(url)
 /** The one exit for errors: what is expected keeps its words, all else becomes one sentence without detail. */
 function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return new Refusal('disk_full')
+  if (isDiskUnwritable(error)) return new Refusal('disk_unwritable')
   if (isDatabaseDown(error)) return new Refusal('database_unavailable')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Refusal('too_large', { most: `${routeOptions.bodyLimit / KILOBYTE} kB` })

@@ -22,6 +22,8 @@ function jobsOf(role: 'web' | 'worker') {
 
 type Note = { text: string }
 
+const MINUTE_S = 60
+
 describe('background jobs', () => {
   test('what a web process sends is done by a worker, once, though many worker processes wait for it', async () => {
     const done: string[] = []
@@ -69,6 +71,28 @@ describe('background jobs', () => {
       (is_there) => is_there,
     )
     expect(done.toSorted()).toEqual(['end', 'once', 'other'])
+  })
+
+  test('a job that ends looks for the next at once, however rarely a worker looks by itself', async () => {
+    const web = jobsOf('web')
+    const count = 30
+    for (let number = 0; number < count; number++) await web.send('queued', { text: String(number) })
+    const done: string[] = []
+    const worker = jobsOf('worker')
+    worker.work<Note>(
+      'queued',
+      async ({ text }) => {
+        done.push(text)
+        if (text === '3') throw new Error('one that fails holds nobody up')
+      },
+      { poll: MINUTE_S },
+    )
+    await worker.start()
+    await eventually(
+      async () => new Set(done).size,
+      (size) => size === count,
+      (MINUTE_S * 1000) / 2,
+    )
   })
 
   test('a job exists only if the transaction it was sent in commits', async () => {

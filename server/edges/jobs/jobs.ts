@@ -21,11 +21,12 @@ export type WorkOptions = {
   retry_after?: number
   /** Seconds after which a job that has not ended counts as failed. */
   longest?: number
-  /** Seconds between two looks for jobs whose time has come; new ones are noticed at once. */
+  /** Seconds between two looks for jobs whose time has come; new ones, and those that wait behind others, are noticed at once. */
   poll?: number
 }
 
-type Handler = (data: never, signal: AbortSignal) => Promise<void>
+/** Does the jobs it is given, more than one only if it asked for that. */
+type Handler = (all: never[], signal: AbortSignal) => Promise<void>
 
 /** What runs in the background and need not keep an account's pace: mail, exports, schedules, renewals, retention. */
 export type Jobs = {
@@ -33,6 +34,15 @@ export type Jobs = {
   work: <Data extends object>(
     name: string,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
+    options?: WorkOptions,
+  ) => void
+  /**
+   * The same for jobs that come in floods and are cheap together: the handler gets as many as wait, up to `MOST_TOGETHER`. What
+   * it throws fails them all; of those done nothing is kept.
+   */
+  workTogether: <Data extends object>(
+    name: string,
+    handler: (all: Data[], signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
   ) => void
   /** Has a job of this name done by the clock (cron, UTC), once for all processes together; what was missed is not caught up. Before `start`. */
@@ -44,8 +54,9 @@ export type Jobs = {
 }
 
 const STOP_MS = 10_000
+const MOST_TOGETHER = 500
 
-type Work = { name: string; handler: Handler; options: WorkOptions; cron: string | null }
+type Work = { name: string; handler: Handler; options: WorkOptions; together?: true; cron?: string }
 
 /** Jobs in the product's own database, by pg-boss. Without the worker role a process only sends. */
 export function createJobs({
@@ -77,7 +88,9 @@ export function createJobs({
   }
 
   return {
-    work: (name, handler, options = {}) => void works.push({ name, handler, options, cron: null }),
+    work: (name, handler, options = {}) =>
+      void works.push({ name, handler: ([data], signal) => handler(data as never, signal), options }),
+    workTogether: (name, handler, options = {}) => void works.push({ name, handler, options, together: true }),
     every: (cron, name, handler, options = {}) =>
       void works.push({ name, handler: (_, signal) => handler(signal), options, cron }),
 
@@ -96,21 +109,10 @@ export function createJobs({
     async start() {
       if (!is_worker) return
       const boss = await open()
-      for (const { name, handler, options, cron } of works) {
-        await queue(boss, name, options)
-        await boss.work(
-          name,
-          {
-            batchSize: 1,
-            localConcurrency: options.at_once ?? 1,
-            pollingIntervalSeconds: options.poll ?? 10,
-            notifyPollingIntervalSeconds: options.poll ?? 10,
-          },
-          async ([job]) => {
-            if (job) await handler(job.data as never, job.signal)
-          },
-        )
-        if (cron) await boss.schedule(name, cron)
+      for (const work of works) {
+        await queue(boss, work.name, work.options)
+        await startWork(boss, work)
+        if (work.cron) await boss.schedule(work.name, work.cron)
       }
     },
 
@@ -118,6 +120,35 @@ export function createJobs({
       const boss = await opening?.catch(() => null)
       await boss?.stop({ graceful: true, timeout: STOP_MS })
     },
+  }
+}
+
+async function startWork(boss: PgBoss, { name, handler, options, together }: Work) {
+  const { at_once = 1, poll = 10 } = options
+  const looking = {
+    batchSize: together ? MOST_TOGETHER : 1,
+    pollingIntervalSeconds: poll,
+    notifyPollingIntervalSeconds: poll,
+  }
+  for (let count = 0; count < at_once; count++) {
+    const id: string = await boss.work(name, looking, async (jobs) => {
+      const [first] = jobs
+      if (!first) return
+      try {
+        await handler(
+          jobs.map(({ data }) => data as never),
+          first.signal,
+        )
+        if (together)
+          await boss.deleteJob(
+            name,
+            jobs.map((job) => job.id),
+          )
+      } finally {
+        // Many may wait behind one notice: a worker that is told while at work looks again as soon as that has ended.
+        boss.notifyWorker(id)
+      }
+    })
   }
 }
 

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgotPassword } from '#contract/users.ts'
+import { eventually } from '../testing/eventually.ts'
+import { mailsTo, mailTo } from '../testing/outbox.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+
+const SECOND = 1000
+const RESET = 'Set a new Cadenza password'
+
+let product: Product
+/** Ms within which a mail that was asked for is there: five seconds, more only where this machine is slow for one alone too. */
+let soon: number
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'] })
+  const person = await product.registered()
+  const before = performance.now()
+  await product.visitor().say(forgotPassword, { email: person.email })
+  await mailTo(product, person.email, RESET)
+  soon = Math.max(5 * SECOND, 10 * (performance.now() - before))
+})
+afterAll(() => product.close())
+
+let networks = 0
+
+/** A network nobody has come from before. */
+const freshIp = () => {
+  networks++
+  return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
+}
+
+const ask = (email: string) => product.visitor(freshIp()).say(forgotPassword, { email })
+
+const areMailed = (people: Person[]) =>
+  eventually(
+    async () => people.filter(({ email }) => mailsTo(product, email).length === 0).length,
+    (waiting) => waiting === 0,
+    soon,
+  )
+
+const waitingJobs = async () => {
+  const { rows } = await sql<{ data: { email_key?: string } }>`
+    select data from pgboss.job where name like 'users.%reset-link'
+  `.execute(product.database.db)
+  return rows
+}
+
+test('thirty people who ask in the same moment all have their mail within five seconds', async () => {
+  const people: Person[] = []
+  for (let count = 0; count < 30; count++) people.push(await product.registered(freshIp()))
+  const answers = await Promise.all(people.map(({ email }) => ask(email)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  await areMailed(people)
+  for (const { email } of people) expect(mailsTo(product, email)).toHaveLength(1)
+})
+
+test('3,000 strangers hold nobody up, are mailed nothing and leave nothing', async () => {
+  const person = await product.registered(freshIp())
+  for (let round = 0; round < 60; round++)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`stranger-${round}-${at}@example.org`)))
+  await ask(person.email)
+  await areMailed([person])
+  const left = await eventually(waitingJobs, (rows) => rows.every(({ data }) => data.email_key === undefined), soon)
+  expect(JSON.stringify(left)).not.toContain('stranger')
+  expect(mailsTo(product, 'stranger-0-0@example.org')).toEqual([])
+})
+
+test('whom Google signs in is told so three times in a quarter of an hour, however often somebody asks', async () => {
+  const person = await product.registered(freshIp())
+  await product.database.db
+    .updateTable('users')
+    .set({ google_id: `g-${person.email}`, password_hash: null })
+    .where('email', '=', person.email)
+    .execute()
+  for (let time = 1; time <= 3; time++) {
+    await ask(person.email)
+    await mailTo(product, person.email, 'Signing in to Cadenza', time)
+  }
+  const other = await product.registered(freshIp())
+  await ask(person.email)
+  await ask(other.email)
+  await areMailed([other])
+  await ask(person.email)
+  await ask(other.email)
+  await mailTo(product, other.email, RESET, 2)
+  expect(mailsTo(product, person.email)).toHaveLength(3)
+})
