@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
 import {
@@ -44,22 +44,19 @@ function loadSocket() {
 
 export const reconnect = () => void loadSocket().then((socket) => socket.reconnect())
 
-/** Keeps the socket open for a user and in the room of the current account. */
+/**
+ * Keeps one socket open for a user, and in the room of the current account. It stays open on pages without the sidebar, and ends
+ * once nobody is signed in.
+ */
 export function useLiveUpdates(user_id: string | undefined, username: string | undefined) {
   const navigate = useNavigate()
+  // The router's `navigate` is a new one on every path; the socket outlives them.
+  const go = useEffectEvent((path: string) => void navigate(path))
 
   useEffect(() => {
-    if (user_id === undefined) return
-    let ended = false
-    let close: (() => void) | undefined
-    void loadSocket().then((socket) => {
-      if (!ended) close = socket.open(user_id, (path) => void navigate(path))
-    })
-    return () => {
-      ended = true
-      close?.()
-    }
-  }, [user_id, navigate])
+    if (user_id === undefined) return void loading?.then((socket) => socket.close())
+    void loadSocket().then((socket) => socket.open(user_id, (path) => go(path)))
+  }, [user_id])
 
   useEffect(() => {
     if (username === undefined) return
