@@ -8,7 +8,7 @@ const SAMPLE = 12
 
 /** What is new on a list and what is gone since another. Somebody renamed, by Instagram's own number, is neither. Refused: not_found. */
 export function diffFollowerLists(db: Database, user_id: string, id: string, other_id: string) {
-  return withFormula(db, user_id, { op: 'union', of: [{ list: id }, { list: other_id }] }, async ({ sets }) => {
+  return withFormula(db, user_id, { op: 'union', of: [{ list: id }, { list: other_id }] }, async ({ sets, complete }) => {
     const now = sets.get(id)!.people
     const before = sets.get(other_id)!.people
     const gained = now.clone()
@@ -26,6 +26,7 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
         lost: lost.size,
         kept: now.andCardinality(before),
         renamed: renamed.map(({ before, after }) => ({ before, after })),
+        complete,
         sample: {
           gained: await namesOf(db, gained.toUint32Array(SAMPLE)),
           lost: await namesOf(db, lost.toUint32Array(SAMPLE)),

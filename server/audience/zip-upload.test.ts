@@ -3,7 +3,7 @@ import { combineLists, createList, updateNeverList } from '#contract/audience.ts
 import { getUsage } from '#contract/billing.ts'
 import { export_shapes, makeExport, makeOtherList, makePeople } from '../../e2e/exports/make-export.ts'
 import { lockZip, makeZip, renameInZip } from '../../e2e/exports/make-zip.ts'
-import { membersOf, row, startUploading, type Uploading } from './uploading.ts'
+import { membersOf, row, setCounts, startUploading, type Uploading } from './uploading.ts'
 
 let uploading: Uploading
 beforeAll(async () => {
@@ -247,11 +247,7 @@ function claimSize(zip: Buffer, from: number, to: number): Buffer {
 
 test('an export of a part of the time only says so and makes incomplete lists', async () => {
   const { person, account_id } = await uploading.userWithAccount()
-  await uploading.database.db
-    .updateTable('accounts')
-    .set({ followers_count: 500, following_count: 2 })
-    .where('id', '=', account_id)
-    .execute()
+  await setCounts(uploading, account_id, { followers_count: 500, following_count: 2 })
   const lately = Math.floor(Date.now() / 1000) - 86_400
   const recent = (value: string) => ({ string_list_data: [{ value, timestamp: lately }] })
   const zip = await makeZip({

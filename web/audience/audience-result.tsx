@@ -62,11 +62,14 @@ export function AudienceResult() {
   )
 }
 
+/** The rules by which people are missing from an upload, not only rows. */
+const short = new Set(['missing_part', 'date_range', 'too_few'])
+
 type MissingPartsProps = { answer: ProfileUpdate }
 
 /** Said aloud, because it makes the figures wrong: of whom we do not know whether they follow. */
 function MissingParts({ answer }: MissingPartsProps) {
-  const missing = answer.skipped.filter(({ rule }) => rule === 'missing_part')
+  const missing = answer.skipped.filter(({ rule }) => short.has(rule))
   if (missing.length === 0) return null
   return (
     <Alert

@@ -23,6 +23,7 @@ export const billingMessages = {
   startTrial: 'Start with Trial',
   starting: 'Starting…',
   contactSales: 'Contact Sales',
+  askForSales: 'Contact sales in person: ask the people who run Cadenza for you.',
   enquiry: 'Enterprise Plan Inquiry',
   custom: 'Custom',
   perMonth: '/month',
