@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiFailure } from '#web/app/api.ts'
 import {
   shownConnection,
   shownDailyStats,
@@ -24,6 +26,14 @@ export function useLiveTask(task: Task | undefined) {
 
 /** Whether the socket is connected. */
 export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
+
+const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
+
+/** What is left to say where a call failed: a plan's limit has its own notice, which the socket brings while it is connected. */
+export function useUntold(error: Error | null) {
+  const connected = useConnection() === 'on'
+  return connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
+}
 
 /** Today's counts as the socket told them last; null before it did. */
 export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)

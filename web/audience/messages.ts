@@ -31,7 +31,7 @@ export const audienceMessages = {
   followersFiles: 'Followers',
   followersFilesAbout: 'followers_1.json and, if there are more, followers_2.json and so on.',
   followingFile: 'Following',
-  followingFileAbout: 'following.json, one file.',
+  followingFileAbout: 'following.json and, if Instagram gave you more, the others.',
   wholeExport: 'Or the whole export',
   wholeExportAbout:
     'The .zip as Instagram gave it to you. Only lists of people are read: followers, following, pending requests, close friends and the like.',
