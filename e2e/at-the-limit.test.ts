@@ -14,6 +14,8 @@ import { audienceMessages } from '#web/audience/messages.ts'
 import { cardMessages } from '#web/billing/card-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { helpMessages } from '#web/help/messages.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { enter } from './at-work.ts'
 import { openBrowser, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
@@ -142,6 +144,28 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await button(page, accountMessages.connect).click()
   expect((await signedIn).status()).toBe(403)
   await refused('Your plan’s limit of connected Instagram accounts is 1')
+  await page.context().close()
+})
+
+test('where nobody named an address, Contact Sales and Help say what to do, and no setting', async () => {
+  const person = await newcomer('enterprise@example.org')
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.goto('/account')
+  await button(page, billingMessages.contactSales).click()
+  const dialog = page.getByRole('dialog', { name: billingMessages.contactSales })
+  await dialog.getByText(billingMessages.askForSales).waitFor()
+  await hasNoAxeViolations(page)
+  await dialog.getByRole('button', { name: billingMessages.close }).last().click()
+  const names = async () => [
+    (await page.locator('a[href^="mailto:"]').count()) > 0,
+    /[A-Z]{3,}_[A-Z]{3,}/.test((await page.locator('#root').textContent()) ?? ''),
+  ]
+  expect(await names()).toEqual([false, false])
+  await page.goto('/help')
+  await page.getByText(helpMessages.nobody).waitFor()
+  expect(await names()).toEqual([false, false])
   await page.context().close()
 })
 

@@ -391,11 +391,11 @@ describe('more than one file dropped on one place', () => {
     await page.goto('/profile-update')
     const following_2 = rows('cas').following[0]?.text ?? ''
     await dropOn(messages.followingFile, {
-      'following.json': oneFollowed,
+      'following_1.json': oneFollowed,
       'following_2.json': following_2,
       'notes.txt': 'x',
     })
-    for (const name of ['following.json', 'following_2.json']) await remove(name).waitFor()
+    for (const name of ['following_1.json', 'following_2.json']) await remove(name).waitFor()
     await page.getByRole('alert').filter({ hasText: 'notes.txt was left out: only .json files are read.' }).waitFor()
     await looksRight('two-files')
     await dropOn(messages.followersFiles, { 'followers_1.json': oneFollower })
@@ -403,7 +403,7 @@ describe('more than one file dropped on one place', () => {
     await page.getByRole('button', { name: messages.update }).click()
     expect(await (await answered).json()).toMatchObject({ followers: 1, following: 2, non_followers: 2 })
     await page.waitForURL('**/dashboard')
-    await page.getByText(/The export tells of 1 followers, but @sandbox\.creator has /).waitFor()
+    await page.getByText(/The export tells of 1 follower, but @sandbox\.creator has /).waitFor()
     await looksRight('short-export')
     await page.getByRole('button', { name: messages.dismiss }).click()
     await page.getByText(messages.incomplete, { exact: true }).waitFor()
@@ -412,7 +412,10 @@ describe('more than one file dropped on one place', () => {
     await page.getByRole('link', { name: messages.seeNonFollowers }).first().click()
     await page.getByText(messages.incompleteWhy.non_followers).waitFor()
     await page.goto('/functions/list-operations')
-    await page.getByRole('link', { name: /Followers of @sandbox\.creator/ }).first().click()
+    await page
+      .getByRole('link', { name: /Followers of @sandbox\.creator/ })
+      .first()
+      .click()
     await page.getByText(messages.changesIncomplete).waitFor()
     await looksRight('short-list')
   })
@@ -421,7 +424,10 @@ describe('more than one file dropped on one place', () => {
     await page.goto('/profile-update')
     await dropOn(messages.wholeExport, { 'export.zip': 'x', 'export (1).zip': 'y' })
     await remove('export.zip').waitFor()
-    await page.getByRole('alert').filter({ hasText: 'export (1).zip was left out: there is room for one file here.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'export (1).zip was left out: there is room for one file here.' })
+      .waitFor()
     expect(await remove('export (1).zip').count()).toBe(0)
   })
 })

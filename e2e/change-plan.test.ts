@@ -271,7 +271,9 @@ describe('changing the plan', () => {
     )
     await page.goto('/account')
     await page.getByText(subscriptionMessages.choiceClosed).waitFor()
-    expect(await page.getByRole('button', { name: /^(Upgrade|Downgrade|Switch) to|Current Plan|Select Plan/ }).count()).toBe(0)
+    expect(
+      await page.getByRole('button', { name: /^(Upgrade|Downgrade|Switch) to|Current Plan|Select Plan/ }).count(),
+    ).toBe(0)
     expect(await page.getByText('Current Plan', { exact: true }).count()).toBe(0)
     await page.unrouteAll()
     await button('Retry').click()
@@ -284,9 +286,11 @@ describe('changing the plan', () => {
     const trial = page.getByRole('region', { name: 'Trial' })
     const downgrade = trial.getByRole('button', { name: 'Downgrade to Trial' })
     expect(await downgrade.isDisabled()).toBe(true)
-    expect(await downgrade.evaluate((node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
-      subscriptionMessages.trialOnce,
-    )
+    expect(
+      await downgrade.evaluate(
+        (node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe(subscriptionMessages.trialOnce)
     await trial.getByText(subscriptionMessages.trialOnce).waitFor()
   })
 

@@ -35,7 +35,8 @@ export function reachReason(
   username: string,
   { received, expected }: RangeFacts,
 ): string {
-  const facts = `The export tells of ${numberText(received)} ${side}, but @${username} has ${numberText(expected)}: `
+  const people = side === 'followers' && received === 1 ? 'follower' : side
+  const facts = `The export tells of ${numberText(received)} ${people}, but @${username} has ${numberText(expected)}: `
   if (reach === 'date_range')
     return `${facts}it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.`
   return `${facts}${numberText(expected - received)} are missing. Choose every file of the export, or ask Instagram for a new one.`

@@ -4,7 +4,16 @@ import { combineLists, diffLists, listLists } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { type ExportShape, makeExport, makePeople } from '../../e2e/exports/make-export.ts'
 import { eventually } from '../testing/eventually.ts'
-import { followers, following, membersOf, type Part, row, setCounts, startUploading, type Uploading } from './uploading.ts'
+import {
+  followers,
+  following,
+  membersOf,
+  type Part,
+  row,
+  setCounts,
+  startUploading,
+  type Uploading,
+} from './uploading.ts'
 
 let uploading: Uploading
 beforeAll(async () => {
@@ -172,11 +181,16 @@ test('an export far smaller than the profile counts makes incomplete lists, whic
   const [short, whole, missing] = body.lists
   const others = { op: 'difference' as const, of: [{ list: whole!.id }, { list: short!.id }] }
   const told = async () => (await person.say(combineLists, { formula: others, preview: true })).body.complete
-  await eventually(async () => (await person.say(combineLists, { formula: others, preview: true })).status, (status) => status === 200)
+  await eventually(
+    async () => (await person.say(combineLists, { formula: others, preview: true })).status,
+    (status) => status === 200,
+  )
   expect(await told()).toBe(false)
   const diff = (id: string, other_id: string) => person.say(diffLists, { id, other_id })
   expect((await diff(short!.id, short!.version_of!)).body.complete).toBe(false)
   expect((await diff(whole!.id, whole!.version_of!)).body.complete).toBe(true)
   const sources = [{ type: 'list' as const, list_id: missing!.id }]
-  expect((await person.say(createTask, { account_id, kind: 'unfollow', sources, target_count: 1 })).body).toMatchObject({ code: 'list_incomplete' })
+  expect((await person.say(createTask, { account_id, kind: 'unfollow', sources, target_count: 1 })).body).toMatchObject(
+    { code: 'list_incomplete' },
+  )
 })

@@ -85,6 +85,7 @@ export const audienceMessages = {
   uploadAgain: 'Upload a new export',
 
   skipped: (count: string, one: boolean) => `${count} ${one ? 'row' : 'rows'} of your files could not be used`,
+  audiencePartly: 'A part of your audience is up to date',
   partMissing: 'A part of your export is missing',
   partMissingMeans: 'So some people may be shown as not following back although they do.',
   skippedRows: (count: string) => `${count} ×`,

@@ -75,7 +75,9 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
   }
 
   if (client_secret !== undefined)
-    return <BankQuestion client_secret={client_secret} onClose={onClose} onDone={() => succeed(null)} onDeclined={fail} />
+    return (
+      <BankQuestion client_secret={client_secret} onClose={onClose} onDone={() => succeed(null)} onDeclined={fail} />
+    )
 
   const reason = error ? failureWords(error, subscriptionMessages.changeFailed) : declined
   return (

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfoQuery } from '#web/accounts/queries.ts'
+import { screen } from '#web/app/screen.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 
-/** The way to the Enterprise plan, which is arranged by mail; where nobody named an address, whom to ask. */
+const ask = screen(() => import('#web/billing/ask-for-sales.tsx'), 'AskForSales')
+
+/** The way to the Enterprise plan, which is arranged by mail; where nobody named an address, it says what to do instead. */
 export function ContactSales() {
   const { data: info, isPending } = useQuery(appInfoQuery)
-  if (isPending) return <Skeleton className="h-11 lg:h-9" />
-  if (!info?.sales_email) return <p className="text-muted">{messages.askForSales}</p>
+  if (!info?.sales_email)
+    return (
+      <DialogButton disabled={isPending} preload={ask.preload} dialog={(close) => <ask.Screen onClose={close} />}>
+        {messages.contactSales}
+      </DialogButton>
+    )
   return (
     <a
       href={`mailto:${info.sales_email}?subject=${encodeURIComponent(messages.enquiry)}`}

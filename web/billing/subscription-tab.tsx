@@ -128,12 +128,7 @@ function CallOff({ at, children }: { at: string; children: string }) {
   const { mutate: resume, isPending } = useResumeSubscription()
   return (
     <>
-      <Button
-        aria-describedby={id}
-        pending={isPending}
-        pendingLabel={messages.resuming}
-        onClick={() => resume()}
-      >
+      <Button aria-describedby={id} pending={isPending} pendingLabel={messages.resuming} onClick={() => resume()}>
         {children}
       </Button>
       <Why id={id}>{messages.beginsOn(longDayOf(at))}</Why>
@@ -142,7 +137,7 @@ function CallOff({ at, children }: { at: string; children: string }) {
 }
 
 const Why = ({ id, children }: { id: string; children: string }) => (
-  <p id={id} className="mt-2 text-center text-caption text-muted">
+  <p id={id} className="mt-2 text-balance text-center text-caption text-muted">
     {children}
   </p>
 )
