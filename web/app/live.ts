@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -29,10 +29,12 @@ export const useConnection = () => useSyncExternalStore(subscribe, shownConnecti
 
 const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
 
-/** What is left to say where a call failed: a plan's limit has its own notice, which the socket brings while it is connected. */
+/** What is left to say where a call failed: a plan's limit has its own notice, brought by the socket if it was connected then. */
 export function useUntold(error: Error | null) {
   const connected = useConnection() === 'on'
-  return connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
+  const [met, setMet] = useState({ error, was_connected: connected })
+  if (met.error !== error) setMet({ error, was_connected: connected })
+  return met.was_connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
 }
 
 /** Today's counts as the socket told them last; null before it did. */
