@@ -223,6 +223,8 @@ export const diffLists = call({
     lost: count(),
     kept: count(),
     renamed: z.array(renamed),
+    /** False where one of the two is incomplete: then people may seem new or gone who are neither. */
+    complete: z.boolean(),
     sample: z.object({ gained: z.array(z.string()), lost: z.array(z.string()) }),
   }),
 })

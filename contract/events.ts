@@ -42,7 +42,8 @@ export type ServerEvents = {
 }
 
 export type ClientEvents = {
-  join: (room: string) => void
+  /** `joined` is called once what is told in the room arrives, also where it is nothing. */
+  join: (room: string, joined?: () => void) => void
   leave: (room: string) => void
   ping: (timestamp: number) => void
   get_daily_stats: () => void

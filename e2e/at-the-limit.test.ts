@@ -1,15 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
 import { connectMessages } from '#web/accounts/connect-messages.ts'
+import { accountMessages } from '#web/accounts/messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
+import { audienceMessages } from '#web/audience/messages.ts'
 import { cardMessages } from '#web/billing/card-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { changeMessages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { helpMessages } from '#web/help/messages.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { enter } from './at-work.ts'
 import { openBrowser, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
@@ -102,6 +108,64 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   await connect(person, 'sandbox.big')
   await notice.getByRole('button', { name: 'Upgrade' }).click()
   await page.waitForURL('**/account')
+  await page.context().close()
+})
+
+test('a limit met on the page itself is said once, and the way on once', async () => {
+  const person = await newcomer('once@example.org')
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await connect(person, 'sandbox.creator')
+  await person.say(createList, { name: 'First', usernames: ['anna'] })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.goto('/functions/list-operations')
+  await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
+  const said = (words: string) => page.getByText(words)
+  const refused = async (limit: string) => {
+    const words = `${limit}, and it is reached. Upgrade your plan to continue.`
+    await page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor()
+    expect(await said(limit).count()).toBe(1)
+    expect(await said('pgrade your plan').count()).toBe(1)
+  }
+  await button(page, audienceMessages.pasteNames).click()
+  const field = (name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+  await field(audienceMessages.name).fill('Second')
+  await field(audienceMessages.names).fill('ben')
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('dialog').getByRole('button', { name: audienceMessages.saveAsList }).click()
+  expect((await kept).status()).toBe(403)
+  await refused('Your plan’s limit of lists is 1')
+  await page.reload()
+  await page.goto('/instagram-login')
+  await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
+  await page.getByLabel(accountMessages.username).fill('sandbox.big')
+  await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
+  const signedIn = page.waitForResponse('**/api/instagram/login')
+  await button(page, accountMessages.connect).click()
+  expect((await signedIn).status()).toBe(403)
+  await refused('Your plan’s limit of connected Instagram accounts is 1')
+  await page.context().close()
+})
+
+test('where nobody named an address, Contact Sales and Help say what to do, and no setting', async () => {
+  const person = await newcomer('enterprise@example.org')
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  const page = await openPage()
+  await enter(page, address, person)
+  await page.goto('/account')
+  await button(page, billingMessages.contactSales).click()
+  const dialog = page.getByRole('dialog', { name: billingMessages.contactSales })
+  await dialog.getByText(billingMessages.askForSales).waitFor()
+  await hasNoAxeViolations(page)
+  await dialog.getByRole('button', { name: billingMessages.close }).last().click()
+  const names = async () => [
+    (await page.locator('a[href^="mailto:"]').count()) > 0,
+    /[A-Z]{3,}_[A-Z]{3,}/.test((await page.locator('#root').textContent()) ?? ''),
+  ]
+  expect(await names()).toEqual([false, false])
+  await page.goto('/help')
+  await page.getByText(helpMessages.nobody).waitFor()
+  expect(await names()).toEqual([false, false])
   await page.context().close()
 })
 

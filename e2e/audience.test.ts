@@ -374,3 +374,60 @@ describe('lists brought together', () => {
     expect(problems.filter((text) => !text.includes('422'))).toEqual([])
   })
 })
+
+describe('more than one file dropped on one place', () => {
+  const dropOn = async (place: string, files: Record<string, string>) => {
+    const carried = await page.evaluateHandle((files) => {
+      const transfer = new DataTransfer()
+      for (const [name, text] of Object.entries(files)) transfer.items.add(new File([text], name))
+      return transfer
+    }, files)
+    await page.getByRole('region', { name: place, exact: true }).dispatchEvent('drop', { dataTransfer: carried })
+  }
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+
+  test('two lists of following are both taken, and what is of no use there is named', async () => {
+    await uploadZip(address, person, await exportZip())
+    await page.goto('/profile-update')
+    const following_2 = rows('cas').following[0]?.text ?? ''
+    await dropOn(messages.followingFile, {
+      'following_1.json': oneFollowed,
+      'following_2.json': following_2,
+      'notes.txt': 'x',
+    })
+    for (const name of ['following_1.json', 'following_2.json']) await remove(name).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'notes.txt was left out: only .json files are read.' }).waitFor()
+    await looksRight('two-files')
+    await dropOn(messages.followersFiles, { 'followers_1.json': oneFollower })
+    const answered = page.waitForResponse('**/api/profile/update')
+    await page.getByRole('button', { name: messages.update }).click()
+    expect(await (await answered).json()).toMatchObject({ followers: 1, following: 2, non_followers: 2 })
+    await page.waitForURL('**/dashboard')
+    await page.getByText(/The export tells of 1 follower, but @sandbox\.creator has /).waitFor()
+    await looksRight('short-export')
+    await page.getByRole('button', { name: messages.dismiss }).click()
+    await page.getByText(messages.incomplete, { exact: true }).waitFor()
+    await page.getByText(messages.audienceIncomplete).waitFor()
+    await looksRight('short-audience')
+    await page.getByRole('link', { name: messages.seeNonFollowers }).first().click()
+    await page.getByText(messages.incompleteWhy.non_followers).waitFor()
+    await page.goto('/functions/list-operations')
+    await page
+      .getByRole('link', { name: /Followers of @sandbox\.creator/ })
+      .first()
+      .click()
+    await page.getByText(messages.changesIncomplete).waitFor()
+    await looksRight('short-list')
+  })
+
+  test('of two zips the second is named as left out', async () => {
+    await page.goto('/profile-update')
+    await dropOn(messages.wholeExport, { 'export.zip': 'x', 'export (1).zip': 'y' })
+    await remove('export.zip').waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'export (1).zip was left out: there is room for one file here.' })
+      .waitFor()
+    expect(await remove('export (1).zip').count()).toBe(0)
+  })
+})

@@ -22,7 +22,7 @@ const planNow = async () => (await read('/subscriptions/user')).subscription.sub
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = () => page.getByRole('dialog')
-const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
+const toast = (words: string | RegExp) => page.locator('[data-sonner-toast]').getByText(words).first()
 
 beforeAll(async () => {
   const [port, sandbox_port] = [await freePort(), await freePort()]
@@ -247,11 +247,51 @@ describe('changing the plan', () => {
     expect(red).toBe('rgb(183, 24, 36)')
     await hasNoAxeViolations(page)
     await button('Confirm Downgrade').click()
-    await toast('Successfully changed to Growth plan').waitFor()
-    await page.getByText(/^Becomes Growth/).waitFor()
+    await toast(/^Your plan changes to Growth on \d+ \w+ 20\d\d$/).waitFor()
+    await page.getByText(/^Your plan changes to Growth, billed yearly on \d+ \w+ 20\d\d\. Until then/).waitFor()
     await expect.poll(planNow).toBe('business_yearly')
-    await button(subscriptionMessages.resume).click()
+  })
+
+  test('a downgrade that is to come stands on its card with its day, cannot be asked for again, and can be called off', async () => {
+    const growth = page.getByRole('region', { name: 'Growth' })
+    await growth.getByText('Coming Next', { exact: true }).waitFor()
+    await growth.getByText(/^Begins on \d+ \w+ 20\d\d\.$/).waitFor()
+    expect(await button('Downgrade to Growth').count()).toBe(0)
+    await hasNoAxeViolations(page)
+    await growth.getByRole('button', { name: 'Call Off the Change' }).click()
     await toast(subscriptionMessages.resumed).waitFor()
+    await button('Downgrade to Growth').waitFor()
+    expect(await growth.getByText('Coming Next', { exact: true }).count()).toBe(0)
+    await page.getByText(/^Renews on/).waitFor()
+  })
+
+  test('while the plan cannot be read there is nothing to choose, and trying again helps', async () => {
+    await page.route('**/api/subscriptions/user', (route) =>
+      route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: 'Not found.' } }),
+    )
+    await page.goto('/account')
+    await page.getByText(subscriptionMessages.choiceClosed).waitFor()
+    expect(
+      await page.getByRole('button', { name: /^(Upgrade|Downgrade|Switch) to|Current Plan|Select Plan/ }).count(),
+    ).toBe(0)
+    expect(await page.getByText('Current Plan', { exact: true }).count()).toBe(0)
+    await page.unrouteAll()
+    await button('Retry').click()
+    await button('Downgrade to Growth').waitFor()
+    expect(await page.getByText(subscriptionMessages.choiceClosed).count()).toBe(0)
+    seen.problems.length = 0
+  })
+
+  test('that the Trial was used is said beside its button', async () => {
+    const trial = page.getByRole('region', { name: 'Trial' })
+    const downgrade = trial.getByRole('button', { name: 'Downgrade to Trial' })
+    expect(await downgrade.isDisabled()).toBe(true)
+    expect(
+      await downgrade.evaluate(
+        (node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent,
+      ),
+    ).toBe(subscriptionMessages.trialOnce)
+    await trial.getByText(subscriptionMessages.trialOnce).waitFor()
   })
 
   test('cancelling says until when everything works, and can be taken back', async () => {
@@ -386,7 +426,7 @@ describe('reading the account screen', () => {
     await page.goto('/account')
     await toast('Failed to load account data').waitFor()
     for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
-    await button('Upgrade to Growth').waitFor()
+    await page.getByText(subscriptionMessages.choiceClosed).waitFor()
     await page.unrouteAll()
   })
 

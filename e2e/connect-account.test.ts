@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { accountMessages } from '#web/accounts/messages.ts'
+import { shellMessages } from '#web/app/shell-messages.ts'
 import { billingMessages } from '#web/billing/messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import { hasNoAxeViolations } from './accessible.ts'
@@ -123,8 +124,11 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await isConnected(page, 'sandbox.creator')
 
   await page.goto('/instagram-login')
+  await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await signIn(page, 'sandbox.fresh')
-  await page.getByRole('alert').getByText(connectMessages.advice.limit_accounts).waitFor()
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: connectMessages.advice.limit_accounts })
+  await notice.waitFor()
+  expect(await page.getByText(connectMessages.advice.limit_accounts).count()).toBe(1)
 
   await page.getByRole('button', { name: connectMessages.disconnectNamed('sandbox.creator') }).click()
   await page.getByRole('dialog').getByRole('button', { name: connectMessages.disconnect, exact: true }).click()

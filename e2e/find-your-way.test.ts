@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#web/accounts/messages.ts'
 import { appMessages } from '#web/app/messages.ts'
@@ -139,13 +139,61 @@ describe('finding one’s way', () => {
   test.each([1280, 768, 375])(
     'the notice of the connection covers nothing one can press, at %i pixels',
     async (width) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/dashboard')
-      const found = await page.waitForFunction(coveredByNotice)
+      const tab = await page.context().newPage()
+      await tab.setViewportSize({ width, height: 900 })
+      const lines: WebSocketRoute[] = []
+      await tab.routeWebSocket(/socket\.io/, (route) => {
+        route.connectToServer()
+        lines.push(route)
+      })
+      const joined = tab.waitForEvent('websocket').then((line) => line.waitForEvent('framesent'))
+      await tab.goto('/dashboard')
+      await joined
+      await lines[0]?.close({ code: 1001 })
+      const found = await tab.waitForFunction(coveredByNotice)
       expect(await found.jsonValue()).toEqual({ covered: [] })
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await tab.close()
     },
   )
+
+  test('a first check of who is there that gets no answer is given up after a minute, and can be made again', async () => {
+    const tab = await page.context().newPage()
+    // A minute is a second here.
+    await tab.addInitScript(() => {
+      const { timeout } = AbortSignal
+      AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 60)
+    })
+    let asked = 0
+    await tab.route('**/api/auth/check', () => {
+      asked += 1
+    })
+    await tab.goto('/dashboard')
+    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor({ timeout: 20_000 })
+    expect(asked).toBe(1)
+    await tab.unroute('**/api/auth/check')
+    await tab.getByRole('button', { name: 'Retry' }).click()
+    await tab.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
+    await tab.close()
+  })
+
+  test('a zone the browser does not know itself goes out as UTC', async () => {
+    const tab = await page.context().newPage()
+    await tab.addInitScript(() => {
+      const { resolvedOptions } = Intl.DateTimeFormat.prototype
+      Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+        return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' }
+      }
+    })
+    const zones: (string | undefined)[] = []
+    tab.on('request', (request) => {
+      if (request.resourceType() === 'fetch') zones.push(request.headers()['x-user-timezone'])
+    })
+    await tab.goto('/dashboard')
+    await tab.getByRole('heading', { level: 1 }).waitFor()
+    expect(zones.length).toBeGreaterThan(1)
+    expect(new Set(zones)).toEqual(new Set(['UTC']))
+    await tab.close()
+  })
 
   test('without a network it is said at once, and taken back', async () => {
     await page.context().setOffline(true)

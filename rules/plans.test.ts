@@ -122,6 +122,16 @@ describe('“Button text on the account screen”', () => {
   })
 })
 
+test('a plan that is to come can be called off, and only that; in the other interval it is another plan', () => {
+  const coming = { plan: plan('growth_yearly'), at: '2027-03-03T00:00:00Z' }
+  const at = (id: string) => planButton(plan(id), plan('business_yearly'), coming)
+  expect(at('growth_yearly')).toEqual({ text: 'Call Off the Change', variant: 'call_off' })
+  expect(at('growth_monthly').variant).toBe('downgrade')
+  expect(at('business_yearly').variant).toBe('current')
+  expect(planLabel(plan('growth_yearly'), plan('business_yearly'), null, coming)).toBe('Coming Next')
+  expect(planLabel(plan('business_yearly'), plan('business_yearly'), null, coming)).toBe('Current Plan')
+})
+
 test('“Card labels: Current Plan, Most Popular, Contact Sales, Selected, Select Plan”; “The Growth yearly card is marked popular”', () => {
   const label = (id: string, selected: string | null = null) =>
     planLabel(plan(id), plan('trial_yearly'), selected === null ? null : plan(selected))

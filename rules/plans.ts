@@ -173,11 +173,18 @@ export function changeWords(from: Plan | null, to: Plan): ChangeWords {
   }
 }
 
-export type PlanButton = { text: string; variant: 'current' | 'upgrade' | 'downgrade' | 'disabled' }
+export type PlanButton = { text: string; variant: 'current' | 'upgrade' | 'downgrade' | 'call_off' | 'disabled' }
 
-/** The button of a plan's card for someone on `current`; `current` and `disabled` cannot be clicked. Enterprise leads to the sales team. */
-export function planButton(plan: Plan, current: Plan | null): PlanButton {
+/** The plan that follows the one paid for, and when. */
+export type ComingPlan = { plan: Plan; at: string }
+
+/**
+ * The button of a plan's card for someone on `current`; `current` and `disabled` cannot be clicked. Enterprise leads to the sales
+ * team, and what is `coming` anyway can only be called off.
+ */
+export function planButton(plan: Plan, current: Plan | null, coming: ComingPlan | null = null): PlanButton {
   if (plan.name === 'Enterprise') return { text: 'Contact Sales', variant: 'disabled' }
+  if (coming && isSamePlan(plan, coming.plan)) return { text: 'Call Off the Change', variant: 'call_off' }
   if (!current) return { text: 'Select Plan', variant: 'upgrade' }
   if (isSamePlan(plan, current)) return { text: 'Current Plan', variant: 'current' }
   if (plan.name === current.name)
@@ -187,11 +194,17 @@ export function planButton(plan: Plan, current: Plan | null): PlanButton {
     : { text: `Downgrade to ${plan.name}`, variant: 'downgrade' }
 }
 
-export type PlanLabel = 'Current Plan' | 'Most Popular' | 'Contact Sales' | 'Selected' | 'Select Plan'
+export type PlanLabel = 'Current Plan' | 'Coming Next' | 'Most Popular' | 'Contact Sales' | 'Selected' | 'Select Plan'
 
 /** The label on a plan's card. */
-export function planLabel(plan: Plan, current: Plan | null, selected: Plan | null): PlanLabel {
+export function planLabel(
+  plan: Plan,
+  current: Plan | null,
+  selected: Plan | null,
+  coming: ComingPlan | null = null,
+): PlanLabel {
   if (current && isSamePlan(plan, current)) return 'Current Plan'
+  if (coming && isSamePlan(plan, coming.plan)) return 'Coming Next'
   if (plan.name === 'Enterprise') return 'Contact Sales'
   if (selected?.id === plan.id) return 'Selected'
   return isPopular(plan) ? 'Most Popular' : 'Select Plan'

@@ -192,6 +192,17 @@ describe('two-factor sign-in', () => {
     expect([status, done.requires_2fa, done.instagram_session?.instagram_username]).toEqual([200, false, username])
   })
 
+  test('a code that went out by WhatsApp is asked for as that, and is right without a choice', async () => {
+    const { body, verify } = await start('sandbox.whatsapp')
+    expect(body.verification_info).toEqual({
+      method: 'whatsapp',
+      message: 'Enter the 6-digit code that Instagram sent by WhatsApp to the number ending in 0189.',
+    })
+    const { sms, whatsapp } = await control.codes('sandbox.whatsapp')
+    expect(sms).toBeNull()
+    expect((await verify(codeOf(whatsapp))).status).toBe(200)
+  })
+
   test('a wrong code is told as such, and the right one still works', async () => {
     const { verify, switchTo } = await start('sandbox.sms')
     await switchTo('sms')

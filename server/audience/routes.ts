@@ -39,7 +39,9 @@ export function serveAudience(http: Http, edges: ImportEdges) {
     } catch (error) {
       if (error instanceof Refusal && error.code === 'limit_lists') {
         const { limit, current } = error.extra as { limit: number; current: number }
-        const notice: LimitReached = { feature: 'follower_lists', current, limit, message: error.message }
+        // What can be done instead is for the one who asked; a notice has its own way on.
+        const [message = error.message] = error.message.split(/(?<=\.) /)
+        const notice: LimitReached = { feature: 'follower_lists', current, limit, message }
         sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
       }
       throw error

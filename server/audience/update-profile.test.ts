@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listLists } from '#contract/audience.ts'
+import { combineLists, diffLists, listLists } from '#contract/audience.ts'
+import { createTask } from '#contract/automation.ts'
 import { type ExportShape, makeExport, makePeople } from '../../e2e/exports/make-export.ts'
-import { followers, following, membersOf, type Part, row, startUploading, type Uploading } from './uploading.ts'
+import { eventually } from '../testing/eventually.ts'
+import {
+  followers,
+  following,
+  membersOf,
+  type Part,
+  row,
+  setCounts,
+  startUploading,
+  type Uploading,
+} from './uploading.ts'
 
 let uploading: Uploading
 beforeAll(async () => {
@@ -138,4 +149,48 @@ test('a part missing from the export marks the lists it matters to as incomplete
     ['non_followers', false],
   ])
   expect(body.skipped_rows).toBe(0)
+})
+
+test('an export far smaller than the profile counts makes incomplete lists, which no comparison and no task takes for facts', async () => {
+  const { person, account_id } = await uploading.userWithAccount()
+  const names = (count: number, from = 0) => Array.from({ length: count }, (_, nth) => row(`person.${from + nth}`))
+  const upload = (follower_count: number, following_count: number) =>
+    uploading.upload(person, [
+      ['follower_files', 'followers_1.json', names(follower_count)],
+      ['following_file', 'following.json', { relationships_following: names(following_count, 2) }],
+    ])
+  await upload(6, 4)
+  await setCounts(uploading, account_id, { followers_count: 180, following_count: 5 })
+  const { body } = await upload(6, 4)
+  expect(body.lists.map(({ kind, complete, expected_count }) => [kind, complete, expected_count])).toEqual([
+    ['followers', false, 180],
+    ['following', true, 5],
+    ['non_followers', false, null],
+  ])
+  expect(body).toMatchObject({
+    skipped_rows: 0,
+    skipped: [
+      {
+        rule: 'too_few',
+        count: 0,
+        reason:
+          'The export tells of 6 followers, but @sandbox.creator has 180: 174 are missing. Choose every file of the export, or ask Instagram for a new one.',
+      },
+    ],
+  })
+  const [short, whole, missing] = body.lists
+  const others = { op: 'difference' as const, of: [{ list: whole!.id }, { list: short!.id }] }
+  const told = async () => (await person.say(combineLists, { formula: others, preview: true })).body.complete
+  await eventually(
+    async () => (await person.say(combineLists, { formula: others, preview: true })).status,
+    (status) => status === 200,
+  )
+  expect(await told()).toBe(false)
+  const diff = (id: string, other_id: string) => person.say(diffLists, { id, other_id })
+  expect((await diff(short!.id, short!.version_of!)).body.complete).toBe(false)
+  expect((await diff(whole!.id, whole!.version_of!)).body.complete).toBe(true)
+  const sources = [{ type: 'list' as const, list_id: missing!.id }]
+  expect((await person.say(createTask, { account_id, kind: 'unfollow', sources, target_count: 1 })).body).toMatchObject(
+    { code: 'list_incomplete' },
+  )
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports-names.ts'
-import { dateRangeReason, isDateRange } from '#rules/exports-range.ts'
+import { judgeReach, reachReason } from '#rules/exports-range.ts'
 import { numberText } from '#rules/numbers.ts'
 import { usernameOf } from '#rules/usernames.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
@@ -68,7 +68,7 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
   const tell = (stage: ImportProgress['stage'], percent: number) =>
     sockets.tell([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
   const said = await reading.finish(account.username, (percent) => tell('reading', percent))
-  const read = markDateRange(requireRead(said), account)
+  const read = markReach(requireRead(said), account)
   tell('keeping', 100)
   const lists = await db.transaction().execute(async (tx) => {
     const kept = await keepLists(tx, user_id, account, read, reading)
@@ -90,20 +90,27 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
   }
 }
 
-/** An export of a part of the time only makes incomplete lists, and says so in a line of its own that counts no rows. */
-function markDateRange(read: Read, account: Account): Read {
+/** An export that tells of far fewer than the profile makes incomplete lists, and says so in a line of its own that counts no rows. */
+function markReach(read: Read, account: Account): Read {
   const now = Date.now() / 1000
-  const partial = (['followers', 'following'] as const).filter((side) => isDateRange(factsOf(read, account, side), now))
-  const [side] = partial
-  if (side === undefined) return read
-  const reason = dateRangeReason(side, account.username, factsOf(read, account, side))
-  // Each side is judged by itself; all else that is in such an export may be missing people as well.
-  const isPartial = ({ kind }: ReadList) =>
-    kind === 'followers' || kind === 'following' ? partial.includes(kind) : true
+  const short = (['followers', 'following'] as const).flatMap((side) => {
+    const facts = factsOf(read, account, side)
+    const reach = judgeReach(facts, now)
+    return reach === 'whole' ? [] : [{ side, reach, reason: reachReason(reach, side, account.username, facts) }]
+  })
+  if (short.length === 0) return read
+  // Each side is judged by itself. Who follows back needs both; all else is short only where the time is.
+  const isShort = ({ kind }: ReadList) =>
+    kind === 'followers' || kind === 'following'
+      ? short.some(({ side }) => side === kind)
+      : kind === 'non_followers' || short.some(({ reach }) => reach === 'date_range')
   return {
     ...read,
-    lists: read.lists.map((list) => ({ ...list, complete: list.complete && !isPartial(list) })),
-    skipped: [{ file: side, rule: 'date_range', reason, count: 0, example: null }, ...read.skipped],
+    lists: read.lists.map((list) => ({ ...list, complete: list.complete && !isShort(list) })),
+    skipped: [
+      ...short.map(({ side, reach, reason }) => ({ file: side, rule: reach, reason, count: 0, example: null })),
+      ...read.skipped,
+    ],
   }
 }
 

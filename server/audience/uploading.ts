@@ -35,6 +35,12 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
 
   return {
     ...product,
+    /** Nothing is known of the profile's counts, so that a few people are a whole export. */
+    async userWithAccount(username?: string) {
+      const own = await product.userWithAccount(username)
+      await setCounts(product, own.account_id, { followers_count: 0, following_count: 0 })
+      return own
+    },
     send,
     upload: (person: Person, parts: readonly Part[], username?: string) => send(person, formOf(parts, username)),
     /** A connection on which an upload has begun and its body may be written. */
@@ -53,6 +59,13 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
     countRows: () => countRows(product),
   }
 }
+
+/** What the profile of an account is known to count. */
+export const setCounts = (
+  { database: { db } }: Pick<Product, 'database'>,
+  account_id: string,
+  counts: { followers_count: number; following_count: number },
+) => db.updateTable('accounts').set(counts).where('id', '=', account_id).execute()
 
 /** The head of a file's part in a form with the boundary `b`. */
 export const partHead = (field: string, name: string) =>

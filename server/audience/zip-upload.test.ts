@@ -3,7 +3,7 @@ import { combineLists, createList, updateNeverList } from '#contract/audience.ts
 import { getUsage } from '#contract/billing.ts'
 import { export_shapes, makeExport, makeOtherList, makePeople } from '../../e2e/exports/make-export.ts'
 import { lockZip, makeZip, renameInZip } from '../../e2e/exports/make-zip.ts'
-import { membersOf, row, startUploading, type Uploading } from './uploading.ts'
+import { membersOf, row, setCounts, startUploading, type Uploading } from './uploading.ts'
 
 let uploading: Uploading
 beforeAll(async () => {
@@ -247,11 +247,7 @@ function claimSize(zip: Buffer, from: number, to: number): Buffer {
 
 test('an export of a part of the time only says so and makes incomplete lists', async () => {
   const { person, account_id } = await uploading.userWithAccount()
-  await uploading.database.db
-    .updateTable('accounts')
-    .set({ followers_count: 500, following_count: 2 })
-    .where('id', '=', account_id)
-    .execute()
+  await setCounts(uploading, account_id, { followers_count: 500, following_count: 2 })
   const lately = Math.floor(Date.now() / 1000) - 86_400
   const recent = (value: string) => ({ string_list_data: [{ value, timestamp: lately }] })
   const zip = await makeZip({
@@ -261,7 +257,7 @@ test('an export of a part of the time only says so and makes incomplete lists', 
   const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
   expect(body.skipped).toMatchObject([{ rule: 'date_range', count: 0 }])
   expect(body.skipped[0]?.reason).toBe(
-    'The export tells of 1 followers, but @sandbox.creator has 500: it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.',
+    'The export tells of 1 follower, but @sandbox.creator has 500: it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.',
   )
   expect(body.lists.map(({ kind, complete, expected_count }) => [kind, complete, expected_count])).toEqual([
     ['followers', false, 500],

@@ -79,7 +79,7 @@ async function send(
   })
   if (answer === 'taken_over') return
   if (answer === 'done_before') return skipTarget(step, task, target, actedBefore, false)
-  if (answer === 'daily_limit') tellDailyLimit(step.edges, task)
+  if (answer === 'daily_limit') await tellDailyLimit(step.edges, task)
   if (answer !== 'intended') return settleRest(settling, { next: { ms: 0 }, failures: facts.failures })
 
   // A worker that was held up here leaves the call to whoever takes the account over: they look first.

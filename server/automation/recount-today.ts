@@ -12,13 +12,14 @@ export async function recountToday(tx: Tx, user_id: string, from: string, to: st
     select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date for update
   `.execute(tx)
   await sql`
-    insert into daily_usage (user_id, day, used)
+    insert into daily_usage (user_id, day, used, told_limit)
     select ${user_id}, (now() at time zone ${to})::date, greatest(
       (select count(*) from actions
         where user_id = ${user_id} and state in ('intended', 'done', 'requested', 'unknown')
           and kind = any(${dailyActions})
           and intended_at >= date_trunc('day', now() at time zone ${to}) at time zone ${to}),
-      (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date))
+      (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)),
+      (select told_limit from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)
     on conflict (user_id, day) do update set used = greatest(daily_usage.used, excluded.used)
   `.execute(tx)
 }

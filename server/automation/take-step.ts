@@ -43,7 +43,7 @@ export async function takeStep(edges: EngineEdges, lease: Lease, owner: string, 
     case 'wait': {
       const ms = decision.until === null ? null : Math.max(0, decision.until - facts.now)
       const changed = await settleWait(settling, decision.waits, { next: { ms } })
-      for (const row of changed) tellWaiting(step, row)
+      for (const row of changed) await tellWaiting(step, row)
       return
     }
     case 'finish':
@@ -72,14 +72,14 @@ async function recordPassed(step: Step, passed: TaskWait[]): Promise<void> {
     return before?.rule !== rule || before.message !== message
   })
   if (news.length === 0) return
-  for (const row of await recordWaits(step.settling, news)) tellWaiting(step, row)
+  for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, row)
 }
 
 /** Told once for each new reason; a plan that is used up is a notice of its own. */
-function tellWaiting({ edges, facts }: Step, row: TaskRow) {
+async function tellWaiting({ edges, facts }: Step, row: TaskRow) {
   edges.progress.tellTask(row, 'task_progress')
   const task = facts.tasks.find(({ id }) => id === row.id)
-  if (task && row.waiting_rule === 'plan_daily_actions') tellDailyLimit(edges, task)
+  if (task && row.waiting_rule === 'plan_daily_actions') await tellDailyLimit(edges, task)
 }
 
 async function withTask(

@@ -12,10 +12,16 @@ export type OpenSocket = {
 }
 
 /** A browser's live connection, with the cookie given; it does not come back by itself. */
-export function openSocket(address: string, cookie: string, origin = 'http://localhost:5000'): OpenSocket {
+export function openSocket(
+  address: string,
+  cookie: string,
+  origin = 'http://localhost:5000',
+  transport: 'websocket' | 'polling' = 'websocket',
+): OpenSocket {
   const socket: OpenSocket['socket'] = io(address, {
-    transports: ['websocket'],
+    transports: [transport],
     reconnection: false,
+    forceNew: true,
     extraHeaders: { cookie, origin },
   })
   const heard: string[] = []

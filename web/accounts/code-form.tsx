@@ -5,6 +5,7 @@ import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { messageOf } from '#web/app/api.ts'
+import { useUntold } from '#web/app/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -41,6 +42,7 @@ type CodeFormProps = {
 export function CodeForm(props: CodeFormProps) {
   const { method, message, pending, error, wait_until, fallback, onSubmit, children } = props
   const field = useRef<HTMLInputElement>(null)
+  const untold = useUntold(error)
   const wrong = isRefusal(error, 'two_factor_wrong_code', 'two_factor_code_missing')
   const wait = useTimeLeft(wait_until)
   const { values, errors, set, submit } = useForm({
@@ -82,7 +84,7 @@ export function CodeForm(props: CodeFormProps) {
         />
       </Field>
       {children}
-      {error && !wrong ? <SignInRefusal error={error} fallback={fallback} /> : null}
+      {untold && !wrong ? <SignInRefusal error={untold} fallback={fallback} /> : null}
       <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.verifying}>
         {messages.verify}
       </Button>

@@ -6,6 +6,7 @@ import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/app/api.ts'
+import { useUntold } from '#web/app/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -60,6 +61,7 @@ type ConnectFormProps = {
 
 export function ConnectForm({ initial, pending, error, arrive, onSubmit }: ConnectFormProps) {
   const form = useFocus({ initial, error, arrive })
+  const untold = useUntold(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
   const { values, errors, set, submit } = useForm({
     initial,
@@ -95,7 +97,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
           onChange={({ target }) => set({ password: target.value })}
         />
       </Field>
-      {error ? <SignInRefusal error={error} fallback={connectMessages.noSession} /> : null}
+      {untold ? <SignInRefusal error={untold} fallback={connectMessages.noSession} /> : null}
       <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}
       </Button>

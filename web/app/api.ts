@@ -49,8 +49,16 @@ function noteFailure(call: string, { code, status }: ApiFailure) {
   notedFailures.length = Math.min(notedFailures.length, MOST_NOTED)
 }
 
-/** The browser's zone; UTC where it does not know one. */
-export const timezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/** The browser's zone; UTC where it does not know one, or by a name it does not know itself (`Etc/Unknown`). */
+export function timezone() {
+  const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
+  try {
+    new Date().toLocaleString('en', { timeZone })
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}
 
 /** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {

@@ -23,10 +23,14 @@ import { toast } from '#web/ui/toast.tsx'
 const ATTEMPTS = 10
 const DELAY = 2000
 const CONNECT_TIMEOUT = 20_000
+const JOIN_TIMEOUT = 5000
 const PING_EVERY = 30_000
 
 /** Milliseconds within which many activities lead to one reading of what they are counted in. */
 const COUNTS_EVERY = 5000
+
+const WEBSOCKET_FIRST = ['websocket', 'polling']
+const POLLING_FIRST = ['polling', 'websocket']
 
 /** All three take each other's place, so that a shaky line does not fill the corner. */
 const LIVE_TOAST = { id: 'live' }
@@ -34,7 +38,8 @@ const LIVE_TOAST = { id: 'live' }
 const socket: Socket<ServerEvents, ClientEvents> = io({
   autoConnect: false,
   withCredentials: true,
-  transports: ['websocket', 'polling'],
+  transports: WEBSOCKET_FIRST,
+  tryAllTransports: true,
   reconnectionAttempts: ATTEMPTS,
   reconnectionDelay: DELAY,
   timeout: CONNECT_TIMEOUT,
@@ -44,8 +49,15 @@ let user: string | undefined
 let account: string | undefined
 let attempt = 0
 let connectedBefore = false
+/** It was said that the line is down, so it is said when it is back. */
+let saidDown = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let go: (path: string) => void = () => {}
+
+/** Which way the next attempt takes first. */
+function begin(transports: string[]) {
+  socket.io.opts.transports = transports
+}
 
 /** Tries again whatever was tried before. */
 export function reconnect() {
@@ -67,35 +79,55 @@ export function leaveAccount(username: string) {
   if (socket.connected) socket.emit('leave', accountRoom(username))
 }
 
+/** What live events change in what was read: after a gap it is read again. */
+const FED = ['tasks', 'usage', 'statistics', 'accounts', 'subscription']
+
 function reread() {
   forgetTaskUpdates()
-  for (const key of ['tasks', 'usage', 'statistics', 'accounts'])
-    void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of FED) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-socket.on('connect', () => {
+/** Waits until the server has put us into the room, but not long. */
+const join = (room: string) =>
+  socket
+    .timeout(JOIN_TIMEOUT)
+    .emitWithAck('join', room)
+    .catch(() => {})
+
+socket.on('connect', async () => {
   attempt = 0
   takeConnection('on')
-  toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
-  if (user !== undefined) socket.emit('join', userRoom(user))
-  if (account !== undefined) socket.emit('join', accountRoom(account))
-  socket.emit('get_daily_stats')
-  if (connectedBefore) reread()
+  if (saidDown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
+  saidDown = false
+  const isBack = connectedBefore
   connectedBefore = true
+  if (account !== undefined) void join(accountRoom(account))
+  if (user !== undefined) await join(userRoom(user))
+  socket.emit('get_daily_stats')
+  // Only now nothing can slip between what is read and what is told.
+  if (isBack) reread()
 })
 
 socket.on('disconnect', (reason) => {
   if (reason === 'io client disconnect') return
   takeConnection('connecting')
+  saidDown = true
+  // Between several processes polling needs a balancer that keeps to one; a WebSocket does not.
+  if (reason === 'transport error') begin(WEBSOCKET_FIRST)
   toast.warning(shellMessages.liveDisconnected, LIVE_TOAST)
   if (reason === 'io server disconnect') socket.connect()
 })
 
 socket.on('connect_error', ({ message }) => {
   attempt += 1
+  // A proxy that takes a WebSocket and never answers is told by the time-out alone; one that refuses it, at once (tryAllTransports).
+  if (message === 'timeout') begin(POLLING_FIRST)
   // Signed out meanwhile, perhaps in another tab: the guard asks, and leads to the way in.
   if (message === 'not_signed_in') void queryClient.invalidateQueries({ queryKey: ['session'] })
-  else toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
+  else {
+    saidDown = true
+    toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
+  }
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these go on in its place.
@@ -156,25 +188,34 @@ socket.on('subscription_limit_reached', ({ feature, current, limit, message }) =
   dispatchEvent(new CustomEvent('subscription_limit_reached', { detail: { feature, current, limit, message } }))
 })
 
-/** Opens the socket for a user; the answer closes it. `navigate` leads to what a notice is about. */
+const wake = () => {
+  if (document.visibilityState === 'visible' && !socket.active) reconnect()
+}
+
+let pinging: ReturnType<typeof setInterval> | undefined
+
+/** Opens the socket for a user, unless it is open for them already. `navigate` leads to what a notice is about. */
 export function open(user_id: string, navigate: (path: string) => void) {
-  user = user_id
   go = navigate
+  if (user === user_id) return
+  close()
+  user = user_id
   socket.connect()
-  const pinging = setInterval(() => socket.connected && socket.emit('ping', Date.now()), PING_EVERY)
-  const wake = () => {
-    if (document.visibilityState === 'visible' && !socket.active) reconnect()
-  }
+  pinging = setInterval(() => socket.connected && socket.emit('ping', Date.now()), PING_EVERY)
   addEventListener('online', wake)
   document.addEventListener('visibilitychange', wake)
-  return () => {
-    clearInterval(pinging)
-    clearTimeout(retry)
-    removeEventListener('online', wake)
-    document.removeEventListener('visibilitychange', wake)
-    socket.disconnect()
-    user = undefined
-    connectedBefore = false
-    forgetTaskUpdates()
-  }
+}
+
+/** Ends what `open` began; nothing of the user stays. */
+export function close() {
+  if (user === undefined) return
+  user = undefined
+  clearInterval(pinging)
+  clearTimeout(retry)
+  removeEventListener('online', wake)
+  document.removeEventListener('visibilitychange', wake)
+  socket.disconnect()
+  connectedBefore = false
+  saidDown = false
+  forgetTaskUpdates()
 }

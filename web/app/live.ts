@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiFailure } from '#web/app/api.ts'
 import {
   shownConnection,
   shownDailyStats,
@@ -25,6 +27,16 @@ export function useLiveTask(task: Task | undefined) {
 /** Whether the socket is connected. */
 export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
 
+const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
+
+/** What is left to say where a call failed: a plan's limit has its own notice, brought by the socket if it was connected then. */
+export function useUntold(error: Error | null) {
+  const connected = useConnection() === 'on'
+  const [met, setMet] = useState({ error, was_connected: connected })
+  if (met.error !== error) setMet({ error, was_connected: connected })
+  return met.was_connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
+}
+
 /** Today's counts as the socket told them last; null before it did. */
 export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
 
@@ -44,22 +56,19 @@ function loadSocket() {
 
 export const reconnect = () => void loadSocket().then((socket) => socket.reconnect())
 
-/** Keeps the socket open for a user and in the room of the current account. */
+/**
+ * Keeps one socket open for a user, and in the room of the current account. It stays open on pages without the sidebar, and ends
+ * once nobody is signed in.
+ */
 export function useLiveUpdates(user_id: string | undefined, username: string | undefined) {
   const navigate = useNavigate()
+  // The router's `navigate` is a new one on every path; the socket outlives them.
+  const go = useEffectEvent((path: string) => void navigate(path))
 
   useEffect(() => {
-    if (user_id === undefined) return
-    let ended = false
-    let close: (() => void) | undefined
-    void loadSocket().then((socket) => {
-      if (!ended) close = socket.open(user_id, (path) => void navigate(path))
-    })
-    return () => {
-      ended = true
-      close?.()
-    }
-  }, [user_id, navigate])
+    if (user_id === undefined) return void loading?.then((socket) => socket.close())
+    void loadSocket().then((socket) => socket.open(user_id, (path) => go(path)))
+  }, [user_id])
 
   useEffect(() => {
     if (username === undefined) return

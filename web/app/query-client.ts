@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '#web/app/api.ts'
 
-/** What was refused stays refused; what could not be reached is tried twice more. */
+/** What was refused stays refused; what could not be reached is tried twice more. After a minute without an answer a person decides. */
 const worthAnotherTry = (failures: number, error: unknown) =>
-  failures < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
+  failures < 2 && error instanceof ApiFailure && error.code !== 'timeout' && (error.status === 0 || error.status >= 500)
 
 /** Whoever turns out to be signed out is asked about anew: the guard then leads to the way in, and from there back. */
 const onError = (error: unknown) => {

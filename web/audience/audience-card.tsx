@@ -54,6 +54,7 @@ const Figures = ({ audience }: { audience: Audience }) => (
       value={numberText(audience.non_followers)}
       note={messages.audienceFrom(day.format(new Date(audience.non_followers_list.created_at)))}
     />
+    {audience.complete ? null : <p className="mt-2 text-caption text-warn">{messages.audienceIncomplete}</p>}
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4">
       {rows.map(([name, label]) => (
         <div key={name} className="min-w-0">

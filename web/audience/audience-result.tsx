@@ -21,18 +21,22 @@ const figures = [
   ['following', messages.following, null],
 ] as const
 
+/** The rules by which people are missing from an upload, not only rows. */
+const short = new Set(['missing_part', 'date_range', 'too_few'])
+
 /** What the upload that was just made has brought; stands above all else until it is dismissed. */
 export function AudienceResult() {
   const { audience, upload, fresh } = useAudience()
   const client = useQueryClient()
   if (!audience || !upload || !fresh) return null
 
+  const missing = upload.answer.skipped.filter(({ rule }) => short.has(rule))
   const dismiss = () =>
     client.setQueryData(lastUploadQuery.queryKey, (before) => before && { ...before, dismissed: true })
 
   return (
     <Card
-      title={messages.audienceUpdated}
+      title={missing.length > 0 ? messages.audiencePartly : messages.audienceUpdated}
       actions={
         <IconButton
           label={messages.dismiss}
@@ -47,7 +51,7 @@ export function AudienceResult() {
           <Figure key={name} label={label} value={numberText(upload.answer[name])} note={about} />
         ))}
       </div>
-      <MissingParts answer={upload.answer} />
+      {missing.length > 0 ? <MissingParts missing={missing} /> : null}
       <div className="mt-5 flex flex-col gap-2">
         <LinkButton
           to={listPath(audience.non_followers_list.id)}
@@ -62,24 +66,18 @@ export function AudienceResult() {
   )
 }
 
-type MissingPartsProps = { answer: ProfileUpdate }
-
 /** Said aloud, because it makes the figures wrong: of whom we do not know whether they follow. */
-function MissingParts({ answer }: MissingPartsProps) {
-  const missing = answer.skipped.filter(({ rule }) => rule === 'missing_part')
-  if (missing.length === 0) return null
-  return (
-    <Alert
-      tone="warn"
-      className="mt-5"
-      title={messages.partMissing}
-      action={
-        <LinkButton size="small" to={UPLOAD_PATH}>
-          {messages.uploadAll}
-        </LinkButton>
-      }
-    >
-      {missing.map(({ reason }) => reason).join(' ')} {messages.partMissingMeans}
-    </Alert>
-  )
-}
+const MissingParts = ({ missing }: { missing: ProfileUpdate['skipped'] }) => (
+  <Alert
+    tone="warn"
+    className="mt-5"
+    title={messages.partMissing}
+    action={
+      <LinkButton size="small" to={UPLOAD_PATH}>
+        {messages.uploadAll}
+      </LinkButton>
+    }
+  >
+    {missing.map(({ reason }) => reason).join(' ')} {messages.partMissingMeans}
+  </Alert>
+)

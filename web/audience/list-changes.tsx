@@ -49,10 +49,11 @@ function Changes({ list, other }: { list: List; other: List }) {
   const { data, error } = useQuery(diffQuery(list.id, other.id))
   if (error) return <Alert tone="bad">{messageOf(error)}</Alert>
   if (!data) return <Skeleton className="h-16" />
-  const { gained, lost, kept, renamed } = data
+  const { gained, lost, kept, renamed, complete } = data
   const seeing = (first: string, without: string) => combinePath({ first, steps: [{ op: 'without', list: without }] })
   return (
     <>
+      {complete ? null : <Alert tone="warn">{messages.changesIncomplete}</Alert>}
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <Figure label={messages.gained} value={numberText(gained)} note={null} />
         <Figure label={messages.lost} value={numberText(lost)} note={null} />

@@ -31,7 +31,7 @@ export const audienceMessages = {
   followersFiles: 'Followers',
   followersFilesAbout: 'followers_1.json and, if there are more, followers_2.json and so on.',
   followingFile: 'Following',
-  followingFileAbout: 'following.json, one file.',
+  followingFileAbout: 'following.json and, if Instagram gave you more, the others.',
   wholeExport: 'Or the whole export',
   wholeExportAbout:
     'The .zip as Instagram gave it to you. Only lists of people are read: followers, following, pending requests, close friends and the like.',
@@ -85,8 +85,9 @@ export const audienceMessages = {
   uploadAgain: 'Upload a new export',
 
   skipped: (count: string, one: boolean) => `${count} ${one ? 'row' : 'rows'} of your files could not be used`,
+  audiencePartly: 'A part of your audience is up to date',
   partMissing: 'A part of your export is missing',
-  partMissingMeans: 'Some may stand as not following back who do.',
+  partMissingMeans: 'So some people may be shown as not following back although they do.',
   skippedRows: (count: string) => `${count} ×`,
   example: (text: string) => `For example: ${text}`,
 
@@ -124,6 +125,8 @@ export const audienceMessages = {
       if (op === 'only_on') return `${name} without (${text})`
       return `${text} ${{ without: 'without', also_on: 'and also', or_on: 'plus' }[op]} ${name}`
     }, nameOf(first)),
+  changesIncomplete: 'One of these versions is incomplete, so people may seem new or gone who are neither.',
+  audienceIncomplete: 'People are missing from this upload, so some of these may follow you after all.',
   resultIncomplete: 'One of these lists is incomplete, so people may be missing here or be here by mistake.',
   saveAsList: 'Save as list',
   saveAbout: 'The people as they are now; later uploads do not change it.',
@@ -209,14 +212,14 @@ export const audienceMessages = {
   facts: (version: string, people: string, when: string) => `${version} · ${people} · ${when}`,
   incomplete: 'Incomplete',
   incompleteWhy: {
-    non_followers: 'A part of the export was not among the files, so some people here may follow you after all.',
-    followers: 'A part of the export was not among the files, so people are missing here.',
-    following: 'A part of the export was not among the files, so people are missing here.',
+    non_followers: 'People were missing from the files, so some here may follow you after all.',
+    followers: 'People were missing from the files, so they are missing here.',
+    following: 'People were missing from the files, so they are missing here.',
     ...incompleteOthers,
     custom: 'People are missing here.',
   },
   incompleteBy: (received: string, expected: string) =>
-    `${received} of ${expected} people are here, so whoever is missing may be taken for somebody who left.`,
+    `${received} of ${expected} people are here. Those who are missing may be taken for people who left.`,
   noLists: 'No lists yet',
   noListsWhy: 'Your lists come from your Instagram export: followers, following and who does not follow back.',
   listGone: 'This list is no longer there.',

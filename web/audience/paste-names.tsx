@@ -5,6 +5,7 @@ import { MOST_NAME, MOST_PASTED } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { decidePasted } from '#rules/pasted-names.ts'
 import { messageOf } from '#web/app/api.ts'
+import { useUntold } from '#web/app/live.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { changeNever, pasteNames, useListChange, useNeverChange } from '#web/audience/queries.ts'
@@ -81,7 +82,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   const names = namesOf(values.text)
   const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
   const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
-  const error = paste.error ?? never.error
+  const error = useUntold(paste.error ?? never.error)
   return (
     <FormDialog
       onClose={onClose}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
+import { useUntold } from '#web/app/live.ts'
 import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
@@ -30,7 +31,8 @@ export function SaveFormula({ formula, suggested }: SaveFormulaProps) {
 }
 
 function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClose: () => void }) {
-  const { mutate, isPending, error, data } = useListChange(saveFormula)
+  const { mutate, isPending, error: failure, data } = useListChange(saveFormula)
+  const error = useUntold(failure)
   const { values, errors, set, submit } = useForm({
     initial: { name: suggested.slice(0, MOST_NAME) },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),

@@ -75,7 +75,12 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
           multiple
           {...chosen(followers)}
         />
-        <FileDrop title={messages.followingFile} description={messages.followingFileAbout} {...chosen(following)} />
+        <FileDrop
+          title={messages.followingFile}
+          description={messages.followingFileAbout}
+          multiple
+          {...chosen(following)}
+        />
         <div className="grid md:col-span-2">
           <FileDrop
             title={messages.wholeExport}

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ChangePreview, PaymentMethod, Plan } from '#contract/billing.ts'
+import type { ChangePreview, PaymentMethod, Plan, UserSubscription } from '#contract/billing.ts'
 import { changeWords, decidePlanChange, featureLines } from '#rules/plans.ts'
 import { failureWords } from '#web/app/failure-words.ts'
-import { dayOf } from '#web/app/moments.ts'
+import { dayOf, longDayOf } from '#web/app/moments.ts'
 import { changePreviewQuery, paymentMethodsQuery, useSubscribe } from '#web/billing/account-queries.ts'
 import { BankQuestion } from '#web/billing/bank-question.tsx'
 import { cardWords } from '#web/billing/card-messages.ts'
 import { ChangeCost } from '#web/billing/change-cost.tsx'
 import { ChangeLosses } from '#web/billing/change-losses.tsx'
 import { moneyOf } from '#web/billing/money.ts'
-import { changeMessages as messages, subscriptionMessages } from '#web/billing/subscription-messages.ts'
+import { changeMessages as messages, planWords, subscriptionMessages } from '#web/billing/subscription-messages.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,6 +25,15 @@ const fromTo = (current: Plan | null, plan: Plan) =>
   current?.name === plan.name
     ? messages.fromTo(messages.billing[current.billing_interval], messages.billing[plan.billing_interval])
     : messages.fromTo(current?.name ?? 'Trial', plan.name)
+
+/** What came of a change that was confirmed: a plan that is there, or one that follows. */
+function changedWords(plan: Plan, has: UserSubscription | null) {
+  const { next_plan, current_period_end } = has ?? {}
+  if (!next_plan || !current_period_end) return subscriptionMessages.changed(plan.name)
+  // Where only the billing changes the name alone would say nothing.
+  const words = next_plan.name === has?.subscription.name ? planWords(next_plan) : next_plan.name
+  return subscriptionMessages.changesLater(words, longDayOf(current_period_end))
+}
 
 type ConfirmPlanChangeProps = {
   plan: Plan
@@ -44,8 +53,8 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
   const change = decidePlanChange(current, plan, card, thisMonth())
   const words = changeWords(current, plan)
 
-  const succeed = () => {
-    toast.success(subscriptionMessages.changed(plan.name))
+  const succeed = (has: UserSubscription | null) => {
+    toast.success(changedWords(plan, has))
     onClose()
   }
   const fail = (reason: string) => {
@@ -59,14 +68,16 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
     subscribe(
       { plan_id: plan.id, method_id: card?.id },
       {
-        onSuccess: (answer) => (answer.success ? succeed() : askBank(answer.client_secret)),
+        onSuccess: (answer) => (answer.success ? succeed(answer.subscription) : askBank(answer.client_secret)),
         onError: () => toast.error(subscriptionMessages.changeFailed),
       },
     )
   }
 
   if (client_secret !== undefined)
-    return <BankQuestion client_secret={client_secret} onClose={onClose} onDone={succeed} onDeclined={fail} />
+    return (
+      <BankQuestion client_secret={client_secret} onClose={onClose} onDone={() => succeed(null)} onDeclined={fail} />
+    )
 
   const reason = error ? failureWords(error, subscriptionMessages.changeFailed) : declined
   return (

@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfoQuery } from '#web/accounts/queries.ts'
+import { screen } from '#web/app/screen.ts'
 import { billingMessages as messages } from '#web/billing/messages.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/dialog-button.tsx'
 
-/** The way to the Enterprise plan, which is arranged by mail. */
+const ask = screen(() => import('#web/billing/ask-for-sales.tsx'), 'AskForSales')
+
+/** The way to the Enterprise plan, which is arranged by mail; where nobody named an address, it says what to do instead. */
 export function ContactSales() {
-  const to = useQuery(appInfoQuery).data?.sales_email ?? ''
+  const { data: info, isPending } = useQuery(appInfoQuery)
+  if (!info?.sales_email)
+    return (
+      <DialogButton disabled={isPending} preload={ask.preload} dialog={(close) => <ask.Screen onClose={close} />}>
+        {messages.contactSales}
+      </DialogButton>
+    )
   return (
-    <a href={`mailto:${to}?subject=${encodeURIComponent(messages.enquiry)}`} className={buttonClasses({ full: true })}>
+    <a
+      href={`mailto:${info.sales_email}?subject=${encodeURIComponent(messages.enquiry)}`}
+      className={buttonClasses({ full: true })}
+    >
       {messages.contactSales}
     </a>
   )

@@ -4,11 +4,11 @@ import type { UserSubscription } from '#contract/billing.ts'
 import { defaultUsage, fallbackFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
 import { failureWords } from '#web/app/failure-words.ts'
-import { dayOf } from '#web/app/moments.ts'
+import { dayOf, longDayOf } from '#web/app/moments.ts'
 import { useCancelSubscription, useResumeSubscription } from '#web/billing/account-queries.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
-import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
+import { subscriptionMessages as messages, planWords } from '#web/billing/subscription-messages.ts'
 import { UsageMeters } from '#web/billing/usage-meters.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,13 +30,10 @@ function nextWords({ status, current_period_end, cancel_at_period_end, next_plan
   if (!current_period_end) return null
   const day = dayOf(current_period_end)
   if (status === 'trialing') return messages.trialUntil(day)
+  if (next_plan) return messages.becomes(planWords(next_plan), longDayOf(current_period_end))
   if (cancel_at_period_end) return messages.ends(day)
-  if (next_plan) return messages.becomes(planWords(next_plan), day)
   return messages.renews(day, moneyOf(findPlan(subscription.id)?.price ?? 0))
 }
-
-const planWords = ({ name, billing_interval }: UserSubscription['subscription']) =>
-  name === 'Trial' ? name : messages.planOf(name, messages.billed[billing_interval])
 
 /** The plan one has, what is used of it, and what happens to it next. */
 export function CurrentPlan() {

@@ -23,6 +23,9 @@ export const billingMessages = {
   startTrial: 'Start with Trial',
   starting: 'Starting…',
   contactSales: 'Contact Sales',
+  askForSales:
+    'Enterprise is arranged in person. Ask the people who run Cadenza for you, and tell them how many accounts you have and what you do with them.',
+  close: 'Close',
   enquiry: 'Enterprise Plan Inquiry',
   custom: 'Custom',
   perMonth: '/month',

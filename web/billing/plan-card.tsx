@@ -11,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 const badges: Partial<Record<PlanLabel, { tone: Tone; edge: string }>> = {
   Selected: { tone: 'brand', edge: 'border-brand' },
   'Most Popular': { tone: 'brand', edge: 'border-brand' },
+  'Coming Next': { tone: 'warn', edge: 'border-edge' },
   'Current Plan': { tone: 'neutral', edge: 'border-edge' },
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
+import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
 import { ContactSales } from '#web/billing/contact-sales.tsx'
 import { type Interval, IntervalChoice } from '#web/billing/interval-choice.tsx'
 import { billingMessages as messages } from '#web/billing/messages.ts'
@@ -13,6 +13,7 @@ type PlanChoiceProps = {
   plans: readonly Plan[]
   current: Plan | null
   selected: Plan | null
+  coming?: ComingPlan | null
   /** The button of every plan that can be chosen here. */
   action: (plan: Plan) => ReactNode
   /** Stands between the interval and the cards. */
@@ -20,7 +21,7 @@ type PlanChoiceProps = {
 }
 
 /** The plans of one interval side by side, and the same as a table. */
-export function PlanChoice({ plans, current, selected, action, children }: PlanChoiceProps) {
+export function PlanChoice({ plans, current, selected, coming = null, action, children }: PlanChoiceProps) {
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL)
   const yearly = hasYearly(plans)
   const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
@@ -38,7 +39,7 @@ export function PlanChoice({ plans, current, selected, action, children }: PlanC
             key={plan.id}
             plan={plan}
             below={shown[index - 1]}
-            label={planLabel(plan, current, selected)}
+            label={planLabel(plan, current, selected, coming)}
             action={plan.name === 'Enterprise' ? <ContactSales /> : action(plan)}
           />
         ))}

@@ -1,3 +1,5 @@
+import type { Plan } from '#contract/billing.ts'
+
 /** What is said on the account screen's Subscription tab and where a plan is changed. */
 export const subscriptionMessages = {
   title: 'Account Settings',
@@ -14,9 +16,13 @@ export const subscriptionMessages = {
   ended: 'It has ended. Everything is kept; choose a plan to go on.',
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
   ends: (day: string) => `Ends on ${day} and is not renewed. Until then everything works.`,
-  becomes: (plan: string, day: string) => `Becomes ${plan} on ${day}. Until then everything works as it is.`,
+  becomes: (plan: string, day: string) =>
+    `Your plan changes to ${plan} on ${day}. Until then everything works as it is.`,
   planOf: (name: string, interval: string) => `${name}, ${interval}`,
   changed: (plan: string) => `Successfully changed to ${plan} plan`,
+  changesLater: (plan: string, day: string) => `Your plan changes to ${plan} on ${day}`,
+  beginsOn: (day: string) => `Begins on ${day}.`,
+  choiceClosed: 'Your plan could not be read, so no other can be chosen right now. Nothing has changed on it.',
   changeFailed: 'Failed to change subscription plan',
   cancel: 'Cancel subscription',
   cancelTitle: 'Cancel your subscription?',
@@ -41,8 +47,12 @@ export const subscriptionMessages = {
     paid: 'The payment has gone through',
     payFailed: 'The payment did not go through.',
   },
-  trialOnce: 'The Trial plan can be used once.',
+  trialOnce: 'The Trial plan can be used once, and you have used it.',
 } as const
+
+/** `Growth, billed monthly` */
+export const planWords = ({ name, billing_interval }: Pick<Plan, 'name' | 'billing_interval'>) =>
+  name === 'Trial' ? name : subscriptionMessages.planOf(name, subscriptionMessages.billed[billing_interval])
 
 /** The dialog that asks before a plan is changed. */
 export const changeMessages = {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { defaultPlanName } from '#rules/limits.ts'
-import { planButton } from '#rules/plans.ts'
+import { type ComingPlan, planButton } from '#rules/plans.ts'
 import { messageOf } from '#web/app/api.ts'
+import { longDayOf } from '#web/app/moments.ts'
 import { screen } from '#web/app/screen.ts'
+import { useResumeSubscription } from '#web/billing/account-queries.ts'
 import { CurrentPlan } from '#web/billing/current-plan.tsx'
 import { PlanChoice } from '#web/billing/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
@@ -16,20 +17,27 @@ import { toast } from '#web/ui/toast.tsx'
 
 const confirmation = screen(() => import('#web/billing/confirm-plan-change.tsx'), 'ConfirmPlanChange')
 
-/** The plans, and which of them the user has: none before that is known, the default where it cannot be read. */
+/** The plans, which of them the user has, and which follows it. */
 function usePlans() {
   const plans = useQuery(plansQuery)
   const subscription = useQuery(subscriptionQuery)
-  const { status, subscription: has, trial_used = false } = subscription.data ?? {}
+  const { status, subscription: has, next_plan, current_period_end, trial_used = false } = subscription.data ?? {}
+  const find = (id: string | undefined) => plans.data?.find((plan) => plan.id === id) ?? null
   // A paid plan that has ended can be bought again; the Trial cannot.
   const over = status === 'ended' && has?.name !== 'Trial'
-  const found = plans.data?.find((plan) => (has ? plan.id === has.id : plan.name === defaultPlanName))
-  const current = over ? null : (found ?? null)
-  return { plans, current, trial_used: trial_used && current?.name !== 'Trial', known: !subscription.isPending }
+  const current = over ? null : find(has?.id)
+  const next = find(next_plan?.id)
+  return {
+    plans,
+    subscription,
+    current,
+    coming: next && current_period_end ? { plan: next, at: current_period_end } : null,
+    trial_used: trial_used && current?.name !== 'Trial',
+  }
 }
 
 export function SubscriptionTab() {
-  const { plans, current, trial_used, known } = usePlans()
+  const { plans, subscription, current, coming, trial_used } = usePlans()
   const [chosen, setChosen] = useState<Plan | null>(null)
 
   useEffect(() => {
@@ -43,20 +51,32 @@ export function SubscriptionTab() {
         <h2 id="choose-plan" className="text-dialog">
           {messages.choose}
         </h2>
-        {plans.data && known ? (
+        {plans.data && !subscription.isPending ? (
           <PlanChoice
             plans={plans.data}
             current={current}
             selected={chosen}
-            action={(plan) => (
-              <ChoosePlan
-                plan={plan}
-                current={current}
-                used={trial_used && plan.name === 'Trial'}
-                onChoose={setChosen}
+            coming={coming}
+            action={(plan) =>
+              subscription.data ? (
+                <ChoosePlan
+                  plan={plan}
+                  current={current}
+                  coming={coming}
+                  used={trial_used && plan.name === 'Trial'}
+                  onChoose={setChosen}
+                />
+              ) : null
+            }
+          >
+            {subscription.data ? null : (
+              <LoadError
+                message={messages.choiceClosed}
+                onRetry={subscription.refetch}
+                retrying={subscription.isFetching}
               />
             )}
-          />
+          </PlanChoice>
         ) : plans.error ? (
           <LoadError message={messageOf(plans.error)} onRetry={plans.refetch} retrying={plans.isFetching} />
         ) : (
@@ -75,23 +95,49 @@ export function SubscriptionTab() {
 type ChoosePlanProps = {
   plan: Plan
   current: Plan | null
+  coming: ComingPlan | null
   /** It was there once and cannot be had again. */
   used: boolean
   onChoose: (plan: Plan) => void
 }
 
-function ChoosePlan({ plan, current, used, onChoose }: ChoosePlanProps) {
-  const { text, variant } = planButton(plan, current)
+function ChoosePlan({ plan, current, coming, used, onChoose }: ChoosePlanProps) {
+  const id = useId()
+  const { text, variant } = planButton(plan, current, coming)
+  if (coming && variant === 'call_off') return <CallOff at={coming.at}>{text}</CallOff>
   return (
-    <Button
-      look={variant === 'upgrade' ? 'primary' : 'secondary'}
-      disabled={used || variant === 'current' || variant === 'disabled'}
-      title={used ? messages.trialOnce : undefined}
-      onPointerEnter={confirmation.preload}
-      onFocus={confirmation.preload}
-      onClick={() => onChoose(plan)}
-    >
-      {text}
-    </Button>
+    <>
+      <Button
+        look={variant === 'upgrade' ? 'primary' : 'secondary'}
+        disabled={used || variant === 'current' || variant === 'disabled'}
+        aria-describedby={used ? id : undefined}
+        onPointerEnter={confirmation.preload}
+        onFocus={confirmation.preload}
+        onClick={() => onChoose(plan)}
+      >
+        {text}
+      </Button>
+      {used ? <Why id={id}>{messages.trialOnce}</Why> : null}
+    </>
   )
 }
+
+/** In place of the button of a plan that comes anyway: when, and the way back. */
+function CallOff({ at, children }: { at: string; children: string }) {
+  const id = useId()
+  const { mutate: resume, isPending } = useResumeSubscription()
+  return (
+    <>
+      <Button aria-describedby={id} pending={isPending} pendingLabel={messages.resuming} onClick={() => resume()}>
+        {children}
+      </Button>
+      <Why id={id}>{messages.beginsOn(longDayOf(at))}</Why>
+    </>
+  )
+}
+
+const Why = ({ id, children }: { id: string; children: string }) => (
+  <p id={id} className="mt-2 text-balance text-center text-caption text-muted">
+    {children}
+  </p>
+)

@@ -15,7 +15,7 @@ export function Contact() {
   const subject = messages.subject(usage?.subscription_name ?? 'Trial')
   return (
     <Card title={messages.contact} className="flex flex-col">
-      <p>{support ? messages.contactPlan(support) : messages.contactPlain}</p>
+      {support ? <p>{messages.contactPlan(support)}</p> : address ? <p>{messages.contactPlain}</p> : null}
       {address ? (
         <a
           href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}
@@ -25,7 +25,7 @@ export function Contact() {
           {messages.write}
         </a>
       ) : info ? (
-        <p className="mt-2 text-muted">{messages.nobody}</p>
+        <p className="text-muted">{messages.nobody}</p>
       ) : null}
     </Card>
   )

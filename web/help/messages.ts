@@ -60,14 +60,14 @@ export const helpMessages = {
   sandboxText: [
     'Instagram here is a simulation that came with Cadenza. Its people, posts and follow-backs are made up, and nothing you do reaches the real service. Sign in with one of the names shown where you connect an account.',
     'With the real service the screens, the pace, the limits and the warnings are the same. What changes: the people are real, an action cannot be taken back unseen, and your account carries the risk described above. Your own Instagram password is used once to sign in and is not kept.',
-    'Whoever runs this Cadenza switches to the real service with the setting INSTAGRAM_API_URL; accounts are then connected anew.',
+    'Only the people who run Cadenza for you can switch to the real service. Accounts are then connected anew.',
   ],
   contact: 'Contact',
   contactPlan: (support: string) => `Your plan includes: ${support}.`,
   contactPlain: 'Your plan has no priority support; we answer in the order in which mail arrives.',
   write: 'Write to us',
   subject: (plan: string) => `Help with Cadenza (${plan} plan)`,
-  nobody: 'Whoever runs this Cadenza has not named an address yet (the setting SALES_EMAIL).',
+  nobody: 'There is no address to write to yet. Please ask the people who run Cadenza for you.',
 
   status: 'Status',
   statusAbout: 'How things stand right now.',

@@ -23,11 +23,28 @@ const noteColours = { muted: 'text-muted', ok: 'text-ok', bad: 'text-bad' }
 const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 const sizeOf = (file: File) => size.format(Math.max(1, file.size / 1000))
 
-/** Files of an earlier choice stay, one of the same name and size is not listed twice. */
+/** Files of an earlier choice stay; one of the same name takes the earlier one's place. */
 const joined = (before: readonly File[], added: readonly File[]) => [
-  ...before.filter((file) => !added.some((other) => other.name === file.name && other.size === file.size)),
+  ...before.filter((file) => !added.some((other) => other.name === file.name)),
   ...added,
 ]
+
+function partition(files: readonly File[], isRight: (file: File) => boolean) {
+  return [files.filter(isRight), files.filter((file) => !isRight(file))] as const
+}
+
+const names = new Intl.ListFormat('en')
+/** More names than these are only counted. */
+const MOST_NAMED = 3
+
+/** Every file that is not taken is named, with the reason. */
+function sayLeftOut(files: readonly File[], why: string) {
+  if (files.length === 0) return ''
+  const named = files.slice(0, MOST_NAMED).map(({ name }) => name)
+  const more = files.length - named.length
+  const all = names.format(more > 0 ? [...named, `${more} more`] : named)
+  return `${all} ${files.length === 1 ? 'was' : 'were'} left out: ${why}.`
+}
 
 /** Takes files by drag and drop or by the browser's picker and lists them, each with a Remove button. */
 export function FileDrop(props: FileDropProps) {
@@ -35,13 +52,17 @@ export function FileDrop(props: FileDropProps) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [refused, setRefused] = useState(0)
+  const [leftOut, setLeftOut] = useState<string | null>(null)
 
   const take = (offered: File[]) => {
-    const kept = offered.filter((file) => file.name.toLowerCase().endsWith(accept))
-    setRefused(offered.length - kept.length)
-    if (kept.length === 0) return
-    onChange(multiple ? joined(files, kept) : kept.slice(0, 1))
+    const [right, others] = partition(offered, (file) => file.name.toLowerCase().endsWith(accept))
+    const [taken, spare] = multiple ? [right, []] : [right.slice(0, 1), right.slice(1)]
+    setLeftOut(
+      [sayLeftOut(others, `only ${accept} files are read`), sayLeftOut(spare, 'there is room for one file here')]
+        .filter(Boolean)
+        .join(' ') || null,
+    )
+    if (taken.length > 0) onChange(multiple ? joined(files, taken) : taken)
   }
 
   const drop = (event: DragEvent) => {
@@ -50,11 +71,7 @@ export function FileDrop(props: FileDropProps) {
     if (!disabled) take([...event.dataTransfer.files])
   }
 
-  const problem =
-    error ||
-    (refused > 0
-      ? `${refused === 1 ? 'One file was' : `${refused} files were`} left out: only ${accept} files are read.`
-      : null)
+  const problem = error || leftOut
 
   return (
     <section

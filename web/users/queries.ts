@@ -9,7 +9,7 @@ import {
   type SignInAnswer,
   setTimezone,
 } from '#contract/users.ts'
-import { answerOf, api, timezone } from '#web/app/api.ts'
+import { answerOf, api, noAnswer, timezone } from '#web/app/api.ts'
 
 type Session = { user: SignedIn['user'] | null; instagram_session: SignedIn['instagram_session'] }
 
@@ -22,18 +22,28 @@ async function askSession() {
   const early = globalThis.sessionAnswer
   globalThis.sessionAnswer = undefined
   if (!early) return api(checkSession)
-  return early.then((response) => answerOf(checkSession, response)).catch(() => api(checkSession))
+  return early
+    .then((response) => answerOf(checkSession, response))
+    .catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw noAnswer('timeout')
+      return api(checkSession)
+    })
 }
 
 /** Who has not chosen a plan yet has no Instagram either (specification, section 4). */
 const cleared = (session: Session): Session =>
   session.user?.subscription_onboarding_completed ? session : { ...session, instagram_session: null }
 
+/** Milliseconds. */
+const JUST_NOW = 1000
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => cleared(await askSession()),
   // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
   staleTime: (query) => (query.state.data?.user ? 60_000 : 0),
+  // What failed while the page was being fetched is told by the page, not asked once more by it.
+  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
 })
 
 export const useSession = () => useQuery(sessionQuery)

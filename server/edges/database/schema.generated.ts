@@ -189,6 +189,7 @@ export interface BillingAddresses {
 
 export interface DailyUsage {
   day: Timestamp;
+  told_limit: number | null;
   used: number;
   user_id: Int8;
 }

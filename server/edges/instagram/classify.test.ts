@@ -264,6 +264,6 @@ test('what an answer asks for a code with', async () => {
   )
   expect(outcome).toEqual({
     kind: 'needs_code',
-    two_factor: { identifier: 'abc', methods: ['totp', 'sms', 'whatsapp'], phone_hint: '1234' },
+    two_factor: { identifier: 'abc', methods: ['totp', 'whatsapp', 'sms'], phone_hint: '1234' },
   })
 })

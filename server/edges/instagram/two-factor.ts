@@ -1,12 +1,15 @@
 import type { TwoFactorInfo } from '#rules/outcomes.ts'
 import { exactly, type Fields, fieldsOf, flagOf, textOf } from './wire-json.ts'
 
+/** What is asked for first: the app is always at hand; of the messages Instagram sends the one by WhatsApp where that is on. */
+const order = ['totp', 'whatsapp', 'sms'] as const
+
 /** What an answer says of the code it wants; null when it wants none. */
 export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   const info = fieldsOf(body.two_factor_info)
   const identifier = exactly(info.two_factor_identifier)
   if (!identifier) return null
-  const methods = (['totp', 'sms', 'whatsapp'] as const).filter((method) => flagOf(info[`${method}_two_factor_on`]))
+  const methods = order.filter((method) => flagOf(info[`${method}_two_factor_on`]))
   return { identifier, methods, phone_hint: lastDigits(textOf(info.obfuscated_phone_number)) }
 }
 

@@ -51,6 +51,35 @@ test('today’s counts are sent when asked for, and a ping is answered', async (
   expect(await pong).toEqual({ timestamp: 42 })
 })
 
+test('where only polling gets through, events come by it, and a foreign origin or nobody is refused all the same', async () => {
+  const person = await product.user()
+  const id = await idOf(person)
+  const polling = (cookie: string, origin?: string) => {
+    const opened = openSocket(address, cookie, origin, 'polling')
+    open.push(opened.socket)
+    return opened
+  }
+  expect(await polling('').settled).toBe('not_signed_in')
+  expect(await polling(person.cookie(), 'https://evil.example').settled).not.toBe('connected')
+  const { socket, settled, heard } = polling(person.cookie())
+  expect(await settled).toBe('connected')
+  await socket.emitWithAck('join', `user_${id}`)
+  await buyPlan(person)
+  await eventually(
+    async () => heard,
+    (events) => events.includes('subscription_update'),
+  )
+  expect(socket.io.engine.transport.name).toBe('polling')
+})
+
+test('joining is answered once it holds, and for a foreign room as well, where nothing comes', async () => {
+  const person = await product.user()
+  const { socket, settled } = connect(person.cookie())
+  await settled
+  for (const room of [`user_${await idOf(person)}`, 'user_1'])
+    await expect(socket.timeout(20_000).emitWithAck('join', room)).resolves.toBeUndefined()
+})
+
 test('joining a room that is not one’s own lets nothing through', async () => {
   const victim = await product.user()
   const victim_id = await idOf(victim)

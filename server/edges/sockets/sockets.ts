@@ -107,10 +107,11 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
     const calmly = (work: () => Promise<void>) =>
       void work().catch((error) => log.warn({ err: error }, 'a socket event failed'))
     void socket.join(sessionRoom(caller.session_hash))
-    socket.on('join', (room) =>
+    socket.on('join', (room, joined) =>
       calmly(async () => {
         if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
           await socket.join(ownRoom(caller.id, room))
+        if (typeof joined === 'function') joined()
       }),
     )
     socket.on('leave', (room) => {

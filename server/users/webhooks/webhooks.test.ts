@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createTask } from '#contract/automation.ts'
+import { createTask, getTask, stopTask } from '#contract/automation.ts'
+import { userRoom } from '#contract/events.ts'
 import { listAuditLog } from '#contract/own-data.ts'
 import { checkSession } from '#contract/users.ts'
 import { webhookMessage } from '#contract/webhook-events.ts'
@@ -24,6 +25,7 @@ import { createOutbound } from '../../edges/outbound/outbound.ts'
 import { createSecrets } from '../../edges/secrets.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
+import { openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
@@ -138,6 +140,42 @@ describe('a webhook', () => {
         data: { account_id, username: 'sandbox.fresh', reason: 'Please connect it again.' },
       },
     ])
+  })
+
+  test('is told once that the day’s actions are used up, and so is the browser, however many tasks wait for it', async () => {
+    const { db } = product.database
+    const { person, account_id, user_id } = await userWithWebhook(['limit_reached'])
+    await sql`insert into daily_usage (user_id, day, used) values (${user_id}, (now() at time zone 'UTC')::date, 98)`.execute(
+      db,
+    )
+    const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+    const browser = openSocket(address, person.cookie())
+    await browser.settled
+    const told: unknown[] = []
+    browser.socket.on('subscription_limit_reached', (notice) => told.push(notice))
+    await browser.socket.emitWithAck('join', userRoom(user_id))
+    const start = async (username: string) => {
+      const sources = [{ type: 'followers_of' as const, username }]
+      return (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 9 })).body.task.id
+    }
+    const tasks = [await start('coffee.daily'), await start('travel.maps')]
+    const waits = async () => {
+      const all = await Promise.all(
+        tasks.map(async (id) => (await person.say(getTask, { id })).body.task.waiting?.rule),
+      )
+      return all.every((rule) => rule === 'plan_daily_actions')
+    }
+    await eventually(waits, Boolean)
+    await eventually(
+      async () => heard.length,
+      (count) => count > 0,
+    )
+    await deliverDue(edges())
+    const notice = { feature: 'daily_actions', current: 100, limit: 100 }
+    expect(events()).toMatchObject([{ event: 'limit_reached', data: notice }])
+    expect(told).toMatchObject([notice])
+    browser.socket.disconnect()
+    for (const id of tasks) await person.say(stopTask, { id })
   })
 
   test('is told of the week', async () => {

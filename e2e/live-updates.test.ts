@@ -1,0 +1,106 @@
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shellMessages } from '#web/app/shell-messages.ts'
+import { statisticsMessages } from '#web/statistics/messages.ts'
+import { type AtWork, startAtWork } from './at-work.ts'
+
+const LIVE = /\/socket\.io\//
+
+let work: AtWork
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  work = await startAtWork()
+})
+afterAll(() => work.end())
+
+/** A tab of its own for each, so that no other tab's line or notice counts. */
+beforeEach(async () => {
+  context = work.page.context()
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+})
+afterEach(() => page.close())
+
+const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor({ timeout: 40_000 })
+const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true })
+
+/** Everything the live notices have said in this tab since it was opened. */
+async function noteNotices() {
+  await page.addInitScript(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      for (const notice of document.querySelectorAll('[data-sonner-toast]')) {
+        const words = notice.textContent ?? ''
+        if (said.at(-1) !== words) said.push(words)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+
+const followedToday = () =>
+  page.getByText(statisticsMessages.followed, { exact: true }).first().locator('xpath=following::dd[1]')
+
+test('one socket lasts a tab, however one moves through the pages, and nothing is said of it', async () => {
+  let opened = 0
+  page.on('websocket', (socket) => {
+    if (LIVE.test(socket.url())) opened += 1
+  })
+  await noteNotices()
+  await page.goto('/dashboard')
+  await isLive()
+  const links = page.getByRole('navigation', { name: shellMessages.menu }).getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(paths.length).toBeGreaterThan(6)
+  for (const path of paths) {
+    await page.locator(`nav a[href="${path}"]`).first().click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await isLive()
+  }
+  await page.goBack()
+  await isLive()
+  expect(opened).toBe(1)
+  expect(await said()).toEqual([])
+})
+
+test('what was missed while the line was down is read again, and only then is it said that it is back', async () => {
+  let line: WebSocketRoute | undefined
+  let isDown = false
+  await page.routeWebSocket(LIVE, (route) => {
+    if (isDown) return void route.close({ code: 1001 })
+    route.connectToServer()
+    line = route
+  })
+  await page.route(LIVE, (route) => (isDown ? route.abort() : route.continue()))
+  await noteNotices()
+  await page.goto('/functions/follow')
+  await isLive()
+  expect(await said()).toEqual([])
+  isDown = true
+  await line?.close({ code: 1001 })
+  await noticeOf(shellMessages.liveDisconnected).waitFor()
+  await work.follow(1)
+  await work.untilDone()
+  isDown = false
+  await page.getByText('1 of 1', { exact: false }).first().waitFor()
+  await isLive()
+  expect((await said()).at(-1)).toBe(shellMessages.liveConnected)
+})
+
+describe('where WebSocket is blocked', () => {
+  test.each([
+    ['refused', (route: WebSocketRoute) => void route.close({ code: 1008 })],
+    ['accepted and never answered', () => {}],
+  ])('%s: live updates come by polling', async (_how, meet) => {
+    await page.routeWebSocket(LIVE, meet)
+    await page.goto('/dashboard')
+    await isLive()
+    const before = Number(await followedToday().textContent())
+    await work.follow(3)
+    await expect.poll(() => followedToday().textContent(), { timeout: 60_000 }).toBe(String(before + 3))
+  })
+})

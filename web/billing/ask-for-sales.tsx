@@ -1,0 +1,16 @@
+import { billingMessages as messages } from '#web/billing/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** How the Enterprise plan is arranged where no mail can be written. */
+export const AskForSales = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={messages.contactSales}
+    description={messages.enquiry}
+    footer={<Button onClick={onClose}>{messages.close}</Button>}
+  >
+    <p>{messages.askForSales}</p>
+  </Dialog>
+)
