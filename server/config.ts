@@ -40,6 +40,8 @@ export type Config = {
   /** How many proxies in front are believed about whom they speak for. */
   proxies: number
   log_level: string
+  /** Whether every answer is compared with the contract before it goes out; for developers. */
+  checks_answers: boolean
   /** Milliseconds after which an upload of which nothing arrives any more has ended. */
   upload_stall_ms: number
 }
@@ -83,6 +85,7 @@ export function readConfig(env: Env = process.env): Config {
     redis_url: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://localhost:6379'),
     proxies: readProxies(env),
     log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
+    checks_answers: readWord(env, 'CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
     upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)
