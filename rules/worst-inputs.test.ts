@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openingAt } from './active-hours.ts'
 import { chooseComment, countVariants, listVariants } from './comments.ts'
+import { nextRuns } from './recurrence.ts'
+import { decideTarget } from './targeting.ts'
+import { usualFilters } from './task-defaults.ts'
 
 /** CPU time of the quickest of some tries, ms: what the work itself costs, however busy the machine is. */
 function leastCpuMs(work: () => unknown): number {
@@ -39,3 +43,37 @@ test.each(Object.entries(templates))(
     expect(leastCpuMs(() => listVariants(text, 200))).toBeLessThan(MOST)
   },
 )
+
+describe('a hundred schedules tell their next runs at once', () => {
+  const zones = Intl.supportedValuesOf('timeZone').slice(0, 100)
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  const rare = { interval: 52, weekdays: [], month_day: 31, at: '02:30', starts_on: null, ends_on: null }
+  test.each(['day', 'week', 'month'] as const)('every 52nd %s', (every) => {
+    const tellAll = () => zones.map((zone) => nextRuns({ ...rare, every }, zone, now, now, 5))
+    expect(leastCpuMs(tellAll)).toBeLessThan(MOST)
+  })
+})
+
+test('hours of an account and of a task that never meet are given up at once', () => {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const hours = (from: number) =>
+    Array.from({ length: 28 }, (_, nth) => ({
+      days: [1, 2, 3, 4, 5, 6, 7],
+      from: clock(nth * 50 + from),
+      to: clock(nth * 50 + from + 20),
+    }))
+  let nth = 0
+  const look = () => openingAt([hours(0), hours(25)], Date.now(), 'Europe/Berlin', `somebody ${nth++}`)
+  expect(look()).toBeNull()
+  expect(leastCpuMs(look)).toBeLessThan(MOST)
+})
+
+test('fifty words are looked for in the longest bio at once', () => {
+  const words = Array.from({ length: 50 }, (_, nth) => `${'İ'.repeat(58)}${nth}`)
+  const filters = { ...usualFilters.extract, bio_words: { must: words, must_not: words } }
+  const intention = { action: 'follow' as const, filters, options: { priority: 5 }, is_chosen: false }
+  const look = () => decideTarget({ username: 'ada', bio: 'İ'.repeat(10_000) }, intention, Date.now())
+  expect(look()).toMatchObject({ rule: 'bio_words' })
+  expect(leastCpuMs(look)).toBeLessThan(MOST)
+})

@@ -104,7 +104,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller 
     get gone() {
       return goneSignal(reply)
     },
-    browser_zone: zoneOrUtc(typeof zone === 'string' ? zone : null),
+    get browser_zone() {
+      return zoneOrUtc(typeof zone === 'string' ? zone : null)
+    },
   }
 }
 
