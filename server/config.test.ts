@@ -68,6 +68,7 @@ test.each([
   ['REDIS_URL', 'http://localhost', 'REDIS_URL must read like redis://'],
   ['TRUST_PROXY', 'maybe', 'TRUST_PROXY is “maybe”; it can be on, off'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is “loud”; it can be fatal, error, warn, info'],
+  ['CHECK_ANSWERS', 'maybe', 'CHECK_ANSWERS is “maybe”; it can be on, off'],
   ['APP_KEYS', 'k1:abc', 'k2:base64,k1:base64 with 32 bytes in each key'],
   ['DATA_DIR', import.meta.filename, 'cannot be a folder'],
 ])('%s=%s does not start, and the sentence names it', (name, value, sentence) => {
