@@ -3,7 +3,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import { withFormula } from './evaluate-formula.ts'
 import { listOf } from './list-lists.ts'
 import { packList } from './pack-list.ts'
-import { emptySet, type PeopleSet } from './people-set.ts'
+import { emptySet, type PeopleSet, textOfSet } from './people-set.ts'
 import { readPasted } from './read-pasted.ts'
 import { withSets } from './read-sets.ts'
 import {
@@ -60,7 +60,7 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
     const after = people.size
     if (between !== before || after !== between) {
       await deleteParts(tx, id)
-      await packList(tx, id, numberedPeople(`{${people.toUint32Array().join(',')}}`))
+      await packList(tx, id, numberedPeople(await textOfSet(people)))
     }
     return { follower_list: listOf(await findListRow(tx, id)), added: between - before, removed: between - after }
   })
