@@ -10,6 +10,7 @@ describe('spintax', () => {
     ['{a|b} {c|d|e}', 6],
     ['{Hello|{Hi|Hey} there}, {username}!', 3],
     ['{a|}', 2],
+    ['{a|a|{a}}', 1],
     ['{username}', 1],
   ])('%s stands for %i texts', (text, count) => {
     expect(countVariants(text)).toBe(count)
@@ -60,6 +61,33 @@ describe('which comment is written', () => {
     const texts = [0, 0.3, 0.6, 0.9].map((chance) => chooseComment(templates, 'video', 'ada', none, always(chance)))
     expect(texts).toContain('Moving')
     expect(chooseComment([templates[1] as never], 'photo', 'ada', none, always(0))).toBeNull()
+  })
+
+  test('of more texts than are listed one is drawn, any of them, and none that was had', () => {
+    const text = '{a|b}'.repeat(11)
+    const had = { to_person: listVariants(text, 500), last: 'b'.repeat(11) }
+    const drawn = Array.from({ length: 400 }, () =>
+      chooseComment([{ text, media: 'any' }], 'photo', 'ada', had, Math.random),
+    )
+    expect(new Set(drawn).size).toBeGreaterThan(200)
+    for (const one of drawn) {
+      expect(one).toMatch(/^[ab]{11}$/)
+      expect([...had.to_person, had.last]).not.toContain(one)
+    }
+  })
+
+  test('of many texts only those are drawn that Instagram takes, however few they are', () => {
+    const [long, other] = ['y'.repeat(250), 'z'.repeat(250)]
+    const text = `{${long}|a}{${other}|b}${'{1|2|{3|4}{5|6}}'.repeat(8)}`
+    const drawn = Array.from({ length: 400 }, () =>
+      chooseComment([{ text, media: 'any' }], 'photo', 'ada', none, Math.random),
+    )
+    for (const one of drawn) expect(one?.length).toBeLessThanOrEqual(300)
+    for (const start of [`${long}b`, `a${other}`, 'ab'])
+      expect(
+        drawn.some((one) => one?.startsWith(start)),
+        start.slice(0, 3),
+      ).toBe(true)
   })
 
   test('what is longer than Instagram takes is not chosen', () => {

@@ -12,12 +12,23 @@ export const LONGEST_TEMPLATE = 1000
 export const FEWEST_VARIANTS = 3
 
 /** Instagram's own limit, characters. */
-const LONGEST = 300
+export const LONGEST_COMMENT = 300
 
-/** More variants than these are drawn from, not listed. */
-const MOST_LISTED = 2000
+/** Up to so many texts are listed and one is taken; of more, texts are drawn one by one. */
+const MOST_LISTED = 1000
 
-type Part = { kind: 'text'; text: string } | { kind: 'choice'; options: Part[][] }
+/** So many texts are drawn before there is taken to be none left. */
+const MOST_DRAWN = 100
+
+/** Texts and choices, one after the other. */
+type Sequence = {
+  parts: (string | Choice)[]
+  /** How many texts it stands for. */
+  count: number
+  /** Characters of the shortest of them. */
+  shortest: number
+}
+type Choice = { options: Sequence[]; count: number; shortest: number }
 
 /** Why a template cannot be used, as a sentence; null when it can. */
 export function templateProblem(text: string): string | null {
@@ -30,28 +41,65 @@ export function templateProblem(text: string): string | null {
   return depth > 0 ? 'There is a { without a } after it.' : null
 }
 
-/** How many different texts a template stands for. Choices are written `{a|b}` and may stand in each other. */
-export const countVariants = (text: string): number => countOf(parse(text))
+/** How many texts a template stands for. Choices are written `{a|b}` and may stand in each other. */
+export const countVariants = (text: string): number => parse(text).count
 
-const countOf = (parts: Part[]): number =>
-  parts.reduce(
-    (product, part) =>
-      part.kind === 'text' ? product : product * part.options.reduce((sum, option) => sum + countOf(option), 0),
-    1,
-  )
+/** The different texts a template stands for, among the first `most`; `{username}` is left for `fillIn`. */
+export const listVariants = (text: string, most = MOST_LISTED): string[] => [...new Set(firstOf(parse(text), most))]
 
-/** The texts a template stands for, at most `most` of them; `{username}` is left for `fillIn`. */
-export function listVariants(text: string, most = MOST_LISTED): string[] {
-  return [...new Set(expand(parse(text), most))].slice(0, most)
+const firstOf = (template: Sequence, most: number): string[] =>
+  Array.from({ length: Math.min(template.count, most) }, (_, index) => nth(template, index))
+
+/** The text that stands at `index`; the first choice changes last. */
+function nth({ parts }: Sequence, index: number): string {
+  let text = ''
+  let rest = index
+  for (const part of parts.toReversed()) {
+    if (typeof part === 'string') {
+      text = part + text
+      continue
+    }
+    let within = rest % part.count
+    rest = Math.floor(rest / part.count)
+    for (const option of part.options) {
+      if (within < option.count) {
+        text = nth(option, within) + text
+        break
+      }
+      within -= option.count
+    }
+  }
+  return text
 }
 
-function expand(parts: Part[], most: number): string[] {
-  let texts = ['']
-  for (const part of parts) {
-    const endings = part.kind === 'text' ? [part.text] : part.options.flatMap((option) => expand(option, most))
-    texts = texts.flatMap((start) => endings.map((end) => start + end)).slice(0, most)
+/** One of the texts by chance, among those at most `spare` characters longer than the shortest. */
+function draw(template: Sequence, spare: number, chance: Chance): string {
+  let text = ''
+  let left = spare
+  const write = ({ parts }: Sequence) => {
+    for (const part of parts) {
+      if (typeof part === 'string') {
+        text += part
+        continue
+      }
+      const fitting = part.options.filter(({ shortest }) => shortest - part.shortest <= left)
+      const option = pick(fitting, chance)
+      left -= option.shortest - part.shortest
+      write(option)
+    }
   }
-  return texts
+  write(template)
+  return text
+}
+
+/** One of several by chance, each as likely as it stands for many texts. */
+function pick(sequences: Sequence[], chance: Chance): Sequence {
+  let at = chance() * sequences.reduce((sum, { count }) => sum + count, 0)
+  for (const sequence of sequences) {
+    at -= sequence.count
+    if (at < 0) return sequence
+  }
+  return sequences.at(-1) as Sequence
 }
 
 export const fillIn = (text: string, username: string): string => text.replaceAll('{username}', `@${username}`)
@@ -74,34 +122,84 @@ export function chooseComment(
   history: CommentHistory,
   chance: Chance,
 ): string | null {
-  const fitting = templates.filter((template) => template.media === 'any' || template.media === media)
-  const texts = fitting.flatMap(({ text }) => listVariants(text)).map((text) => fillIn(text, username).trim())
-  const free = [...new Set(texts)].filter(
-    (text) => text !== '' && text.length <= LONGEST && text !== history.last && !history.to_person.includes(text),
-  )
-  return free[Math.floor(chance() * free.length)] ?? null
+  const fitting = templates
+    .filter((template) => template.media === 'any' || template.media === media)
+    .map(({ text }) => parse(text, `@${username}`))
+    .filter(({ shortest }) => shortest <= LONGEST_COMMENT)
+  const had = new Set(history.to_person).add('')
+  const isFree = (text: string) => text.length <= LONGEST_COMMENT && text !== history.last && !had.has(text)
+  const count = fitting.reduce((sum, template) => sum + template.count, 0)
+  if (count <= MOST_LISTED) {
+    const texts = fitting.flatMap((template) => firstOf(template, template.count)).map((text) => text.trim())
+    const free = [...new Set(texts)].filter(isFree)
+    return free[Math.floor(chance() * free.length)] ?? null
+  }
+  for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
+    const template = pick(fitting, chance)
+    const text = draw(template, LONGEST_COMMENT - template.shortest, chance).trim()
+    if (isFree(text)) return text
+  }
+  return null
 }
 
-/** `{username}` is no choice but a place to fill in, and so stays as it is. */
-function parse(text: string): Part[] {
-  const at = { position: 0 }
-  return parseUntil(text, at, false)[0] ?? []
+const PLACE = '{username}'
+
+/** The template taken apart. `{username}` is no choice but a place to fill in, and becomes `name`. */
+function parse(text: string, name = PLACE): Sequence {
+  let position = 0
+  const sequence = (is_inside: boolean): Sequence[] => {
+    const options = [newSequence()]
+    while (position < text.length) {
+      const into = options.at(-1) as Sequence
+      const letter = text[position] as string
+      if (text.startsWith(PLACE, position)) {
+        position += PLACE.length
+        addText(into, name)
+        continue
+      }
+      position++
+      if (letter === '{') addChoice(into, sequence(true))
+      else if (is_inside && letter === '}') return options
+      else if (is_inside && letter === '|') options.push(newSequence())
+      else addText(into, letter)
+    }
+    return options
+  }
+  return sequence(false)[0] as Sequence
 }
 
-function parseUntil(text: string, at: { position: number }, inside: boolean): Part[][] {
-  const options: Part[][] = [[]]
-  const add = (part: Part) => options.at(-1)?.push(part)
-  while (at.position < text.length) {
-    if (text.startsWith('{username}', at.position)) {
-      at.position += '{username}'.length
-      add({ kind: 'text', text: '{username}' })
+const newSequence = (): Sequence => ({ parts: [], count: 1, shortest: 0 })
+
+function addText(to: Sequence, text: string) {
+  to.shortest += text.length
+  const last = to.parts.length - 1
+  if (typeof to.parts[last] === 'string') to.parts[last] += text
+  else to.parts.push(text)
+}
+
+/** The same words twice are one option, and a choice of one is none: what stands in it takes its place. */
+function addChoice(to: Sequence, given: Sequence[]) {
+  const words = new Set<string>()
+  const options = given.filter(({ parts: [first = '', second] }) => {
+    if (typeof first !== 'string' || second !== undefined) return true
+    return words.size < words.add(first).size
+  })
+  const [only, ...others] = options
+  if (others.length > 0) {
+    const count = options.reduce((sum, option) => sum + option.count, 0)
+    const shortest = Math.min(...options.map((option) => option.shortest))
+    to.parts.push({ options, count, shortest })
+    to.count *= count
+    to.shortest += shortest
+    return
+  }
+  for (const part of only?.parts ?? []) {
+    if (typeof part === 'string') {
+      addText(to, part)
       continue
     }
-    const letter = text[at.position++] ?? ''
-    if (letter === '{') add({ kind: 'choice', options: parseUntil(text, at, true) })
-    else if (inside && letter === '}') return options
-    else if (inside && letter === '|') options.push([])
-    else add({ kind: 'text', text: letter })
+    to.parts.push(part)
+    to.count *= part.count
+    to.shortest += part.shortest
   }
-  return options
 }

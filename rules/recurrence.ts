@@ -35,29 +35,32 @@ export function nextRuns(
   const today = dayNumber(localDate(after, zone))
   const runs: number[] = []
   // Days are counted by number alone; the calendar of the zone is asked only for those on which it runs.
-  for (let ahead = Math.max(0, anchor - today); ahead < HORIZON_DAYS && runs.length < most; ahead++) {
-    if (today + ahead > last) break
-    if (!runsOn(recurrence, today + ahead, anchor)) continue
-    const at = onDay(after, zone, ahead, hours * 60 + minutes)
+  for (const day of runDays(recurrence, anchor, Math.max(today, anchor), Math.min(today + HORIZON_DAYS, last + 1))) {
+    const at = onDay(after, zone, day - today, hours * 60 + minutes)
     if (at > after) runs.push(at)
+    if (runs.length === most) break
   }
   return runs
 }
 
-function runsOn({ every, interval, weekdays, month_day }: Recurrence, day: number, anchor: number): boolean {
+/** The days on which it runs, from one on and before another. */
+function* runDays({ every, interval, weekdays, month_day }: Recurrence, anchor: number, from: number, until: number) {
   switch (every) {
     case 'day':
-      return (day - anchor) % interval === 0
+      for (let day = from; day < until; day++) if ((day - anchor) % interval === 0) yield day
+      return
     case 'week': {
       const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(anchor)]
-      return wanted.includes(weekdayOf(day)) && (weekNumber(day) - weekNumber(anchor)) % interval === 0
+      for (let day = from; day < until; day++)
+        if (wanted.includes(weekdayOf(day)) && (weekNumber(day) - weekNumber(anchor)) % interval === 0) yield day
+      return
     }
-    case 'month': {
-      const date = dateOf(day)
-      const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-      if (date.getUTCDate() !== Math.min(month_day, last)) return false
-      return (monthNumber(day) - monthNumber(anchor)) % interval === 0
-    }
+    case 'month':
+      for (let month = monthNumber(from); firstOf(month) < until; month++) {
+        if ((month - monthNumber(anchor)) % interval !== 0) continue
+        const day = Math.min(firstOf(month) + month_day, firstOf(month + 1)) - 1
+        if (day >= from && day < until) yield day
+      }
   }
 }
 
@@ -72,3 +75,6 @@ const weekNumber = (day: number) => Math.floor((day + 3) / 7)
 const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 
 const monthNumber = (day: number) => dateOf(day).getUTCFullYear() * 12 + dateOf(day).getUTCMonth()
+
+/** The first day of a month. */
+const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000

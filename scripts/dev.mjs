@@ -7,6 +7,6 @@ const api_port = port + 2
 const public_url = process.env.PUBLIC_URL ?? `http://localhost:${port}`
 
 keep([
-  { args: ['--watch', 'server/main.ts'], env: { PORT: String(api_port), PUBLIC_URL: public_url } },
+  { args: ['--watch', 'server/main.ts'], env: { PORT: String(api_port), PUBLIC_URL: public_url, CHECK_ANSWERS: 'on' } },
   { args: ['scripts/dev-web.mjs'], env: { PORT: String(port), API_PORT: String(api_port) } },
 ])

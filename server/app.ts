@@ -114,7 +114,9 @@ export async function createApp({
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
-  const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), served: [] }
+  const { checks_answers } = config
+  const findTokenCaller = createTokenCallers(db)
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller, checks_answers, served: [] }
   const billing = createBilling({ config, db, sockets, log })
   workBilling(jobs, billing)
 

@@ -78,6 +78,7 @@ test.each([
   ['SECURITY_CONTACT', 'the boss', 'SECURITY_CONTACT is “the boss”, which is no address'],
   ['SECURITY_CONTACT', 'http://example.com', 'which is no address like security@example.com'],
   ['SECURITY_CONTACT', 'mailto:a@b.c\nContact: tel:1', 'which is no address like'],
+  ['CHECK_ANSWERS', 'maybe', 'CHECK_ANSWERS is “maybe”; it can be on, off'],
   ['APP_KEYS', 'k1:abc', 'k2:base64,k1:base64 with 32 bytes in each key'],
   ['DATA_DIR', import.meta.filename, 'cannot be a folder'],
 ])('%s=%s does not start, and the sentence names it', (name, value, sentence) => {

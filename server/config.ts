@@ -50,6 +50,8 @@ export type Config = {
   metrics_token: string | null
   /** Whom to tell of a weakness, as an address of the web, of mail or of a telephone. */
   security_contact: string
+  /** Whether every answer is compared with the contract before it goes out; for developers. */
+  checks_answers: boolean
   /** Milliseconds after which an upload of which nothing arrives any more has ended. */
   upload_stall_ms: number
 }
@@ -93,6 +95,7 @@ export function readConfig(env: Env = process.env): Config {
     log_to: readLogPlaces(env),
     metrics_token: readToken(env, 'METRICS_TOKEN'),
     security_contact: readContact(env, public_url),
+    checks_answers: readWord(env, 'CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
     upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)

@@ -51,7 +51,8 @@ export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: {
   return { findings, sent, succeeded }
 }
 
-function requestOf(call: AnyCall, input: unknown, signed_in: Record<string, string>): Request {
+/** The request that makes a call with this input. */
+export function requestOf(call: AnyCall, input: unknown, signed_in: Record<string, string>): Request {
   const is_object = typeof input === 'object' && input !== null && !Array.isArray(input)
   const rest = is_object ? { ...(input as Record<string, unknown>) } : {}
   const path = `/api${call.path.replace(/:(\w+)/g, (_, name: string) => {

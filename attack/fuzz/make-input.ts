@@ -7,6 +7,9 @@ export type Schema = {
   required?: string[]
   items?: Schema
   minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]

@@ -9,6 +9,7 @@ const MEASURED_MS = 4000
 const [url = '', cookie = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const times: number[] = []
+let asked = 0
 let failures = 0
 let is_measured = false
 let is_over = false
@@ -19,6 +20,7 @@ const ask = () =>
     const request = get(url, { agent, headers: { cookie } }, (answer) => {
       answer.resume()
       answer.on('end', () => {
+        asked++
         if (answer.statusCode !== 200) failures++
         else if (is_measured) times.push(performance.now() - began)
         resolve()
@@ -43,6 +45,6 @@ is_over = true
 const measured = times.toSorted((a, b) => a - b)
 await all
 const at = (share: number) => measured[Math.floor(measured.length * share)] ?? 0
-const result: Load = { per_second: measured.length / (took / 1000), p50_ms: at(0.5), p99_ms: at(0.99), failures }
+const result: Load = { per_second: measured.length / (took / 1000), p50_ms: at(0.5), p99_ms: at(0.99), asked, failures }
 console.log(JSON.stringify(result))
 process.exit(0)

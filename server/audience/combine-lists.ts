@@ -4,6 +4,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type Evaluated, withFormula } from './evaluate-formula.ts'
 import { listOf } from './list-lists.ts'
 import { packList } from './pack-list.ts'
+import { textOfSet } from './people-set.ts'
 import { requireListRoom } from './require-list-room.ts'
 import { findListRow, insertList, keepPeople, listPeople, numberedPeople, prepareForLargeLists } from './store.ts'
 
@@ -28,7 +29,7 @@ async function keepCombination(db: Database, user_id: string, name: string, { pe
     await prepareForLargeLists(tx)
     await keepPeople(tx)
     const { id } = await insertList(tx, user_id, { name, kind: 'custom', source: 'combined', complete })
-    const kept = await packList(tx, id, numberedPeople(`{${people.toUint32Array().join(',')}}`))
+    const kept = await packList(tx, id, numberedPeople(await textOfSet(people)))
     // One of the lists was deleted, and its people removed, since they were read.
     if (kept !== people.size) throw new Refusal('not_found')
     return findListRow(tx, id)

@@ -1,7 +1,7 @@
-import { decidePasted } from '#rules/pasted-names.ts'
 import type { Database } from '../edges/database/database.ts'
 import { listOf } from './list-lists.ts'
 import { packList } from './pack-list.ts'
+import { readPasted } from './read-pasted.ts'
 import { requireListRoom } from './require-list-room.ts'
 import { findListRow, insertList, insertPeople, keepPeople, namedPeople } from './store.ts'
 
@@ -11,7 +11,7 @@ export async function createFollowerList(
   user_id: string,
   { name, usernames }: { name: string; usernames: string[] },
 ) {
-  const { people, skipped } = decidePasted(usernames)
+  const { people, skipped } = await readPasted(usernames)
   const row = await db.transaction().execute(async (tx) => {
     await requireListRoom(tx, user_id)
     await keepPeople(tx)

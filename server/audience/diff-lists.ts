@@ -1,6 +1,7 @@
 import type { Database } from '../edges/database/database.ts'
 import { namesOf } from './combine-lists.ts'
 import { withFormula } from './evaluate-formula.ts'
+import { textOfSet } from './people-set.ts'
 import { listRenamed } from './store.ts'
 
 /** People named with each count. */
@@ -20,7 +21,8 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
       try {
         gained.andNotInPlace(before)
         lost.andNotInPlace(now)
-        const renamed = gained.size > 0 && lost.size > 0 ? await listRenamed(db, textOf(lost), textOf(gained)) : []
+        const renamed =
+          gained.size > 0 && lost.size > 0 ? await listRenamed(db, await textOfSet(lost), await textOfSet(gained)) : []
         for (const { before_id, after_id } of renamed) {
           lost.delete(before_id)
           gained.delete(after_id)
@@ -43,5 +45,3 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
     },
   )
 }
-
-const textOf = (people: { toUint32Array(): Uint32Array }) => `{${people.toUint32Array().join(',')}}`

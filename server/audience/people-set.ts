@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm'
 
 await roaringLibraryInitialize()
@@ -22,4 +23,18 @@ export function numbersOf(bytes: Uint8Array): Uint32Array {
   copy.set(bytes)
   copy.swap32()
   return numbers
+}
+
+/** Numbers written out in a few ms; others may go on in between. */
+const AT_ONCE = 100_000
+
+/** A set as PostgreSQL reads an array. */
+export async function textOfSet(people: PeopleSet): Promise<string> {
+  const numbers = people.toUint32Array()
+  const parts: string[] = []
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    if (at > 0) await breath()
+    parts.push(numbers.subarray(at, at + AT_ONCE).join(','))
+  }
+  return `{${parts.join(',')}}`
 }

@@ -1,10 +1,10 @@
 import type { Formula } from '#contract/audience.ts'
-import { decidePasted } from '#rules/pasted-names.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { withFormula } from './evaluate-formula.ts'
 import { listOf } from './list-lists.ts'
 import { packList } from './pack-list.ts'
-import { emptySet, type PeopleSet } from './people-set.ts'
+import { emptySet, type PeopleSet, textOfSet } from './people-set.ts'
+import { readPasted } from './read-pasted.ts'
 import { withSets } from './read-sets.ts'
 import {
   deleteParts,
@@ -30,14 +30,16 @@ export async function updateNever(db: Database, user_id: string, { add = [], add
   const added = emptySet()
   const removed = emptySet()
   try {
+    const named = await readPasted(add)
+    const unnamed = await readPasted(remove)
     if (add_formula) await withFormula(db, user_id, add_formula, async ({ people }) => void added.orInPlace(people))
     return await db.transaction().execute(async (tx) => {
       await prepareForLargeLists(tx)
       await keepPeople(tx)
-      const names = `{${decidePasted(add).people.join(',')}}`
+      const names = `{${named.people.join(',')}}`
       await insertPeople(tx, names, '{}')
       added.addMany(await listNamed(tx, names))
-      removed.addMany(await listNamed(tx, `{${decidePasted(remove).people.join(',')}}`))
+      removed.addMany(await listNamed(tx, `{${unnamed.people.join(',')}}`))
       return changeMembers(tx, user_id, added, removed)
     })
   } finally {
@@ -58,7 +60,7 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
     const after = people.size
     if (between !== before || after !== between) {
       await deleteParts(tx, id)
-      await packList(tx, id, numberedPeople(`{${people.toUint32Array().join(',')}}`))
+      await packList(tx, id, numberedPeople(await textOfSet(people)))
     }
     return { follower_list: listOf(await findListRow(tx, id)), added: between - before, removed: between - after }
   })

@@ -3,6 +3,7 @@ import { type ActionKind, type ActionState, actionState, type TaskStatus } from 
 import { DAY } from '#rules/pacing.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
+import { prepared } from '../edges/database/prepared.ts'
 import { together } from '../edges/database/together.ts'
 import type { Planned } from './act.ts'
 import type { Reading } from './facts.ts'
@@ -131,25 +132,30 @@ export async function listStanding(db: Database | Tx, user_id: string, task_id: 
   return rows
 }
 
-export async function listTaskRows(
-  db: Database,
-  user_id: string,
-  {
-    account_id,
-    status,
-    cursor,
-    limit,
-  }: { account_id?: string | undefined; status?: TaskStatus | undefined; cursor?: string | undefined; limit: number },
-): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
-    select ${taskColumns} from tasks where user_id = ${user_id}
-      and (${account_id ?? null}::bigint is null or account_id = ${account_id ?? null})
-      and (${status ?? null}::text is null or status = ${status ?? null})
-      and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
-    order by id desc limit ${limit}
-  `.execute(db)
-  return rows
+type TasksWanted = {
+  account_id?: string | undefined
+  status?: TaskStatus | undefined
+  cursor?: string | undefined
+  limit: number
 }
+
+export const listTaskRows = (db: Database, user_id: string, { account_id, status, cursor, limit }: TasksWanted) =>
+  taskPage(db, user_id, account_id ?? null, status ?? null, cursor ?? null, limit)
+
+const taskPage = prepared(
+  (
+    user_id: string,
+    account_id: string | null,
+    status: TaskStatus | null,
+    cursor: string | null,
+    limit: number,
+  ) => sql<TaskRow>`
+    select ${taskColumns} from tasks where user_id = ${user_id}
+      and (${account_id}::bigint is null or account_id = ${account_id})
+      and (${status}::text is null or status = ${status})
+      and (${cursor}::bigint is null or id < ${cursor})
+    order by id desc limit ${limit}`,
+)
 
 export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<TaskRow | undefined> {
   const { rows } =

@@ -53,6 +53,7 @@ export async function startProduct(
     }),
     roles: ['web'],
     pacing_scale: 0.0001,
+    checks_answers: true,
     ...settings,
   }
   const start = async () => {

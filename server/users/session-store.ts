@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../edges/database/database.ts'
+import { prepared } from '../edges/database/prepared.ts'
 import type { UserRow } from './store.ts'
 
 export type NewSession = {
@@ -33,15 +34,16 @@ const isLive = (idle_seconds: number) =>
   sql<boolean>`expires_at > now() and (remember or last_seen_at > now() - make_interval(secs => ${idle_seconds}))`
 
 /** The signed-in user of a live session. A session that is not remembered ends after `idle_seconds` without use; its mark moves once a minute. */
-export async function findSessionUser(db: Database, token_hash: Buffer, idle_seconds: number) {
-  const { rows } = await sql<UserRow & { stale: boolean }>`
+export const findSessionUser = async (db: Database, token_hash: Buffer, idle_seconds: number) =>
+  (await sessionUser(db, token_hash, idle_seconds))[0]
+
+const sessionUser = prepared(
+  (token_hash: Buffer, idle_seconds: number) => sql<UserRow & { stale: boolean }>`
     select users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed,
       last_seen_at < now() - interval '1 minute' as stale
     from sessions join users on users.id = sessions.user_id
-    where token_hash = ${token_hash} and ${isLive(idle_seconds)}
-  `.execute(db)
-  return rows[0]
-}
+    where token_hash = ${token_hash} and ${isLive(idle_seconds)}`,
+)
 
 /** Whether a session is a sign-in of the last minutes. */
 export async function isFreshSession(db: Database, token_hash: Buffer, minutes: number): Promise<boolean> {

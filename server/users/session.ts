@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -66,7 +66,7 @@ export function createSessions(db: Database, secure: boolean): Sessions {
   }
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
 /** The token of our cookie, if it looks like one. */
 function tokenIn(cookies: string | undefined, name: string): string | null {

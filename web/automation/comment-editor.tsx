@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { CommentTemplate } from '#contract/automation.ts'
-import { countVariants, fillIn, listVariants, templateProblem } from '#rules/comments.ts'
+import { countVariants, fillIn, LONGEST_COMMENT, listVariants, templateProblem } from '#rules/comments.ts'
 import { numberText } from '#rules/numbers.ts'
 import { type CommentDraft, commentsOf, newComment } from '#web/automation/draft-options.ts'
 import { automationMessages } from '#web/automation/messages.ts'
@@ -23,9 +23,6 @@ const MOST_COMMENTS = 20
 
 /** More texts than these are counted instead of shown. */
 const SHOWN = 200
-
-/** Instagram's own limit, characters. */
-const LONGEST = 300
 
 /** Comments with choices in them, and every text they stand for. */
 export function CommentEditor({ comments, onChange, problem }: CommentEditorProps) {
@@ -122,7 +119,7 @@ function Variants({ comments }: Pick<CommentEditorProps, 'comments'>) {
     .flatMap(({ text }) => listVariants(text, SHOWN))
     .map((text) => fillIn(text, messages.exampleName))
   const shown = [...new Set(texts)].slice(0, SHOWN)
-  const too_long = texts.filter(({ length }) => length > LONGEST).length
+  const too_long = texts.filter(({ length }) => length > LONGEST_COMMENT).length
   if (all === 0) return null
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">

@@ -3,10 +3,15 @@ import { Refusal } from './refusal.ts'
 /** Nothing the product says is nested deeper. */
 const MOST_DEPTH = 32
 
+/** Values in one body, more than two lists of 50,000 names; and names of fields among them. What is more takes long to read. */
+const MOST_VALUES = 120_000
+const MOST_FIELDS = 10_000
+
 /** Parses a request body; a refusal instead of anything a handler should never see (depth, NUL, lone surrogates, __proto__). */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return {}
-  if (isTooDeep(text)) throw new Refusal('invalid_body', { problem: 'it is nested too deeply.' })
+  const problem = problemOf(text)
+  if (problem) throw new Refusal('invalid_body', { problem })
   const value = parse(text)
   refuseBadText(value)
   return value
@@ -20,22 +25,45 @@ function parse(text: string): unknown {
   }
 }
 
-/** Looks at brackets outside strings only; runs before the parser, so a deep body costs one pass over its text. */
-function isTooDeep(text: string) {
+/** Looks at what stands outside strings only; runs before the parser, so that a body of odd shape costs one pass over its text. */
+function problemOf(text: string): string | null {
   let depth = 0
+  let values = 0
+  let fields = 0
   let in_string = false
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (in_string) {
-      if (letter === 92) at++
-      else if (letter === 34) in_string = false
-    } else if (letter === 34) in_string = true
-    else if (letter === 91 || letter === 123) {
-      if (++depth > MOST_DEPTH) return true
-    } else if (letter === 93 || letter === 125) depth--
+      if (letter === BACKSLASH) at++
+      else if (letter === QUOTE) in_string = false
+      continue
+    }
+    switch (letter) {
+      case QUOTE:
+        in_string = true
+        break
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values++
+        if (++depth > MOST_DEPTH) return 'it is nested too deeply.'
+        break
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth--
+        break
+      case COMMA:
+        values++
+        break
+      case COLON:
+        fields++
+    }
+    if (values > MOST_VALUES || fields > MOST_FIELDS) return 'it holds too many values.'
   }
-  return false
+  return null
 }
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
 /** Refuses text that PostgreSQL or a browser could not hold: NUL and lone surrogates, in keys as in values. */
 export function refuseBadText(value: unknown): void {

@@ -10,9 +10,18 @@ const latency = new Histogram({
 
 /** Notes how long each request took. By route, not address: ids would make a series of each. */
 export function noteLatency(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
+  const series = new Map<string, ReturnType<typeof latency.labels>>()
+  const seriesOf = (method: string, route: string, status: string) => {
+    const key = `${method} ${route} ${status}`
+    const known = series.get(key)
+    if (known) return known
+    const made = latency.labels(method, route, status)
+    series.set(key, made)
+    return made
+  }
+  app.addHook('onResponse', (request, reply, done) => {
     const status = `${Math.floor(reply.statusCode / 100)}xx`
-    latency.labels(request.method, route, status).observe(reply.elapsedTime / 1000)
+    seriesOf(request.method, request.routeOptions.url ?? 'none', status).observe(reply.elapsedTime / 1000)
+    done()
   })
 }

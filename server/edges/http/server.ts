@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import Fastify, {
@@ -17,12 +16,14 @@ import { isDatabaseDown } from '../database/database.ts'
 import { isDiskFull, isDiskUnwritable } from '../disk.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
+import { fixHeaders } from './fixed-headers.ts'
 import { foreignHosts } from './hosts.ts'
 import { parseJsonBody } from './json-body.ts'
 import { noteLatency } from './latency.ts'
 import { loggedRequest } from './logged-request.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
+import { RequestLog } from './request-log.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
@@ -54,6 +55,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const bare = bareHeaders(options.public_url)
   const app = Fastify({
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
+    logController: new RequestLog(),
     // The address that the outermost of them saw; what stands before it the client may have made up.
     trustProxy: options.proxies > 0 && ((_address: string, hop: number) => hop < options.proxies),
     bodyLimit: 64 * KILOBYTE,
@@ -76,7 +78,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   // What the API answers; the files of the web app are compressed when it is built.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
   await app.register(cookie)
-  await app.register(helmet, helmetOptions(options))
+  fixHeaders(app, helmetOptions(options))
   await app.register(multipart, { throwFileSizeLimit: true })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -99,11 +101,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
   const own = ownOrigins(options.public_url)
   const isForeignHost = foreignHosts(options.public_url)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const path = request.url
     if (path.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    if (isForeignHost(request.raw)) throw new Refusal('wrong_host')
-    if (!path.startsWith('/api/webhooks/') && isForeign(request, own)) throw new Refusal('foreign_origin')
+    if (isForeignHost(request.raw)) return done(new Refusal('wrong_host'))
+    const is_refused = !path.startsWith('/api/webhooks/') && isForeign(request, own)
+    done(is_refused ? new Refusal('foreign_origin') : undefined)
   })
 
   await serveWebApp(app, options.web_dir)
@@ -113,13 +116,21 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 /** Ends a request whose body does not arrive; streamed bodies are the handler's own affair. */
 function limitBodyTime(app: FastifyInstance) {
   const timers = new WeakMap<object, NodeJS.Timeout>()
-  app.addHook('onRequest', async (request, reply) => {
-    const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT).unref()
-    timers.set(request.raw, timer)
-    reply.raw.once('close', () => clearTimeout(timer))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) {
+      const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT).unref()
+      timers.set(request.raw, timer)
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    done()
   })
-  app.addHook('preHandler', async (request) => clearTimeout(timers.get(request.raw)))
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (hasBody(request)) clearTimeout(timers.get(request.raw))
+    done()
+  })
 }
+
+const hasBody = ({ headers }: FastifyRequest) => 'content-length' in headers || 'transfer-encoding' in headers
 
 /** Scripts that stand in the page itself are named by their hash; nothing else inline runs. */
 function inlineScriptHashes(web_dir: string | null) {

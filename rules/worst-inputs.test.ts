@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { openingAt } from './active-hours.ts'
+import { chooseComment, countVariants, listVariants } from './comments.ts'
+import { noFilters } from './filters.ts'
+import { nextRuns } from './recurrence.ts'
+import { decideTarget } from './targeting.ts'
+
+/** CPU time of the quickest of some tries, ms: what the work itself costs, however busy the machine is. */
+function leastCpuMs(work: () => unknown): number {
+  const tries = Array.from({ length: 4 }, () => {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  })
+  return Math.min(...tries)
+}
+
+const none = { to_person: [], last: null }
+const MOST = 50
+
+const templates = {
+  'choices in a choice, again and again': `{${'{a|b}'.repeat(11)}}`.repeat(16),
+  'two letters each': '{a|b}'.repeat(200),
+  'nothing or nothing': '{|}'.repeat(333),
+  'one that is none': '{}'.repeat(500),
+  'as deep as it goes': `${'{'.repeat(498)}a|b${'}'.repeat(498)}`,
+  'deep with choices': `${'{a|'.repeat(249)}b${'}'.repeat(249)}`,
+  'a thousand options': `{${'|'.repeat(998)}}`,
+  'long texts that do not fit': `{${'x'.repeat(330)}|${'y'.repeat(330)}|${'z'.repeat(330)}}`,
+  'the same over and over': '{a{|}|a{|}}'.repeat(90),
+  'names only': '{username}'.repeat(100),
+}
+test.each(Object.entries(templates))(
+  'fifty comments of the permitted length are chosen from at once: %s',
+  (_, text) => {
+    expect(text.length).toBeLessThanOrEqual(1000)
+    const fifty = Array.from({ length: 50 }, () => ({ text, media: 'any' as const }))
+    const had = { to_person: listVariants(text, 200), last: 'a' }
+    expect(leastCpuMs(() => chooseComment(fifty, 'photo', 'ada', none, Math.random))).toBeLessThan(MOST)
+    expect(leastCpuMs(() => chooseComment(fifty, 'photo', 'ada', had, Math.random))).toBeLessThan(MOST)
+    expect(leastCpuMs(() => countVariants(text))).toBeLessThan(MOST)
+    expect(leastCpuMs(() => listVariants(text, 200))).toBeLessThan(MOST)
+  },
+)
+
+describe('a hundred schedules tell their next runs at once', () => {
+  const zones = Intl.supportedValuesOf('timeZone').slice(0, 100)
+  const now = Date.parse('2026-11-22T10:00:00Z')
+  const rare = { interval: 52, weekdays: [], month_day: 31, at: '02:30', starts_on: null, ends_on: null }
+  test.each(['day', 'week', 'month'] as const)('every 52nd %s', (every) => {
+    const tellAll = () => zones.map((zone) => nextRuns({ ...rare, every }, zone, now, now, 5))
+    expect(leastCpuMs(tellAll)).toBeLessThan(MOST)
+  })
+})
+
+test('hours of an account and of a task that never meet are given up at once', () => {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const hours = (from: number) =>
+    Array.from({ length: 28 }, (_, nth) => ({
+      days: [1, 2, 3, 4, 5, 6, 7],
+      from: clock(nth * 50 + from),
+      to: clock(nth * 50 + from + 20),
+    }))
+  let nth = 0
+  const look = () => openingAt([hours(0), hours(25)], Date.now(), 'Europe/Berlin', `somebody ${nth++}`)
+  expect(look()).toBeNull()
+  expect(leastCpuMs(look)).toBeLessThan(MOST)
+})
+
+test('fifty words are looked for in the longest bio at once', () => {
+  const words = Array.from({ length: 50 }, (_, nth) => `${'İ'.repeat(58)}${nth}`)
+  const filters = { ...noFilters, bio_words: { must: words, must_not: words } }
+  const intention = { action: 'follow' as const, filters, options: { priority: 5 }, is_chosen: false }
+  const look = () => decideTarget({ username: 'ada', bio: 'İ'.repeat(10_000) }, intention, Date.now())
+  expect(look()).toMatchObject({ rule: 'bio_words' })
+  expect(leastCpuMs(look)).toBeLessThan(MOST)
+})
