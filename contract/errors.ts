@@ -37,6 +37,10 @@ export const errors = {
   too_many_tries: [429, 'There were too many failed tries. Please try again in {wait}.'],
   reset_link_gone: [400, 'This reset link is not valid any more. Please ask for a new one.'],
   verification_link_gone: [400, 'This link is not valid any more. Please ask for a new one.'],
+  verification_link_of_other: [
+    403,
+    'This link belongs to another account. Sign in with the address it was sent to, then open it again.',
+  ],
   email_already_verified: [409, 'Your email address is verified already.'],
   mail_sent_lately: [429, 'We have sent you a link a moment ago. Please look into your mail, or try again in {wait}.'],
   mail_unavailable: [503, 'The mail could not be sent right now. Please try again in a moment.'],

@@ -13,6 +13,7 @@ export const auditEvent = z.enum([
   'password_reset',
   'email_verified',
   'google_linked',
+  'ways_in_ended',
   'two_factor_on',
   'two_factor_off',
   'recovery_codes_renewed',

@@ -12,6 +12,7 @@ import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import {
   deliveryEvents,
+  emailMessages,
   factorMessages,
   noticeMessages,
   sessionMessages,
@@ -273,6 +274,29 @@ describe('two-step verification', () => {
   })
 })
 
+describe('a mailed link that verifies the address', () => {
+  test('asks on another device for a sign-in first, then verifies and says so', async () => {
+    await page.goto('/account?tab=account')
+    await button(emailMessages.send).click()
+    await page.getByText('A link is on its way').waitFor()
+    const link = linkIn('verify-email') ?? ''
+    const { page: phone } = await visit(browser, address)
+    await phone.setViewportSize({ width: 375, height: 800 })
+    await phone.goto(link)
+    await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.getByLabel(userMessages.email).fill(EMAIL)
+    await phone.getByLabel(userMessages.password, { exact: true }).fill(password)
+    await phone.getByRole('button', { name: userMessages.signIn, exact: true }).click()
+    await phone.getByText('Your email address is verified.').waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.context().close()
+    await signIn(page)
+    await page.goto('/account?tab=account')
+    await page.getByText(emailMessages.verified, { exact: true }).waitFor()
+  })
+})
+
 describe('Google', () => {
   test('signs a newcomer in, whose password is "Managed by Google"', async () => {
     issuer.person = { sub: '1001', email: 'by.google@example.org', email_verified: true }
@@ -287,6 +311,27 @@ describe('Google', () => {
     await newcomer.getByText('the password must be changed through your Google account').waitFor()
     expect(problems).toEqual([])
     await newcomer.context().close()
+  })
+
+  test('takes an address somebody else had registered, and says what ended', async () => {
+    const taken = 'taken.before@example.org'
+    const { page: squatter } = await visit(browser, address)
+    for (const [path, data] of [
+      ['auth/register', { email: taken, password }],
+      ['user/api-tokens', { name: 'theirs', scopes: ['read'] }],
+    ] as const)
+      await squatter.request.post(`/api/${path}`, { data, headers: asBrowser })
+    issuer.person = { sub: '1002', email: taken, email_verified: true }
+    const { page: owner } = await visit(browser, address)
+    await owner.goto('/login')
+    await owner.getByRole('button', { name: userMessages.google }).click()
+    await owner.getByText('has ended: the old password, 1 signed-in browser, and 1 API token.').waitFor()
+    await hasNoAxeViolations(owner)
+    await owner.getByRole('link', { name: entryMessages.onward }).click()
+    await owner.waitForURL(/subscription-onboarding/)
+    expect((await (await squatter.request.get('/api/auth/check')).json()).user).toBeNull()
+    await squatter.context().close()
+    await owner.context().close()
   })
 
   test('a return that nobody asked for signs nobody in', async () => {
