@@ -5,6 +5,7 @@ import { createList, type ExportFormat, type Formula, listLists } from '#contrac
 import { bringPeople } from '../testing/bring-people.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
+import { buyPlan } from '../testing/subscriber.ts'
 import { finishExtractedList, startExtractedList } from './extract-list.ts'
 
 let product: Product
@@ -120,6 +121,26 @@ test('a formula is written out with the lists each person is on, over as many pa
   ])
   const xlsx = await download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'xlsx' })
   expect(await readSheet(xlsx.bytes)).toHaveLength(9011)
+})
+
+test('people on some of the 32 lists of a formula are told those and no others, and a 33rd is refused', async () => {
+  const person = await product.user()
+  await buyPlan(person, 'business_monthly')
+  const ids: string[] = []
+  for (let nth = 0; nth < 33; nth++) {
+    const usernames = [`on_${nth}`, `on_${nth + 1}`, ...(nth % 31 === 0 ? ['on_both_ends'] : [])]
+    ids.push((await person.say(createList, { name: `List ${nth}`, usernames })).body.follower_list.id)
+  }
+  const ask = (of: string[]) => {
+    const formula: Formula = { op: 'union', of: of.map((list) => ({ list })) }
+    return download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'json' })
+  }
+  const rows = JSON.parse((await ask(ids.slice(0, 32))).text) as { username: string; lists: string[] }[]
+  const told = Object.fromEntries(rows.map(({ username, lists }) => [username, lists]))
+  const expected = { on_0: ['List 0'], on_32: ['List 31'], on_both_ends: ['List 0', 'List 31'] }
+  const between = Array.from({ length: 31 }, (_, nth) => [`on_${nth + 1}`, [`List ${nth}`, `List ${nth + 1}`]])
+  expect(told).toEqual({ ...expected, ...Object.fromEntries(between) })
+  expect((await ask(ids)).status).toBe(400)
 })
 
 test('somebody else’s list, and what is no formula, is refused before a byte is sent', async () => {

@@ -87,6 +87,7 @@ async function knownAmong(db: Database, people: PeopleSet, ids: Uint32Array): Pr
 function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
   const told = new Map<number, string[]>()
   return (id: number): readonly string[] => {
+    // A bit for each list: a formula has as many as a number has bits (MOST_LISTS).
     let on = 0
     for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
     const known = told.get(on)

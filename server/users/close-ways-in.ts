@@ -42,7 +42,13 @@ export async function takeOver(
   const webhooks = await deleteWebhooks(tx, user_id)
   const api_tokens = await countTokens(tx, user_id)
   const sessions = await closeWaysIn(tx, user_id, by.spared)
-  const ended: EndedWays = { webhooks, api_tokens, second_factor, password: by.drops_password, browsers: sessions.length }
+  const ended: EndedWays = {
+    webhooks,
+    api_tokens,
+    second_factor,
+    password: by.drops_password,
+    browsers: sessions.length,
+  }
   if (!hasEnded(ended)) return { sessions, said: '' }
   const said = sayEndedWays(ended)
   await noteAudit(tx, user_id, 'ways_in_ended', null, ended)

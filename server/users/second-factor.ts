@@ -50,11 +50,7 @@ export async function beginFactor({ db, secrets }: Edges, asker: Asker, password
 }
 
 /** Switches the second factor on, with the first code of the app; answers the recovery codes. */
-export async function confirmFactorBy(
-  { db, secrets, jobs }: Changing,
-  asker: Asker,
-  code: string,
-): Promise<string[]> {
+export async function confirmFactorBy({ db, secrets, jobs }: Changing, asker: Asker, code: string): Promise<string[]> {
   const { id, ip } = asker
   const factor = await findFactor(db, id)
   if (!factor) throw new Refusal('second_factor_off')

@@ -62,7 +62,10 @@ async function enter(
     return await db.transaction().execute(async (tx) => {
       const found = await findUserByEmail(tx, owner.email_key)
       if (found) return linkTo(jobs, tx, found, sub)
-      return { user: await insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() }), ...nothingEnded }
+      return {
+        user: await insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() }),
+        ...nothingEnded,
+      }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

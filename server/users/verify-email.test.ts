@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkSession, findEmailVerification, login, register, sendEmailVerification, verifyEmail } from '#contract/users.ts'
+import {
+  checkSession,
+  findEmailVerification,
+  login,
+  register,
+  sendEmailVerification,
+  verifyEmail,
+} from '#contract/users.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 

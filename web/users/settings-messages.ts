@@ -32,7 +32,8 @@ export const passwordMessages = {
 
 export const emailMessages = {
   verified: 'Verified',
-  unverified: 'Not verified yet. Verifying ends every other way in made before: API tokens, webhooks, two-step verification.',
+  unverified:
+    'Not verified yet. Verifying ends every other way in made before: API tokens, webhooks, two-step verification.',
   send: 'Send a verification link',
   sendAgain: 'Send another link',
   sending: 'Sending…',

@@ -300,6 +300,7 @@ export interface PaymentMethods {
   id: Generated<Int8>;
   is_default: Generated<boolean>;
   last_four: string;
+  leaving_at: Timestamp | null;
   provider: string;
   provider_id: string;
   user_id: Int8;
