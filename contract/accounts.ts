@@ -71,6 +71,7 @@ const codeNeeded = {
 export const connectAccount = call({
   method: 'POST',
   path: '/instagram/login',
+  makes: 'thing',
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
@@ -92,6 +93,7 @@ const pendingReference = z.optional(
 export const verifyTwoFactor = call({
   method: 'POST',
   path: '/instagram/verify_2fa',
+  makes: 'thing',
   input: z.object({
     instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
     code_2fa: z._default(z.string().check(z.maxLength(40)), ''),

@@ -29,6 +29,7 @@ export const listApiTokens = call({
 export const createApiToken = call({
   method: 'POST',
   path: '/user/api-tokens',
+  makes: 'thing',
   status: 201,
   input: z.object({
     name: z.pipe(

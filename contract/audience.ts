@@ -113,6 +113,7 @@ const listName = () => z.string().check(z.trim(), z.minLength(1, 'A list needs a
 export const createList = call({
   method: 'POST',
   path: '/follower-lists',
+  makes: 'thing',
   scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({
@@ -170,6 +171,7 @@ const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 export const combineLists = call({
   method: 'POST',
   path: '/follower-lists/combine',
+  makes: 'thing',
   scope: 'manage_lists',
   input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
   answer: z.object({
@@ -241,6 +243,7 @@ export const exportCombined = call({
 export const updateNeverList = call({
   method: 'POST',
   path: '/follower-lists/never',
+  makes: 'thing',
   scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({

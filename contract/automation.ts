@@ -304,6 +304,7 @@ export const previewTask = call({
 export const createTask = call({
   method: 'POST',
   path: '/tasks',
+  makes: 'thing',
   scope: 'run_tasks',
   status: 201,
   input: z.strictObject({
@@ -352,6 +353,7 @@ export const stopTask = call({
 export const undoTask = call({
   method: 'POST',
   path: '/tasks/:id/undo',
+  makes: 'thing',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,

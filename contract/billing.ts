@@ -107,6 +107,7 @@ const changed = z.object({ success: z.literal(true), subscription: userSubscript
 export const subscribe = call({
   method: 'POST',
   path: '/subscriptions/subscribe',
+  makes: 'charge',
   input: z.object({
     subscription_id: z.string().check(z.maxLength(64)),
     /** The card to pay with; the primary one when absent. */
@@ -207,6 +208,7 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 export const addPaymentMethod = call({
   method: 'POST',
   path: '/subscriptions/payment-methods',
+  makes: 'thing',
   input: z.object({
     payment_method_id: z.optional(z.nullable(text(200))),
     card_number: z._default(text(40), ''),

@@ -23,6 +23,27 @@ export const errors = {
     503,
     'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
   ],
+  idempotency_key_invalid: [400, 'An Idempotency-Key has 1 to 255 visible characters and no blanks.'],
+  idempotency_key_reused: [
+    422,
+    'This Idempotency-Key was used for another request within the last 24 hours. Use a new one for each.',
+  ],
+  idempotency_key_in_use: [
+    409,
+    'The first request with this Idempotency-Key is still under way. Please try again in a moment.',
+  ],
+  idempotency_outcome_unknown: [
+    409,
+    'The server stopped while it worked on this, so it may have been done. Look first, then send it with a new Idempotency-Key.',
+  ],
+  idempotency_answer_gone: [
+    409,
+    'This was done before, but its answer was not kept. Look it up instead of sending it again.',
+  ],
+  idempotency_keys_full: [
+    429,
+    'You have used {most} Idempotency-Keys within 24 hours, which is as many as are kept. Please try again later.',
+  ],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
 
   email_taken: [409, 'An account with this email already exists.'],

@@ -69,6 +69,7 @@ export type OwnExport = z.infer<typeof ownExport>
 export const askExport = call({
   method: 'POST',
   path: '/user/export',
+  makes: 'thing',
   status: 201,
   input: nothing(),
   answer: z.object({ export: ownExport }),

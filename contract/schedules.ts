@@ -62,6 +62,7 @@ export const listSchedules = call({
 export const createSchedule = call({
   method: 'POST',
   path: '/schedules',
+  makes: 'thing',
   status: 201,
   input: z.strictObject({
     name: name(),
@@ -128,6 +129,7 @@ export const listTaskTemplates = call({
 export const createTaskTemplate = call({
   method: 'POST',
   path: '/task-templates',
+  makes: 'thing',
   status: 201,
   input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
   answer: templateAnswer,

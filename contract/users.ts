@@ -201,6 +201,7 @@ export const findEmailVerification = call({
 export const sendEmailVerification = call({
   method: 'POST',
   path: '/user/email-verification',
+  makes: 'thing',
   input: nothing(),
   answer: said,
 })

@@ -52,6 +52,7 @@ export const listWebhooks = call({
 export const createWebhook = call({
   method: 'POST',
   path: '/user/webhooks',
+  makes: 'thing',
   status: 201,
   input: z.object({
     url: z.url('Please enter an address like https://example.com/hook.').check(z.maxLength(2000)),
@@ -73,6 +74,7 @@ export const deleteWebhook = call({
 export const testWebhook = call({
   method: 'POST',
   path: '/user/webhooks/:id/test',
+  makes: 'thing',
   input: z.object({ id: givenId() }),
   answer: z.object({ delivery }),
 })

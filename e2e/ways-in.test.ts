@@ -189,6 +189,50 @@ describe('API tokens', () => {
     await toast(tokenMessages.revoked('Spreadsheet')).waitFor()
     expect((await ask()).status).toBe(401)
   })
+
+  test('made, but the answer lost on its way: pressed again, it is the same one', async () => {
+    let sent = 0
+    await page.route('**/api/user/api-tokens', async (route) => {
+      if (route.request().method() !== 'POST' || sent++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await button(tokenMessages.create).click()
+    await page.getByLabel(tokenMessages.name, { exact: true }).fill('Lost')
+    const create = dialog().getByRole('button', { name: tokenMessages.create })
+    await create.click()
+    await dialog().getByText('Cadenza cannot be reached').waitFor()
+    await create.click()
+    expect(await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()).toMatch(/^cadenza_/)
+    await button(tokenMessages.done).click()
+    expect(sent).toBe(2)
+    await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).waitFor()
+    expect(await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).count()).toBe(1)
+    await page.unroute('**/api/user/api-tokens')
+  })
+})
+
+describe('a mailed link that verifies the address', () => {
+  test('asks on another device for a sign-in first, then verifies and says so', async () => {
+    await page.goto('/account?tab=account')
+    await button(emailMessages.send).click()
+    await page.getByText('A link is on its way').waitFor()
+    const link = linkIn('verify-email') ?? ''
+    const { page: phone } = await visit(browser, address)
+    await phone.setViewportSize({ width: 375, height: 800 })
+    await phone.goto(link)
+    await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.getByLabel(userMessages.email).fill(EMAIL)
+    await phone.getByLabel(userMessages.password, { exact: true }).fill(password)
+    await phone.getByRole('button', { name: userMessages.signIn, exact: true }).click()
+    await phone.getByText('Your email address is verified.').waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.context().close()
+    await signIn(page)
+    await page.goto('/account?tab=account')
+    await page.getByText(emailMessages.verified, { exact: true }).waitFor()
+  })
 })
 
 describe('a forgotten password', () => {
@@ -271,29 +315,6 @@ describe('two-step verification', () => {
     await page.getByLabel(factorMessages.offCode).fill(recovery[1] ?? '')
     await dialog().getByRole('button', { name: factorMessages.turnOff }).click()
     await button(factorMessages.turnOn).waitFor()
-  })
-})
-
-describe('a mailed link that verifies the address', () => {
-  test('asks on another device for a sign-in first, then verifies and says so', async () => {
-    await page.goto('/account?tab=account')
-    await button(emailMessages.send).click()
-    await page.getByText('A link is on its way').waitFor()
-    const link = linkIn('verify-email') ?? ''
-    const { page: phone } = await visit(browser, address)
-    await phone.setViewportSize({ width: 375, height: 800 })
-    await phone.goto(link)
-    await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
-    await hasNoAxeViolations(phone)
-    await phone.getByLabel(userMessages.email).fill(EMAIL)
-    await phone.getByLabel(userMessages.password, { exact: true }).fill(password)
-    await phone.getByRole('button', { name: userMessages.signIn, exact: true }).click()
-    await phone.getByText('Your email address is verified.').waitFor()
-    await hasNoAxeViolations(phone)
-    await phone.context().close()
-    await signIn(page)
-    await page.goto('/account?tab=account')
-    await page.getByText(emailMessages.verified, { exact: true }).waitFor()
   })
 })
 

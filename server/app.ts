@@ -23,6 +23,7 @@ import { handleEvent, takeEvent } from './billing/take-event.ts'
 import { type Config, isLoopback } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createGoogle } from './edges/google/google.ts'
+import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edges/http/idempotency.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
@@ -107,7 +108,8 @@ export async function createApp({
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
-  const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), served: [] }
+  const keys = createIdempotencyKeys({ db, secrets, log })
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), keys, served: [] }
   const billing = createBilling({ config, db, sockets, log })
   workBilling(jobs, billing)
 
@@ -145,7 +147,8 @@ export async function createApp({
   }
 
   workForUsers(users)
-  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks])
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks, sealedAnswers])
+  workForgettingKeys(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   await jobs.start()

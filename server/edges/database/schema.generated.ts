@@ -207,6 +207,17 @@ export interface FollowBackLooks {
   within_days: number;
 }
 
+export interface IdempotencyKeys {
+  claimed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  key: string;
+  request_hash: Buffer;
+  sealed: Buffer;
+  status: number | null;
+  user_id: Int8;
+}
+
 export interface ListArrivals {
   list_id: Int8;
   person_id: Int8;
@@ -589,6 +600,7 @@ export interface DB {
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
+  idempotency_keys: IdempotencyKeys;
   list_arrivals: ListArrivals;
   list_parts: ListParts;
   lists: Lists;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
+import { KEPT_HOURS } from './idempotency.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
 type AnyCall = Call<any, any, any, any>
@@ -57,6 +58,7 @@ function operationOf(call: AnyCall) {
       ...(reads
         ? fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
         : []),
+      ...(call.makes ? [idempotencyKey] : []),
     ],
     ...(!reads &&
       (call.method !== 'DELETE' || fields.length > 0) && {
@@ -73,6 +75,14 @@ function operationOf(call: AnyCall) {
       },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  description: `Sent again within ${KEPT_HOURS} hours with the same key and body, the first answer is given again, with Idempotency-Replayed: true; with another body it is refused.`,
 }
 
 const answerOf = (call: AnyCall) =>
