@@ -16,7 +16,8 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
     try {
       gained.andNotInPlace(before)
       lost.andNotInPlace(now)
-      const renamed = gained.size > 0 && lost.size > 0 ? await listRenamed(db, textOf(lost), textOf(gained)) : []
+      const renamed =
+        gained.size > 0 && lost.size > 0 ? await listRenamed(db, user_id, textOf(lost), textOf(gained)) : []
       for (const { before_id, after_id } of renamed) {
         lost.delete(before_id)
         gained.delete(after_id)
@@ -27,8 +28,8 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
         kept: now.andCardinality(before),
         renamed: renamed.map(({ before, after }) => ({ before, after })),
         sample: {
-          gained: await namesOf(db, gained.toUint32Array(SAMPLE)),
-          lost: await namesOf(db, lost.toUint32Array(SAMPLE)),
+          gained: await namesOf(db, user_id, gained.toUint32Array(SAMPLE)),
+          lost: await namesOf(db, user_id, lost.toUint32Array(SAMPLE)),
         },
       }
     } finally {

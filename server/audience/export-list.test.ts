@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
@@ -172,11 +173,10 @@ test('nothing is read from the database for a reader who has stopped: what goes 
   const { body } = await person.say(createList, { name: 'Long', usernames })
   const { id } = body.follower_list
   // 60 MB, far more than the sockets in between can hold.
-  await db
-    .updateTable('people')
-    .set({ full_name: 'x'.repeat(1000) })
-    .where('username', 'like', 'long_%')
-    .execute()
+  await sql`insert into seen_people (user_id, person_id, full_name)
+    select user_id, people.id, repeat('x', 1000) from people, lists where lists.id = ${id} and username like 'long_%'`.execute(
+    db,
+  )
   const { port } = app.server.address() as AddressInfo
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/api/follower-lists/${id}/export?format=json`, {

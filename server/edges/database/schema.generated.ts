@@ -224,7 +224,6 @@ export interface ListArrivals {
 }
 
 export interface ListParts {
-  has_full_names: Generated<boolean>;
   list_id: Int8;
   people_count: number;
   person_ids: Buffer | null;
@@ -341,12 +340,7 @@ export interface PendingSignIns {
 }
 
 export interface People {
-  follower_count: Int8 | null;
-  full_name: string | null;
   id: Generated<Int8>;
-  instagram_user_id: string | null;
-  is_private: boolean | null;
-  is_verified: boolean | null;
   username: string;
 }
 
@@ -418,6 +412,16 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   last_step: Generated<Int8>;
   sealed: Buffer;
+  user_id: Int8;
+}
+
+export interface SeenPeople {
+  follower_count: Int8 | null;
+  full_name: string | null;
+  instagram_user_id: string | null;
+  is_private: boolean | null;
+  is_verified: boolean | null;
+  person_id: Int8;
   user_id: Int8;
 }
 
@@ -623,6 +627,7 @@ export interface DB {
   schedules: Schedules;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  seen_people: SeenPeople;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;
