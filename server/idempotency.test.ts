@@ -230,7 +230,7 @@ describe('what is kept of a request', () => {
 
   test('is not an answer that is very long: that it was given is known all the same', async () => {
     const person = await product.user()
-    const comments = Array.from({ length: 20 }, (_, nth) => `${nth} ${'long '.repeat(390)}`)
+    const comments = Array.from({ length: 45 }, (_, nth) => ({ text: `${nth} ${'long '.repeat(180)}` }))
     const key = freshKey()
     const template = { name: 'long', task: { kind: 'comment', options: { templates: comments } } } as never
     const made = await person.say(createTaskTemplate, template, under(key))
