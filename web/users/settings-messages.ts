@@ -33,7 +33,7 @@ export const passwordMessages = {
 export const emailMessages = {
   verified: 'Verified',
   unverified:
-    'Not verified yet. Verifying ends every other way in made before: API tokens, webhooks, two-step verification.',
+    'Not verified yet. Verify before you set up API tokens, webhooks or two-step verification: verifying ends those made before.',
   send: 'Send a verification link',
   sendAgain: 'Send another link',
   sending: 'Sending…',
