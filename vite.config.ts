@@ -38,7 +38,8 @@ export default defineConfig({
     compressedBeside,
   ],
   optimizeDeps: { exclude: ['sonner'] },
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  // Under the name the browser has, by which the server knows its own.
+  server: { proxy: { '/api': { target: api }, '/socket.io': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

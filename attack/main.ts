@@ -44,6 +44,7 @@ async function attackByFuzz({ origin, account_id, list_id, vulnerable }: Scene):
   const people = call({
     method: 'GET',
     path: '/people',
+    summary: 'People by name',
     input: z.object({ name: z.string() }),
     answer: z.array(z.object({ name: z.string() })),
   })

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
+import { adminUrlOf } from '../e2e/running-product.ts'
 import { contenders, ours } from './engine/contenders.ts'
 import { type Results, reportOf } from './engine/report.ts'
 import { playRound } from './engine/round.ts'
@@ -31,8 +32,8 @@ export async function benchEngine(): Promise<void> {
     console.log(
       `${availableParallelism()} processors; ${SIZE.accounts} accounts; ${ROUNDS} rounds of ${TIME.counted_ms / SECOND} s each\n`,
     )
-    const world = await layWorld(postgres.url, SIZE)
-    const with_hours = await layWorld(postgres.url, { ...SIZE, hours: true })
+    const world = await layWorld(adminUrlOf(data_dir), SIZE)
+    const with_hours = await layWorld(adminUrlOf(data_dir), { ...SIZE, hours: true })
     const results: Results = new Map(contenders.map((contender) => [contender, []]))
     for (let round = 1; round <= ROUNDS; round++) {
       for (const contender of inTurn(round))

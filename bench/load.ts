@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
 import { openBrowser } from '../e2e/browser.ts'
+import { adminUrlOf } from '../e2e/running-product.ts'
 import { layWorld, onServer, urlOf, type World } from './engine/world.ts'
 import { cpuSecondsOf, familyOf, memoryOf, parentOf } from './load/processes.ts'
 import { median, table } from './table.ts'
@@ -37,8 +38,8 @@ export async function benchLoad(): Promise<void> {
       `${availableParallelism()} processors; ${ACCOUNTS} accounts; ${ROUNDS} rounds of ${COUNTED_MS / SECOND} s each\n`,
     )
     const size = { accounts: ACCOUNTS, planned: 2 }
-    const world = await layWorld(postgres.url, size)
-    const with_hours = await layWorld(postgres.url, { ...size, hours: true })
+    const world = await layWorld(adminUrlOf(data_dir), size)
+    const with_hours = await layWorld(adminUrlOf(data_dir), { ...size, hours: true })
     const rows = [['', 'steps/s', 'lag p99, ms', 'aim', 'processor, %', 'aim', 'worker RSS, MB', 'aim']]
     let rss = 0
     for (const [name, of_world, spread_s] of [

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
+import { adminUrlOf } from '../e2e/running-product.ts'
 import { judgePlans } from './plans/judge.ts'
 import { problemsOf, reportOf } from './plans/report.ts'
 import { layPlansWorld } from './plans/world.ts'
@@ -17,7 +18,7 @@ export async function benchPlans(): Promise<void> {
   chmodSync(data_dir, 0o711)
   const postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
   try {
-    const world = await layPlansWorld(postgres.url, SIZE)
+    const world = await layPlansWorld(adminUrlOf(data_dir), SIZE)
     const judged = await judgePlans(world)
     console.log(
       `${SIZE.actions.toLocaleString('en')} actions; the worst statement and mode of each\n\n${reportOf(judged)}`,

@@ -11,6 +11,7 @@ import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
 import type { Instagram } from '#server/edges/instagram/client.ts'
 import { lookForFollowBacks } from '#server/statistics/look-for-follow-backs.ts'
+import { adminUrlOf } from '../e2e/running-product.ts'
 import { instantInstagram } from './engine/instant-instagram.ts'
 import { layWorld, secrets, urlOf } from './engine/world.ts'
 import { median, table } from './table.ts'
@@ -39,7 +40,7 @@ export async function benchReadings(): Promise<void> {
     console.log(
       `${availableParallelism()} processors; ${ACCOUNTS} accounts; ${ROUNDS} rounds of ${COUNTED_MS / SECOND} s each\n`,
     )
-    const { server, name } = await layWorld(postgres.url, { accounts: ACCOUNTS, planned: 0 })
+    const { server, name } = await layWorld(adminUrlOf(data_dir), { accounts: ACCOUNTS, planned: 0 })
     const log = pino({ level: 'silent' })
     const db = openDatabase(urlOf(server, name), log)
     const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }

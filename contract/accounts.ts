@@ -23,6 +23,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const listAccounts = call({
+  summary: 'List the connected Instagram accounts',
   method: 'GET',
   path: '/instagram/accounts',
   scope: 'read',
@@ -32,6 +33,7 @@ export const listAccounts = call({
 
 /** An account's picture, fetched from Instagram; `v` only tells browsers that it is another one. */
 export const accountPicture = call({
+  summary: 'Get an account’s picture',
   method: 'GET',
   path: '/instagram/pictures/:id',
   scope: 'read',
@@ -69,6 +71,7 @@ const codeNeeded = {
 
 /** Either the session, or, with `requires_2fa`, what is needed to go on with a code. */
 export const connectAccount = call({
+  summary: 'Connect an Instagram account',
   method: 'POST',
   path: '/instagram/login',
   makes: 'thing',
@@ -91,6 +94,7 @@ const pendingReference = z.optional(
 )
 
 export const verifyTwoFactor = call({
+  summary: 'Finish connecting with a two-factor code',
   method: 'POST',
   path: '/instagram/verify_2fa',
   makes: 'thing',
@@ -103,6 +107,7 @@ export const verifyTwoFactor = call({
 })
 
 export const switchTwoFactorMethod = call({
+  summary: 'Get the two-factor code another way',
   method: 'POST',
   path: '/instagram/switch_2fa_method',
   input: z.object({
@@ -115,22 +120,28 @@ export const switchTwoFactorMethod = call({
 
 /** The owner says that they confirmed the account in the Instagram app; it is looked up whether that is so. */
 export const confirmAccount = call({
+  summary: 'Check that an account was confirmed in the Instagram app',
   method: 'POST',
   path: '/instagram/accounts/:id/confirm',
+  scope: 'manage_accounts',
   input: z.object({ id: givenId() }),
   answer: z.object({ account }),
 })
 
 export const disconnectAccount = call({
+  summary: 'Disconnect an Instagram account',
   method: 'DELETE',
   path: '/instagram/accounts/:id',
+  scope: 'manage_accounts',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
 
 export const switchAccount = call({
+  summary: 'Make an account the current one',
   method: 'POST',
   path: '/instagram/switch-account',
+  scope: 'manage_accounts',
   input: z.object({
     account_id: givenId(),
     force_refresh: z._default(z.boolean(), false),
@@ -141,6 +152,7 @@ export const switchAccount = call({
 
 /** Half of a data export of the current account, as Instagram would give it; there only while Instagram is the sandbox. */
 export const sampleExport = call({
+  summary: 'Get a sample of Instagram’s data export',
   method: 'GET',
   path: '/sandbox/sample-export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
@@ -150,8 +162,10 @@ export const sampleExport = call({
 
 /** Chooses which accounts stay active when the plan has room for fewer than are connected; the others stand still. */
 export const keepAccounts = call({
+  summary: 'Choose which accounts stay active',
   method: 'POST',
   path: '/instagram/accounts/keep',
+  scope: 'manage_accounts',
   input: z.object({ account_ids: z.array(givenId()).check(z.maxLength(1000)) }),
   answer: z.object({ accounts: z.array(account) }),
 })

@@ -19,6 +19,7 @@ export const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>
 
 export const listApiTokens = call({
+  summary: 'List your API tokens',
   method: 'GET',
   path: '/user/api-tokens',
   input: nothing(),
@@ -27,6 +28,7 @@ export const listApiTokens = call({
 
 /** `token` is shown here and never again; it is sent as `Authorization: Bearer …`. */
 export const createApiToken = call({
+  summary: 'Create an API token',
   method: 'POST',
   path: '/user/api-tokens',
   makes: 'thing',
@@ -47,6 +49,7 @@ export const createApiToken = call({
 })
 
 export const revokeApiToken = call({
+  summary: 'Revoke an API token',
   method: 'DELETE',
   path: '/user/api-tokens/:id',
   input: z.object({ id: givenId() }),

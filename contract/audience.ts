@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
 
@@ -72,17 +73,24 @@ const profileUpdate = z.object({
 })
 export type ProfileUpdate = z.infer<typeof profileUpdate>
 
-/** Multipart: `follower_files` (repeated), `following_file`, optional `username` of the current account. */
+/** The followers may come in several files; `username` is that of the current account. */
 export const updateProfile = call({
+  summary: 'Upload Instagram’s data export',
   method: 'POST',
   path: '/profile/update',
   scope: 'manage_lists',
   body: 'multipart',
+  form: z.object({
+    follower_files: z.array(z.file()),
+    following_file: z.file(),
+    username: z.optional(z.string()),
+  }),
   input: nothing(),
   answer: profileUpdate,
 })
 
 export const listLists = call({
+  summary: 'List your lists',
   method: 'GET',
   path: '/follower-lists',
   scope: 'read',
@@ -100,6 +108,7 @@ const wanted = {
 }
 
 export const listMembers = call({
+  summary: 'List the people on a list',
   method: 'GET',
   path: '/follower-lists/:id/members',
   scope: 'read',
@@ -111,6 +120,7 @@ const listName = () => z.string().check(z.trim(), z.minLength(1, 'A list needs a
 
 /** A list of pasted names. What is no user name is left out and counted. */
 export const createList = call({
+  summary: 'Create a list of user names',
   method: 'POST',
   path: '/follower-lists',
   makes: 'thing',
@@ -131,6 +141,7 @@ export const createList = call({
 })
 
 export const updateList = call({
+  summary: 'Rename a list or change its notes',
   method: 'PATCH',
   path: '/follower-lists/:id',
   scope: 'manage_lists',
@@ -144,6 +155,7 @@ export const updateList = call({
 
 /** The list and its people are gone; older and newer versions stay. */
 export const deleteList = call({
+  summary: 'Delete a list',
   method: 'DELETE',
   path: '/follower-lists/:id',
   scope: 'manage_lists',
@@ -151,16 +163,16 @@ export const deleteList = call({
   answer: z.object({ message: z.string() }),
 })
 
-export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
+export type Formula = Nested
 
 /** A list, or what an operation makes of others; a difference takes the rest from the first. */
-const formula: z.ZodMiniType<Formula> = z.lazy(() =>
+export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
   z.union(
     [
       z.object({ list: givenId() }),
       z.object({
         op: z.enum(['union', 'intersection', 'difference']),
-        of: z.array(formula).check(z.minLength(1), z.maxLength(32)),
+        of: z.array(formula).check(z.minLength(1), z.maxLength(MOST_LISTS)),
       }),
     ],
     'A formula is {"list": id} or {"op": "union", "intersection" or "difference", "of": [1 to 32 formulas]}.',
@@ -169,6 +181,7 @@ const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
 export const combineLists = call({
+  summary: 'Count or keep a combination of lists',
   method: 'POST',
   path: '/follower-lists/combine',
   makes: 'thing',
@@ -190,6 +203,7 @@ const placedMember = z.extend(member, {
 
 /** The people of a formula, without keeping them as a list. */
 export const listCombined = call({
+  summary: 'List the people of a combination',
   method: 'POST',
   path: '/follower-lists/combine/members',
   scope: 'read',
@@ -201,6 +215,7 @@ const renamed = z.object({ before: z.string(), after: z.string() })
 
 /** What is new on a list and what is gone since another one. Renamed people, known by Instagram's own number, are neither. */
 export const diffLists = call({
+  summary: 'Compare two lists',
   method: 'GET',
   path: '/follower-lists/:id/diff/:other_id',
   scope: 'read',
@@ -218,6 +233,7 @@ const format = z.enum(['csv', 'json', 'xlsx'])
 export type ExportFormat = z.infer<typeof format>
 
 export const exportList = call({
+  summary: 'Download a list',
   method: 'GET',
   path: '/follower-lists/:id/export',
   scope: 'read',
@@ -228,6 +244,7 @@ export const exportList = call({
 
 /** The people of a formula as a file; the formula as JSON text. */
 export const exportCombined = call({
+  summary: 'Download a combination of lists',
   method: 'GET',
   path: '/follower-lists/combine/export',
   scope: 'read',
@@ -241,6 +258,7 @@ export const exportCombined = call({
 
 /** Puts people on the never-list or takes them off it; it is made when there is none yet. */
 export const updateNeverList = call({
+  summary: 'Add people to the never-list or remove them',
   method: 'POST',
   path: '/follower-lists/never',
   makes: 'thing',

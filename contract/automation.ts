@@ -1,30 +1,39 @@
 import * as z from 'zod/mini'
+import { actionKinds } from '#rules/actions.ts'
+import { MOST_WINDOWS } from '#rules/active-hours.ts'
+import { commentMedia, LONGEST_TEMPLATE } from '#rules/comments.ts'
+import { forEachFilter, LONGEST_WORD, MOST_FILTER_DAYS, MOST_WORDS } from '#rules/filters.ts'
+import { MOST_SOURCES } from '#rules/kinds/kind.ts'
+import {
+  MOST_TARGET,
+  type OptionName,
+  type OptionOf,
+  optionNames,
+  options,
+  PRIORITY,
+  taskKinds,
+} from '#rules/kinds/kinds.ts'
+import type { Option, Setting } from '#rules/kinds/option.ts'
+import { presets } from '#rules/pacing.ts'
+import { MOST_LAST_POSTS } from '#rules/sources.ts'
+import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 
-export const taskKind = z.enum(['follow', 'unfollow', 'react', 'comment', 'extract'])
+export const taskKind = z.enum(taskKinds)
 export type TaskKind = z.infer<typeof taskKind>
 
 /** What is done on Instagram: one follow, unfollow, like or comment; the last two only ever undo. */
-export const actionKind = z.enum(['follow', 'unfollow', 'like', 'comment', 'unlike', 'delete_comment'])
+export const actionKind = z.enum(actionKinds)
 export type ActionKind = z.infer<typeof actionKind>
 
-export const taskStatus = z.enum(['scheduled', 'running', 'waiting', 'paused', 'completed', 'stopped', 'failed'])
+export const taskStatus = z.enum(taskStatuses)
 export type TaskStatus = z.infer<typeof taskStatus>
 
-export const actionState = z.enum([
-  'planned',
-  'intended',
-  'done',
-  'already',
-  'requested',
-  'refused',
-  'skipped',
-  'unknown',
-])
+export const actionState = z.enum(actionStates)
 export type ActionState = z.infer<typeof actionState>
 
-export const preset = z.enum(['careful', 'normal', 'fast'])
+export const preset = z.enum(presets)
 export type Preset = z.infer<typeof preset>
 
 /** A post, by its own number or with its owner's behind it: `3211234567890123456` or `3211234567890123456_25025320`. */
@@ -34,7 +43,9 @@ const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, '
 const posts = {
   media_id: z.optional(mediaId()),
   username: z.optional(instagramUsername()),
-  last_posts: z.optional(z.int().check(z.gte(1), z.lte(12, 'At most 12 posts of one person.'))),
+  last_posts: z.optional(
+    z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, `At most ${MOST_LAST_POSTS} posts of one person.`)),
+  ),
 }
 
 const namesPosts = (given: { media_id?: string | undefined; username?: string | undefined }) =>
@@ -82,31 +93,25 @@ const range = () =>
     }),
   )
 
-const wordList = () => z._default(z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(50)), [])
+const wordList = () =>
+  z._default(z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_WORD))).check(z.maxLength(MOST_WORDS)), [])
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
+const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_FILTER_DAYS)))
+
+type FilterSchemas = {
+  range: ReturnType<typeof range>
+  trait: ReturnType<typeof trait>
+  words: ReturnType<typeof words>
+  days: ReturnType<typeof daysAgo>
+}
 
 /** Who is let through; null switches a filter off. A name that is not known is refused: a filter misspelt would let everybody through. */
-export const filters = z.strictObject({
-  followers: range(),
-  following: range(),
-  /** Followers divided by following. */
-  ratio: range(),
-  posts: range(),
-  private: trait(),
-  business: trait(),
-  verified: trait(),
-  no_picture: trait(),
-  follows_me: trait(),
-  bio_words: words(),
-  name_words: words(),
-  /** The newest post is at most this many days old. */
-  last_post_days: z.nullable(z.number().check(z.positive(), z.lte(3650))),
-})
+export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo }))
 export type Filters = z.infer<typeof filters>
 
-/** Filters as they are asked for; what is absent has the default of the task's kind (rules/task-defaults.ts). */
+/** Filters as they are asked for; what is absent has the default of the task's kind (rules/kinds). */
 export const filtersGiven = z.partial(filters)
 export type FiltersGiven = z.infer<typeof filtersGiven>
 
@@ -121,55 +126,47 @@ export const activeHours = z
       to: clock,
     }),
   )
-  .check(z.minLength(1), z.maxLength(28))
+  .check(z.minLength(1), z.maxLength(MOST_WINDOWS))
 export type ActiveHours = z.infer<typeof activeHours>
-
-const days = (most: number) => z.nullable(z.number().check(z.gte(0), z.lte(most)))
 
 export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
-  text: z.string().check(z.minLength(1, 'Write a comment.'), z.maxLength(1000)),
-  media: z._default(z.enum(['any', 'photo', 'video', 'album']), 'any'),
+  text: z.string().check(z.minLength(1, 'Write a comment.'), z.maxLength(LONGEST_TEMPLATE)),
+  media: z._default(z.enum(commentMedia), 'any'),
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>
 
-/** On or off; null switches it off as it does every other option. */
-const toggle = () =>
-  z.pipe(
-    z.nullable(z.boolean()),
-    z.transform((on) => on ?? false),
-  )
+/** How an option of each type is said; null switches off what can be. */
+const optionSchemas: { [Type in Option['type']]: (option: Extract<Option, { type: Type }>) => z.ZodMiniType } = {
+  days: ({ least, most }) => z.nullable(z.number().check(z.gte(least), z.lte(most))),
+  number: ({ least, most }) => z.nullable(z.int().check(z.gte(least), ...(most === null ? [] : [z.lte(most)]))),
+  amount: ({ least, most, too_many }) => z.int().check(z.gte(least), z.lte(most, too_many)),
+  toggle: () =>
+    z.pipe(
+      z.nullable(z.boolean()),
+      z.transform((on) => on ?? false),
+    ),
+  choice: ({ values }) => z.enum(values),
+  range,
+  comments: ({ most }) => z.array(commentTemplate).check(z.maxLength(most)),
+}
 
-const unfollowWho = z.enum(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'])
+type OptionFields = {
+  [Name in OptionName]: z.ZodMiniOptional<
+    z.ZodMiniType<NonNullable<Setting<OptionOf<Name>>> | NullOf<Name>, GivenOf<Name>>
+  >
+}
+type NullOf<Name extends OptionName> = Extract<Setting<OptionOf<Name>>, null>
+type GivenOf<Name extends OptionName> = Setting<OptionOf<Name>> | null
 
-/** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
+const optionFields = Object.fromEntries(
+  optionNames.map((name) => [name, z.optional(optionSchemas[options[name].type](options[name] as never))]),
+) as OptionFields
+
+/** What a task does beyond its kind (rules/kinds); each kind has its own options, the others are left out. Null switches one off. */
 export const taskOptions = z.strictObject({
-  /** 0 (least) to 9; tasks of one account with the same priority take turns. */
-  priority: z.int().check(z.gte(0), z.lte(9)),
-  /** follow: so many days after each follow, whoever has not followed back is unfollowed, also once the task is stopped. */
-  then_unfollow_after_days: z.optional(days(365)),
-  /** unfollow: whom. `pending_requests` withdraws follow requests nobody has answered. */
-  who: z.optional(unfollowWho),
-  only_non_followers: z.optional(toggle()),
-  /** unfollow: followed (or asked) at least this long ago, where that is known. */
-  followed_days_ago: z.optional(days(3650)),
-  /** unfollow: keep people who liked one of this many of the account's newest posts. */
-  keep_likers_of_last_posts: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(12)))),
-  /** unfollow: end when the account follows only this many. */
-  keep_following: z.optional(z.nullable(count())),
-  oldest_first: z.optional(toggle()),
-  /** react: likes on so many recent posts of each person. */
-  posts_per_person: z.optional(z.int().check(z.gte(1), z.lte(2, 'At most two posts of one person.'))),
-  /** react, comment: the post is at most so old. */
-  post_max_age_days: z.optional(days(3650)),
-  /** react, comment: how many likes the post has. */
-  post_likes: z.optional(range()),
-  /** comment */
-  templates: z.optional(z.array(commentTemplate).check(z.maxLength(50))),
-  /** comment: not the same author again within so many days. */
-  days_between_comments: z.optional(days(3650)),
-  /** extract: look at each profile as well, one by one at the account's pace. */
-  profile_details: z.optional(toggle()),
+  priority: z.int().check(z.gte(PRIORITY.least), z.lte(PRIORITY.most)),
+  ...optionFields,
 })
 export type TaskOptions = z.infer<typeof taskOptions>
 
@@ -182,14 +179,14 @@ const taskRequestFields = {
   account_id: givenId(),
   kind: taskKind,
   /** An unfollow needs none unless `who` is a list. */
-  sources: z._default(z.array(source).check(z.maxLength(20)), []),
+  sources: z._default(z.array(source).check(z.maxLength(MOST_SOURCES)), []),
   filters: z.prefault(filtersGiven, {}),
   options: z.prefault(taskOptionsGiven, {}),
   /** Without a preset, the account's own. */
   pacing: z.prefault(pacing, {}),
   active_hours: z._default(z.nullable(activeHours), null),
   /** Actions that count, or people of a list to extract; an extraction without it reads the whole list. */
-  target_count: z.optional(z.int().check(z.gte(1, 'Choose at least one.'), z.lte(5_000_000))),
+  target_count: z.optional(z.int().check(z.gte(1, 'Choose at least one.'), z.lte(MOST_TARGET))),
   start_at: z._default(z.nullable(givenMoment()), null),
   stop_at: z._default(z.nullable(givenMoment()), null),
 }
@@ -293,6 +290,7 @@ export type Preview = z.infer<typeof preview>
 const preview_id = z.optional(z.nullable(z.string().check(z.maxLength(64))))
 
 export const previewTask = call({
+  summary: 'Preview a task',
   method: 'POST',
   path: '/tasks/preview',
   scope: 'run_tasks',
@@ -302,6 +300,7 @@ export const previewTask = call({
 })
 
 export const createTask = call({
+  summary: 'Start a task',
   method: 'POST',
   path: '/tasks',
   makes: 'thing',
@@ -317,6 +316,7 @@ export const createTask = call({
 })
 
 export const listTasks = call({
+  summary: 'List tasks',
   method: 'GET',
   path: '/tasks',
   scope: 'read',
@@ -327,8 +327,16 @@ export const listTasks = call({
 const oneTask = z.object({ id: givenId() })
 const taskAnswer = z.object({ task })
 
-export const getTask = call({ method: 'GET', path: '/tasks/:id', scope: 'read', input: oneTask, answer: taskAnswer })
+export const getTask = call({
+  summary: 'Get a task',
+  method: 'GET',
+  path: '/tasks/:id',
+  scope: 'read',
+  input: oneTask,
+  answer: taskAnswer,
+})
 export const pauseTask = call({
+  summary: 'Pause a task',
   method: 'POST',
   path: '/tasks/:id/pause',
   scope: 'run_tasks',
@@ -336,6 +344,7 @@ export const pauseTask = call({
   answer: taskAnswer,
 })
 export const resumeTask = call({
+  summary: 'Resume a task',
   method: 'POST',
   path: '/tasks/:id/resume',
   scope: 'run_tasks',
@@ -343,6 +352,7 @@ export const resumeTask = call({
   answer: taskAnswer,
 })
 export const stopTask = call({
+  summary: 'Stop a task',
   method: 'POST',
   path: '/tasks/:id/stop',
   scope: 'run_tasks',
@@ -351,6 +361,7 @@ export const stopTask = call({
 })
 /** Makes a new task that takes back what this one did; answers the new task. */
 export const undoTask = call({
+  summary: 'Undo what a task did',
   method: 'POST',
   path: '/tasks/:id/undo',
   makes: 'thing',
@@ -360,6 +371,7 @@ export const undoTask = call({
 })
 
 export const listActions = call({
+  summary: 'List what a task did',
   method: 'GET',
   path: '/tasks/:id/actions',
   scope: 'read',

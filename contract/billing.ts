@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { billingNoticeKinds } from '#rules/billing-notices.ts'
+import { billingIntervals, planNames } from '#rules/plans.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
-export const planName = z.enum(['Trial', 'Growth', 'Business', 'Enterprise'])
+export const planName = z.enum(planNames)
 export type PlanName = z.infer<typeof planName>
 
-export const billingInterval = z.enum(['monthly', 'yearly'])
+export const billingInterval = z.enum(billingIntervals)
 export type BillingInterval = z.infer<typeof billingInterval>
 
 export const planFeatures = z.object({
@@ -35,7 +37,7 @@ const planReference = z.object({ id: z.string(), name: planName, billing_interva
 
 /** A standing state of the subscription that the user should know of, as a sentence. */
 const billingNotice = z.object({
-  kind: z.enum(['confirmation_needed', 'payment_failed', 'payment_overdue', 'ending', 'ended']),
+  kind: z.enum(billingNoticeKinds),
   message: z.string(),
   /** When it gets worse: the end of the grace or of the paid time; null where nothing more will happen. */
   until: z.nullable(moment()),
@@ -71,6 +73,7 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>
 
 export const listPlans = call({
+  summary: 'List the plans',
   method: 'GET',
   path: '/subscriptions',
   access: 'anyone',
@@ -79,6 +82,7 @@ export const listPlans = call({
 })
 
 export const getSubscription = call({
+  summary: 'Get your subscription',
   method: 'GET',
   path: '/subscriptions/user',
   scope: 'read',
@@ -87,6 +91,7 @@ export const getSubscription = call({
 })
 
 export const getUsage = call({
+  summary: 'Get your usage and limits',
   method: 'GET',
   path: '/subscriptions/usage',
   scope: 'read',
@@ -105,6 +110,7 @@ const changed = z.object({ success: z.literal(true), subscription: userSubscript
 
 /** Puts the user on a plan. The price is the plan's own; nothing else that is sent about it is read. */
 export const subscribe = call({
+  summary: 'Subscribe to a plan',
   method: 'POST',
   path: '/subscriptions/subscribe',
   makes: 'charge',
@@ -151,6 +157,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 
 /** What subscribing to a plan would cost now, when it would begin and what would stop fitting; changes nothing. */
 export const previewChange = call({
+  summary: 'Preview a change of plan',
   method: 'POST',
   path: '/subscriptions/preview-change',
   input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
@@ -159,6 +166,7 @@ export const previewChange = call({
 
 /** Ends the subscription with the time already paid for. */
 export const cancelSubscription = call({
+  summary: 'Cancel your subscription',
   method: 'POST',
   path: '/subscriptions/cancel',
   input: nothing(),
@@ -167,6 +175,7 @@ export const cancelSubscription = call({
 
 /** Takes back a cancellation, or a downgrade that has not begun yet. */
 export const resumeSubscription = call({
+  summary: 'Take back a cancellation or a downgrade',
   method: 'POST',
   path: '/subscriptions/resume',
   input: nothing(),
@@ -175,6 +184,7 @@ export const resumeSubscription = call({
 
 /** Who takes the payments; with `stripe` the card is given to Stripe's own fields in the browser. */
 export const billingConfig = call({
+  summary: 'Find out who takes the payments',
   method: 'GET',
   path: '/subscriptions/config',
   input: nothing(),
@@ -196,6 +206,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const listPaymentMethods = call({
+  summary: 'List your payment methods',
   method: 'GET',
   path: '/subscriptions/payment-methods',
   input: nothing(),
@@ -206,6 +217,7 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Either the card itself, or what Stripe's fields in the browser made of it (`payment_method_id`). Number and CVC are kept nowhere. */
 export const addPaymentMethod = call({
+  summary: 'Add a payment method',
   method: 'POST',
   path: '/subscriptions/payment-methods',
   makes: 'thing',
@@ -225,6 +237,7 @@ export const addPaymentMethod = call({
 })
 
 export const removePaymentMethod = call({
+  summary: 'Remove a payment method',
   method: 'DELETE',
   path: '/subscriptions/payment-methods/:id',
   input: z.object({ id: givenId() }),
@@ -233,6 +246,7 @@ export const removePaymentMethod = call({
 
 /** Makes a card the primary one. */
 export const changePaymentMethod = call({
+  summary: 'Make a payment method the primary one',
   method: 'PATCH',
   path: '/subscriptions/payment-methods/:id',
   input: z.object({ id: givenId(), is_default: z.literal(true) }),
@@ -250,6 +264,7 @@ const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>
 
 export const listTransactions = call({
+  summary: 'List your payments',
   method: 'GET',
   path: '/subscriptions/transactions',
   input: z.object(pageById(100)),
@@ -258,6 +273,7 @@ export const listTransactions = call({
 
 /** A page to print: what was paid, by whom, for what. */
 export const transactionReceipt = call({
+  summary: 'Get the receipt of a payment',
   method: 'GET',
   path: '/subscriptions/transactions/:id/receipt',
   answers: 'file',
@@ -279,6 +295,7 @@ export type BillingAddress = z.infer<typeof billingAddress>
 
 /** The body is the address itself, with empty fields while none is saved. */
 export const getBillingAddress = call({
+  summary: 'Get your billing address',
   method: 'GET',
   path: '/subscriptions/user/billing-address',
   input: nothing(),
@@ -286,6 +303,7 @@ export const getBillingAddress = call({
 })
 
 export const saveBillingAddress = call({
+  summary: 'Save your billing address',
   method: 'POST',
   path: '/subscriptions/user/billing-address',
   input: billingAddress,
@@ -294,6 +312,7 @@ export const saveBillingAddress = call({
 
 /** The bank's question of 3-D Secure, answered in the sandbox; with Stripe its own window does this. */
 export const confirmSandboxPayment = call({
+  summary: 'Answer the simulated bank’s question',
   method: 'POST',
   path: '/subscriptions/sandbox/confirm',
   input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
@@ -302,6 +321,7 @@ export const confirmSandboxPayment = call({
 
 /** The bank's customer has confirmed a payment in Stripe's own window: the answer is the plan with it. */
 export const takeConfirmedPayment = call({
+  summary: 'Finish a payment your bank has confirmed',
   method: 'POST',
   path: '/subscriptions/confirmed',
   input: z.object({ client_secret: text(200) }),
@@ -310,6 +330,7 @@ export const takeConfirmedPayment = call({
 
 /** Moves the sandbox's own clock, by which it renews subscriptions; only on this machine. */
 export const advanceSandboxClock = call({
+  summary: 'Move the clock of simulated payments',
   method: 'POST',
   path: '/subscriptions/sandbox/advance',
   input: z.object({ seconds: z.int().check(z.gte(0), z.lte(400 * 86_400)) }),
@@ -318,6 +339,7 @@ export const advanceSandboxClock = call({
 
 /** What the payment provider has to say, signed; the raw body is read, whatever it holds. */
 export const receivePaymentEvent = call({
+  summary: 'Receive an event from Stripe',
   method: 'POST',
   path: '/webhooks/stripe',
   access: 'anyone',

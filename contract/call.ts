@@ -1,7 +1,19 @@
 import type * as z from 'zod/mini'
 
-/** What an API token may be allowed to do; what is not listed needs a person at a browser. */
-export const apiScopes = ['read', 'run_tasks', 'manage_lists'] as const
+/**
+ * What an API token may be allowed to do; what is not listed needs a person at a browser. A scope never grows over calls that
+ * tokens with it could not make before: those get a scope of their own.
+ */
+export const apiScopes = [
+  'read',
+  'read_settings',
+  'run_tasks',
+  'manage_schedules',
+  'manage_lists',
+  'manage_accounts',
+  'manage_webhooks',
+  'manage_settings',
+] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -12,6 +24,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * `:names` and the query (GET) or JSON body (others) as one object.
  */
 export type Call<Sent, Input, Given, Answer> = {
+  /** What it does, as a line of the reference; the browser does without (web/build/contract-without-schemas.ts). */
+  summary: string
   method: Method
   /** Below `/api`, parameters as `:name`. */
   path: string
@@ -32,14 +46,19 @@ export type Call<Sent, Input, Given, Answer> = {
   makes: 'thing' | 'charge' | null
   /** `multipart` bodies (a stream) and `raw` ones (the very bytes) are read by the handler itself; `input` then describes path and query only. */
   body: 'json' | 'multipart' | 'raw'
+  /** What a `multipart` body holds, for the reference. */
+  form?: z.ZodMiniType
 }
 
 type Definition<Sent, Input, Given, Answer> = Pick<
   Call<Sent, Input, Given, Answer>,
-  'method' | 'path' | 'input' | 'answer'
+  'summary' | 'method' | 'path' | 'input' | 'answer'
 > &
   Partial<
-    Pick<Call<Sent, Input, Given, Answer>, 'access' | 'scope' | 'status' | 'body' | 'body_bytes' | 'answers' | 'makes'>
+    Pick<
+      Call<Sent, Input, Given, Answer>,
+      'access' | 'scope' | 'status' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
+    >
   >
 
 /** Defines a call; signed in, not for API tokens, 200 and JSON, making nothing unless said otherwise. */

@@ -9,6 +9,10 @@ export const errors = {
   too_many_requests: [429, 'Too many requests. Please try again in {retry_after_seconds} s.'],
   wrong_credentials: [401, 'Email or password is incorrect.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
+  wrong_host: [
+    421,
+    'Nothing is served under this address. Please open the product under its own, which its operator sets as PUBLIC_URL.',
+  ],
   feature_not_in_plan: [403, 'Your plan does not include {feature}. Upgrade your plan to use it.'],
   not_found: [404, 'There is nothing here by that name.'],
   too_large: [413, 'That is too large: at most {most}.'],

@@ -1,6 +1,8 @@
+import type * as z from 'zod/mini'
 import type { Task } from './automation.ts'
 import type { Usage } from './billing.ts'
 import type { DailyStats } from './statistics.ts'
+import type { limitReached } from './webhook-events.ts'
 
 /** The room of everything that concerns one user. */
 export const userRoom = (user_id: string) => `user_${user_id}`
@@ -22,12 +24,7 @@ export type TaskUpdate = {
   task: Task
 }
 
-export type LimitReached = {
-  feature: 'instagram_accounts' | 'follower_lists' | 'daily_actions'
-  current: number
-  limit: number
-  message: string
-}
+export type LimitReached = z.infer<typeof limitReached>
 
 export type ActivityUpdate = { account_id: string; kind: string; username: string; state: string; at: string }
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { limitedKinds } from '#rules/actions.ts'
 import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment } from './fields.ts'
 
 /** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
-export const limitedKind = z.enum(['follow', 'unfollow', 'like', 'comment'])
+export const limitedKind = z.enum(limitedKinds)
 export type LimitedKind = z.infer<typeof limitedKind>
 
 const cap = z.object({
@@ -50,8 +51,10 @@ export type Limits = z.infer<typeof limits>
 const limitsAnswer = z.object({ limits })
 
 export const getLimits = call({
+  summary: 'Get an account’s limits',
   method: 'GET',
   path: '/instagram/accounts/:id/limits',
+  scope: 'read_settings',
   input: z.object({ id: givenId() }),
   answer: limitsAnswer,
 })
@@ -74,8 +77,10 @@ const asAnswered = {
 
 /** Changes what is given and leaves the rest; the account is looked at anew at once. */
 export const putLimits = call({
+  summary: 'Change an account’s limits',
   method: 'PUT',
   path: '/instagram/accounts/:id/limits',
+  scope: 'manage_accounts',
   input: z.strictObject({
     id: givenId(),
     preset: z.optional(preset),

@@ -9,15 +9,19 @@ const notices = {
 }
 
 export const getNotices = call({
+  summary: 'Get what you are mailed about',
   method: 'GET',
   path: '/user/notices',
+  scope: 'read_settings',
   input: nothing(),
   answer: z.object(notices),
 })
 
 export const putNotices = call({
+  summary: 'Choose what you are mailed about',
   method: 'PUT',
   path: '/user/notices',
+  scope: 'manage_settings',
   input: z.strictObject({ mail: z.array(webhookEvent).check(z.maxLength(webhookEvent.options.length)) }),
   answer: z.object(notices),
 })

@@ -28,6 +28,7 @@ export const auditEvent = z.enum([
   'api_token_created',
   'api_token_revoked',
   'webhook_created',
+  'webhook_secret_rotated',
   'webhook_deleted',
   'export_asked',
   'export_downloaded',
@@ -48,8 +49,10 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 /** Newest first. */
 export const listAuditLog = call({
+  summary: 'List the activity log',
   method: 'GET',
   path: '/user/audit-log',
+  scope: 'read_settings',
   input: z.object(pageById(200)),
   answer: z.object({ entries: z.array(auditEntry), next_cursor: next_cursor() }),
 })
@@ -67,6 +70,7 @@ export type OwnExport = z.infer<typeof ownExport>
 
 /** Everything the product knows of its user, as a zip made in the background. One that is being prepared is given again. */
 export const askExport = call({
+  summary: 'Request an export of your data',
   method: 'POST',
   path: '/user/export',
   makes: 'thing',
@@ -76,6 +80,7 @@ export const askExport = call({
 })
 
 export const listExports = call({
+  summary: 'List the exports of your data',
   method: 'GET',
   path: '/user/export',
   input: nothing(),
@@ -84,6 +89,7 @@ export const listExports = call({
 
 /** The zip itself, as `application/zip`: a link for the browser, not for `api()`. */
 export const downloadExport = call({
+  summary: 'Download an export of your data',
   method: 'GET',
   path: '/user/export/:id/download',
   input: z.object({ id: givenId() }),
@@ -96,6 +102,7 @@ export const downloadExport = call({
  * `fresh_sign_in_needed`.
  */
 export const deleteUser = call({
+  summary: 'Delete your user account',
   method: 'DELETE',
   path: '/user',
   input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { MOST_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.strictObject({
-  every: z.enum(['day', 'week', 'month']),
+  every: z.enum(recurrenceUnits),
   /** Every so many days, weeks or months. */
-  interval: z._default(z.int().check(z.gte(1), z.lte(52)), 1),
+  interval: z._default(z.int().check(z.gte(1), z.lte(MOST_INTERVAL)), 1),
   /** week: on these days. */
   weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
   /** month: on this day, or the month's last where it has fewer. */
@@ -53,16 +54,20 @@ export type Schedule = z.infer<typeof schedule>
 const scheduleAnswer = z.object({ schedule })
 
 export const listSchedules = call({
+  summary: 'List schedules',
   method: 'GET',
   path: '/schedules',
+  scope: 'read_settings',
   input: nothing(),
   answer: z.object({ schedules: z.array(schedule) }),
 })
 
 export const createSchedule = call({
+  summary: 'Create a schedule',
   method: 'POST',
   path: '/schedules',
   makes: 'thing',
+  scope: 'manage_schedules',
   status: 201,
   input: z.strictObject({
     name: name(),
@@ -75,8 +80,10 @@ export const createSchedule = call({
 })
 
 export const changeSchedule = call({
+  summary: 'Change, pause or resume a schedule',
   method: 'PATCH',
   path: '/schedules/:id',
+  scope: 'manage_schedules',
   input: z.strictObject({
     id: givenId(),
     name: z.optional(name()),
@@ -90,8 +97,10 @@ export const changeSchedule = call({
 })
 
 export const deleteSchedule = call({
+  summary: 'Delete a schedule',
   method: 'DELETE',
   path: '/schedules/:id',
+  scope: 'manage_schedules',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
@@ -120,24 +129,30 @@ const templateAnswer = z.object({ task_template: taskTemplate })
 const description = () => z._default(z.string().check(z.maxLength(500)), '')
 
 export const listTaskTemplates = call({
+  summary: 'List task templates',
   method: 'GET',
   path: '/task-templates',
+  scope: 'read_settings',
   input: nothing(),
   answer: z.object({ task_templates: z.array(taskTemplate) }),
 })
 
 export const createTaskTemplate = call({
+  summary: 'Create a task template',
   method: 'POST',
   path: '/task-templates',
   makes: 'thing',
+  scope: 'manage_schedules',
   status: 201,
   input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
   answer: templateAnswer,
 })
 
 export const changeTaskTemplate = call({
+  summary: 'Change a task template',
   method: 'PATCH',
   path: '/task-templates/:id',
+  scope: 'manage_schedules',
   input: z.object({
     id: z.string(),
     name: z.optional(name()),
@@ -148,8 +163,10 @@ export const changeTaskTemplate = call({
 })
 
 export const deleteTaskTemplate = call({
+  summary: 'Delete a task template',
   method: 'DELETE',
   path: '/task-templates/:id',
+  scope: 'manage_schedules',
   input: z.object({ id: z.string() }),
   answer: z.object({ message: z.string() }),
 })

@@ -27,10 +27,18 @@ const health = z.object({
 })
 export type Health = z.infer<typeof health>
 
-export const getHealth = call({ method: 'GET', path: '/health', access: 'anyone', input: nothing(), answer: health })
+export const getHealth = call({
+  summary: 'Get the server’s health',
+  method: 'GET',
+  path: '/health',
+  access: 'anyone',
+  input: nothing(),
+  answer: health,
+})
 
 /** What the sign-in screens tell a newcomer: whether Instagram is the sandbox, and who may be tried there. */
 export const appInfo = call({
+  summary: 'Get facts about this installation',
   method: 'GET',
   path: '/app-info',
   access: 'anyone',

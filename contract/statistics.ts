@@ -9,6 +9,7 @@ export type DailyStats = z.infer<typeof dailyStats>
 const activity = z.object({ follow: count(), unfollow: count(), like: count(), comment: count() })
 
 export const activitySummary = call({
+  summary: 'Get the actions of each day',
   method: 'GET',
   path: '/instagram/accounts/activities/summary',
   scope: 'read',
@@ -26,6 +27,7 @@ const scope = {
 }
 
 export const dailyStatistics = call({
+  summary: 'Get daily statistics',
   method: 'GET',
   path: '/statistics/daily',
   scope: 'read',
@@ -63,6 +65,7 @@ export type SourceStatistics = z.infer<typeof sourceStatistics>
 
 /** From where people follow back. Without `within_days` as was seen last, however long after the follow. */
 export const sourcesStatistics = call({
+  summary: 'Get follow-back rates by source',
   method: 'GET',
   path: '/statistics/sources',
   scope: 'read',
@@ -90,6 +93,7 @@ export type HourStatistics = z.infer<typeof hourStatistics>
 
 /** The 168 hours of the week as the user's clocks show them, each with all that was done in it. */
 export const hoursStatistics = call({
+  summary: 'Get results by hour of the week',
   method: 'GET',
   path: '/statistics/hours',
   scope: 'read',

@@ -49,6 +49,7 @@ const password = () => z.string().check(z.maxLength(1024, 'Password must be at m
 const linkPart = () => z.string().check(z.maxLength(100))
 
 export const checkSession = call({
+  summary: 'Find out who is signed in',
   method: 'GET',
   path: '/auth/check',
   scope: 'read',
@@ -58,6 +59,7 @@ export const checkSession = call({
 })
 
 export const register = call({
+  summary: 'Register',
   method: 'POST',
   path: '/auth/register',
   access: 'anyone',
@@ -67,6 +69,7 @@ export const register = call({
 })
 
 export const login = call({
+  summary: 'Sign in',
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
@@ -82,6 +85,7 @@ export const login = call({
 const code = () => z.string().check(z.maxLength(40))
 
 export const finishSignIn = call({
+  summary: 'Finish signing in with a second factor',
   method: 'POST',
   path: '/auth/second-factor',
   access: 'anyone',
@@ -90,6 +94,7 @@ export const finishSignIn = call({
 })
 
 export const logout = call({
+  summary: 'Sign out',
   method: 'POST',
   path: '/auth/logout',
   access: 'anyone',
@@ -99,6 +104,7 @@ export const logout = call({
 
 /** What is missing is said in the specification's own sentence, so nothing is required here. */
 export const changePassword = call({
+  summary: 'Change your password',
   method: 'POST',
   path: '/auth/change-password',
   input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
@@ -107,6 +113,7 @@ export const changePassword = call({
 
 /** The same answer whether or not there is such a user. */
 export const forgotPassword = call({
+  summary: 'Ask for a link to reset a password',
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
@@ -116,6 +123,7 @@ export const forgotPassword = call({
 
 /** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. Of an address nobody had proven, all else that lets in or listens ends too. */
 export const resetPassword = call({
+  summary: 'Reset a password',
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
@@ -125,6 +133,7 @@ export const resetPassword = call({
 
 /** Where the browser goes to sign in with Google; all null where no client id is configured. */
 export const findGoogle = call({
+  summary: 'Find out how to sign in with Google',
   method: 'GET',
   path: '/auth/google',
   access: 'anyone',
@@ -141,6 +150,7 @@ const fromGoogle = () => z.string().check(z.minLength(1), z.maxLength(4096))
 
 /** What came back to /auth/google-callback, with the verifier and nonce the browser had made; `state` it has compared itself. */
 export const signInWithGoogle = call({
+  summary: 'Sign in with Google',
   method: 'POST',
   path: '/auth/google',
   access: 'anyone',
@@ -168,6 +178,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>
 
 export const listSessions = call({
+  summary: 'List your sessions',
   method: 'GET',
   path: '/auth/sessions',
   input: nothing(),
@@ -176,6 +187,7 @@ export const listSessions = call({
 
 /** Ends one session, on whatever device; its own too. */
 export const endSession = call({
+  summary: 'End a session',
   method: 'DELETE',
   path: '/auth/sessions/:id',
   input: z.object({ id: givenId() }),
@@ -184,6 +196,7 @@ export const endSession = call({
 
 /** Ends every session but the one that asks. */
 export const endOtherSessions = call({
+  summary: 'End every other session',
   method: 'DELETE',
   path: '/auth/sessions',
   input: nothing(),
@@ -192,6 +205,7 @@ export const endOtherSessions = call({
 
 /** Whether the user's address is proven, and until when the newest link to prove it is good. */
 export const findEmailVerification = call({
+  summary: 'Find out whether your address is verified',
   method: 'GET',
   path: '/user/email-verification',
   input: nothing(),
@@ -199,6 +213,7 @@ export const findEmailVerification = call({
 })
 
 export const sendEmailVerification = call({
+  summary: 'Ask for a link to verify your address',
   method: 'POST',
   path: '/user/email-verification',
   makes: 'thing',
@@ -211,6 +226,7 @@ export const sendEmailVerification = call({
  * that address. The first proof ends every other session, API tokens, webhooks and two-step verification; `message` names them.
  */
 export const verifyEmail = call({
+  summary: 'Verify an email address',
   method: 'POST',
   path: '/auth/verify-email',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
@@ -218,6 +234,7 @@ export const verifyEmail = call({
 })
 
 export const findSecondFactor = call({
+  summary: 'Find out whether two-step verification is on',
   method: 'GET',
   path: '/user/second-factor',
   input: nothing(),
@@ -230,6 +247,7 @@ export const findSecondFactor = call({
 
 /** A new secret for an authenticator app; nothing is asked for at sign-in until `confirmSecondFactor`. */
 export const beginSecondFactor = call({
+  summary: 'Begin to turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor',
   input: z.object({ password: z._default(password(), '') }),
@@ -244,6 +262,7 @@ export const beginSecondFactor = call({
 const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
 
 export const confirmSecondFactor = call({
+  summary: 'Turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor/confirm',
   input: z.object({ code: code() }),
@@ -252,6 +271,7 @@ export const confirmSecondFactor = call({
 
 /** Off again, with the password and a code of the app or a recovery code. */
 export const disableSecondFactor = call({
+  summary: 'Turn off two-step verification',
   method: 'POST',
   path: '/user/second-factor/disable',
   input: z.object({ password: z._default(password(), ''), code: code() }),
@@ -260,6 +280,7 @@ export const disableSecondFactor = call({
 
 /** Makes all older recovery codes worthless. */
 export const renewRecoveryCodes = call({
+  summary: 'Make new recovery codes',
   method: 'POST',
   path: '/user/second-factor/recovery-codes',
   input: z.object({ code: code() }),
@@ -267,8 +288,10 @@ export const renewRecoveryCodes = call({
 })
 
 export const setTimezone = call({
+  summary: 'Set your time zone',
   method: 'POST',
   path: '/user/timezone',
+  scope: 'manage_settings',
   input: z.object({ timezone: z.string().check(z.maxLength(64)) }),
   answer: z.object({ message: z.string(), timezone: z.string() }),
 })

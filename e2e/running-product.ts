@@ -80,11 +80,18 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The way into the PostgreSQL that a product keeps below its data folder. */
+type Kept = { password: string; admin_password: string; port: number }
+
+const keptIn = (data_dir: string): Kept => JSON.parse(readFileSync(join(data_dir, 'postgres.json'), 'utf8'))
+
+/** The way into the PostgreSQL that a product keeps below its data folder: its own. */
 export function databaseUrlOf(data_dir: string): string {
-  const { password, port } = JSON.parse(readFileSync(join(data_dir, 'postgres.json'), 'utf8')) as {
-    password: string
-    port: number
-  }
+  const { password, port } = keptIn(data_dir)
   return `postgresql://cadenza:${password}@127.0.0.1:${port}/cadenza`
+}
+
+/** The same for what the product itself may not do. */
+export function adminUrlOf(data_dir: string): string {
+  const { admin_password, port } = keptIn(data_dir)
+  return `postgresql://postgres:${admin_password}@127.0.0.1:${port}/cadenza`
 }

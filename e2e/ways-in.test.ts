@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
@@ -17,6 +21,7 @@ import {
   noticeMessages,
   sessionMessages,
   tokenMessages,
+  webhookMessages,
 } from '#web/users/settings-messages.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
@@ -233,6 +238,44 @@ describe('a mailed link that verifies the address', () => {
     await page.waitForURL(/instagram-login/)
     await page.goto('/account?tab=account')
     await page.getByText(emailMessages.verified, { exact: true }).waitFor()
+  })
+})
+
+describe('webhooks', () => {
+  test('an exchanged secret is shown once, and both sign what a receiver then hears', async () => {
+    const heard: { headers: IncomingHttpHeaders; body: string }[] = []
+    const receiver = createServer(async (request, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      heard.push({ headers: request.headers, body })
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+    const secret = async () => {
+      const shown = await page.getByLabel(webhookMessages.secret, { exact: true }).inputValue()
+      await button(webhookMessages.done).click()
+      return shown
+    }
+    await page.goto('/account?tab=account')
+    await button(webhookMessages.create).click()
+    await page.getByLabel(webhookMessages.url, { exact: true }).fill(url)
+    await dialog().getByRole('button', { name: webhookMessages.create }).click()
+    const first = await secret()
+    await button(webhookMessages.rotateNamed(url)).click()
+    await dialog().getByText(webhookMessages.rotateAbout).waitFor()
+    await button(webhookMessages.rotateConfirm).click()
+    const second = await secret()
+    expect(second).not.toBe(first)
+    await page.getByText(/Two secrets sign until/).waitFor()
+    await button(webhookMessages.send).click()
+    await toast(webhookMessages.testArrived(200)).waitFor()
+    const [told] = heard
+    for (const one of [first, second])
+      expect(new Webhook(one).verify(told?.body ?? '', told?.headers as Record<string, string>)).toMatchObject({
+        event: 'test',
+      })
+    receiver.close()
   })
 })
 

@@ -14,6 +14,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { buyPlan, typedCard } from '#server/testing/subscriber.ts'
 import {
+  adminUrlOf,
   databaseUrlOf,
   freePort,
   type Program,
@@ -144,7 +145,7 @@ test('a disk that is full: 503 or 507 in a sentence, no half rows, and well agai
   if (!mountSmall(place, uid, gid))
     return console.warn('A small file system cannot be mounted here: the full disk was NOT tried.')
   try {
-    const sql = new pg.Client({ connectionString: databaseUrlOf(folder.path) })
+    const sql = new pg.Client({ connectionString: adminUrlOf(folder.path) })
     await sql.connect()
     mkdirSync(join(place, 'space'))
     execFileSync('chown', [`${uid}:${gid}`, join(place, 'space')])

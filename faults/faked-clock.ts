@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#server/edges/database/embedded.ts'
 import { openCluster } from '#server/edges/database/embedded-cluster.ts'
+import { openDatabase } from '#server/edges/database/embedded-roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { freePort } from '../e2e/running-product.ts'
 

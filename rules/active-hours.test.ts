@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ActiveHours } from '#contract/automation.ts'
-import { openingAt } from './active-hours.ts'
+import { type ActiveHours, openingAt } from './active-hours.ts'
 import { DAY, HOUR, MINUTE } from './pacing.ts'
 import { localTime, weekdayOn } from './zones.ts'
 

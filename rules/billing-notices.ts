@@ -1,5 +1,13 @@
-import type { BillingNotice, PlanName } from '#contract/billing.ts'
+import type { PlanName } from './plans.ts'
 import { dateText } from './zones.ts'
+
+export const billingNoticeKinds = [
+  'confirmation_needed',
+  'payment_failed',
+  'payment_overdue',
+  'ending',
+  'ended',
+] as const
 
 /** How long a plan goes on while its payment is missing. */
 export const GRACE_DAYS = 7
@@ -15,14 +23,15 @@ export type NoticeFacts = {
   pending_secret: string | null
 }
 
-export type Notice = Omit<BillingNotice, 'until'> & { until: Date | null }
+/** What the user should know of, as a sentence, and when it gets worse; `client_secret` opens the bank's confirmation. */
+export type Notice = {
+  kind: (typeof billingNoticeKinds)[number]
+  message: string
+  until: Date | null
+  client_secret: string | null
+}
 
-const notice = (
-  kind: BillingNotice['kind'],
-  message: string,
-  until: number | null,
-  client_secret: string | null = null,
-) => ({
+const notice = (kind: Notice['kind'], message: string, until: number | null, client_secret: string | null = null) => ({
   kind,
   message,
   until: until === null ? null : new Date(until),

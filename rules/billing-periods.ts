@@ -1,4 +1,4 @@
-import type { BillingInterval, Plan } from '#contract/billing.ts'
+import type { BillingInterval, Plan } from './plans.ts'
 
 /** The time a payment is for; milliseconds. */
 export type Period = { start: number; end: number }

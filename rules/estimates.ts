@@ -1,4 +1,5 @@
-import { actionOf, limitedAs } from './actions.ts'
+import { actions } from './actions.ts'
+import { actionOf } from './kinds/kinds.ts'
 import { meanGap, noneRecent } from './pacing.ts'
 import { noteRead, readsOfStep } from './reads.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
@@ -16,7 +17,7 @@ const HORIZON = 366 * 86_400_000
 export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
   const action = actionOf(task.kind, task.is_undo)
   if (!action) return { per_day: count, starts_at: now, finishes_at: null }
-  const kind = limitedAs[action]
+  const kind = actions[action].limited_as
   const gap = meanGap(kind, task.preset) * facts.scale
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
   const reads = { ...facts.reads, recent: structuredClone(facts.reads.recent) }

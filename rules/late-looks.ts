@@ -1,10 +1,10 @@
-import { SECOND } from './pacing.ts'
+import { MINUTE, SECOND } from './pacing.ts'
 
 /** An effect that does not show at once is looked for again, each time so long after the look before, ms. */
-const LATER = [2 * SECOND, 15 * SECOND, 60 * SECOND]
+const LATER = [2 * SECOND, 15 * SECOND, 60 * SECOND, 10 * MINUTE]
 
 /** The shortest of these times, ms: the pacing can be scaled down as far as one likes, Instagram's own lateness cannot. */
-const SHORTEST_LOOKS = [250, 1500, 6000]
+const SHORTEST_LOOKS = [250, 1500, 6000, 6000]
 
 /** When so many actions do not show, or turned out as lies just before, no other of the kind is sent until it is known: two lies are a block. */
 export const MOST_UNSEEN = 2

@@ -1,6 +1,21 @@
-import type { PlanFeatures, PlanName, Usage } from '#contract/billing.ts'
 import { numberText } from './numbers.ts'
-import { isUnlimited } from './plans.ts'
+import { isUnlimited, type PlanFeatures, type PlanName } from './plans.ts'
+
+/** The limits of a plan that are counted. */
+export const countedLimits = [
+  'instagram_accounts',
+  'follower_lists',
+  'daily_actions',
+] as const satisfies (keyof PlanFeatures)[]
+export type CountedLimit = (typeof countedLimits)[number]
+
+/** What of a plan is used, with what it allows. */
+export type Usage = {
+  limits: PlanFeatures
+  usage: Record<CountedLimit, number>
+  is_premium: boolean
+  subscription_name: PlanName
+}
 
 /** What holds before anything has been loaded (specification, section 4). */
 export const defaultFeatures: PlanFeatures = {

@@ -1,8 +1,18 @@
-import type { Task, TaskKind } from '#contract/automation.ts'
-import type { LimitReached } from '#contract/events.ts'
-import type { WebhookEvent } from '#contract/webhooks.ts'
+import { kinds, type TaskKind } from './kinds/kinds.ts'
+import type { CountedLimit } from './limits.ts'
 import { numberText } from './numbers.ts'
-import { taskScreens } from './task-screens.ts'
+
+/** What mails and webhooks tell of. */
+export const noticeEvents = [
+  'task_finished',
+  'task_failed',
+  'limit_reached',
+  'account_needs_you',
+  'weekly_summary',
+] as const
+export type NoticeEvent = (typeof noticeEvents)[number]
+
+type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
 
 /** The seven days before today, as they are told on Mondays. */
 export type Week = {
@@ -15,7 +25,16 @@ export type Week = {
   followers_count: number | null
 }
 
-type ToldTask = { task: Pick<Task, 'id' | 'kind' | 'done_count' | 'target_count' | 'skipped_count' | 'error'> }
+type ToldTask = {
+  task: {
+    id: string
+    kind: TaskKind
+    done_count: number
+    target_count: number
+    skipped_count: number
+    error: string | null
+  }
+}
 
 /** What is known of each event. */
 export type EventData = {
@@ -27,7 +46,7 @@ export type EventData = {
 }
 
 /** An event with what is known of it. */
-export type Told = { [Event in WebhookEvent]: { event: Event; data: EventData[Event] } }[WebhookEvent]
+export type Told = { [Event in NoticeEvent]: { event: Event; data: EventData[Event] } }[NoticeEvent]
 
 /** A mail's words, and the path of the screen it leads to. */
 export type Notice = { subject: string; text: string; path: string }
@@ -73,14 +92,14 @@ export function writeNotice({ event, data }: Told): Notice {
   }
 }
 
-const runOf = ({ task }: ToldTask) => `${taskScreens[task.kind]}?task=${task.id}`
+const runOf = ({ task }: ToldTask) => `${kinds[task.kind].screen}?task=${task.id}`
 
 function countsOf({ task }: ToldTask): string {
   const done = `${numberText(task.done_count)} of ${numberText(task.target_count)} done`
   return task.skipped_count > 0 ? `${done}, ${numberText(task.skipped_count)} skipped` : done
 }
 
-function weekText(week: Week): string {
+function weekText(week: EventData['weekly_summary']): string {
   const counts = [
     ['Followed', week.followed],
     ['Unfollowed', week.unfollowed],

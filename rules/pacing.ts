@@ -1,5 +1,7 @@
-import type { Preset } from '#contract/automation.ts'
-import type { LimitedKind } from '#contract/limits.ts'
+import type { LimitedKind } from './actions.ts'
+
+export const presets = ['careful', 'normal', 'fast'] as const
+export type Preset = (typeof presets)[number]
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Plan } from '#contract/billing.ts'
 import {
   DEFAULT_INTERVAL,
   decidePlanChange,
@@ -7,6 +6,7 @@ import {
   featuresOf,
   findPlan,
   isPopular,
+  type Plan,
   planButton,
   planLabel,
   plans,

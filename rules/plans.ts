@@ -1,6 +1,32 @@
-import type { BillingInterval, Plan, PlanFeatures, PlanName } from '#contract/billing.ts'
 import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
 import { numberText } from './numbers.ts'
+
+export const planNames = ['Trial', 'Growth', 'Business', 'Enterprise'] as const
+export type PlanName = (typeof planNames)[number]
+
+export const billingIntervals = ['monthly', 'yearly'] as const
+export type BillingInterval = (typeof billingIntervals)[number]
+
+/** `UNLIMITED` or more is no limit, in each of the three numbers. */
+export type PlanFeatures = {
+  instagram_accounts: number
+  daily_actions: number
+  follower_lists: number
+  scheduled_tasks: boolean
+  analytics: boolean
+  /** What kind of support, as shown on the plan's card; empty for none. */
+  priority_support: string
+}
+
+export type Plan = {
+  id: string
+  name: PlanName
+  description: string
+  /** Cents, for the whole interval. */
+  price: number
+  billing_interval: BillingInterval
+  features: PlanFeatures
+}
 
 /** At or above this a limit means unlimited (specification, section 9). */
 export const UNLIMITED = 999_999
@@ -58,11 +84,9 @@ const prices: Record<PlanName, { monthly: number; yearly: number }> = {
   Enterprise: { monthly: 0, yearly: 0 },
 }
 
-const names: PlanName[] = ['Trial', 'Growth', 'Business', 'Enterprise']
-
 /** Every plan in both intervals; Trial and Enterprise appear in both so that each view of the cards is whole. */
-export const plans: readonly Plan[] = (['monthly', 'yearly'] as const).flatMap((billing_interval) =>
-  names.map((name) => ({
+export const plans: readonly Plan[] = billingIntervals.flatMap((billing_interval) =>
+  planNames.map((name) => ({
     id: `${name.toLowerCase()}_${billing_interval}`,
     name,
     description: descriptions[name],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { usualOptions } from './kinds/kinds.ts'
 import { skipPost } from './posts.ts'
-import { usualOptions } from './task-defaults.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000
@@ -8,8 +8,8 @@ const post = { taken_at: now - DAY, like_count: 40, has_liked: false, comments_o
 
 describe('which posts are left out', () => {
   test('a recent one with ordinary likes is not', () => {
-    expect(skipPost(post, 'like', usualOptions.react, now)).toBeNull()
-    expect(skipPost(post, 'comment', usualOptions.comment, now)).toBeNull()
+    expect(skipPost(post, 'like', usualOptions('react'), now)).toBeNull()
+    expect(skipPost(post, 'comment', usualOptions('comment'), now)).toBeNull()
   })
 
   test.each([
@@ -19,15 +19,15 @@ describe('which posts are left out', () => {
     ['post_likes', { like_count: 9 }, 'has 9 likes, fewer than 10'],
     ['post_likes', { like_count: 101 }, 'has 101 likes, more than 100'],
   ])('%s', (rule, change, reason) => {
-    const options = { ...usualOptions.react, post_likes: { min: 10, max: 100 } }
+    const options = { ...usualOptions('react'), post_likes: { min: 10, max: 100 } }
     expect(skipPost({ ...post, ...change }, 'like', options, now)).toEqual({ kind: 'skip', rule, reason })
   })
 
   test('a post without comments takes likes, and a liked one comments', () => {
-    expect(skipPost({ ...post, comments_off: true }, 'like', usualOptions.react, now)).toBeNull()
-    expect(skipPost({ ...post, comments_off: true }, 'comment', usualOptions.comment, now)).toMatchObject({
+    expect(skipPost({ ...post, comments_off: true }, 'like', usualOptions('react'), now)).toBeNull()
+    expect(skipPost({ ...post, comments_off: true }, 'comment', usualOptions('comment'), now)).toMatchObject({
       rule: 'comments_off',
     })
-    expect(skipPost({ ...post, has_liked: true }, 'comment', usualOptions.comment, now)).toBeNull()
+    expect(skipPost({ ...post, has_liked: true }, 'comment', usualOptions('comment'), now)).toBeNull()
   })
 })

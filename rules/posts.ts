@@ -1,7 +1,7 @@
-import type { TaskOptions } from '#contract/automation.ts'
+import { type Skip, skip } from './candidate.ts'
+import type { TaskOptions } from './kinds/kinds.ts'
 import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
-import type { Skip } from './targeting.ts'
 
 /** What is known of a post before it is liked or commented on. */
 export type PostFacts = {
@@ -37,5 +37,3 @@ function likesRule(likes: number | null, wanted: { min: number | null; max: numb
     return skip('post_likes', `${likesText(likes)}, more than ${numberText(wanted.max)}`)
   return null
 }
-
-const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })

@@ -1,5 +1,4 @@
-import type { Preset } from '#contract/automation.ts'
-import { type Caps, DAY, HOUR } from './pacing.ts'
+import { type Caps, DAY, HOUR, type Preset } from './pacing.ts'
 
 /** At most so many calls that only read, in any rolling hour and any rolling 24 hours, whoever asks for them. */
 export const readCaps: Record<Preset, Caps> = {

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Recurrence } from '#contract/schedules.ts'
-import { nextRuns } from './recurrence.ts'
+import { nextRuns, type Recurrence } from './recurrence.ts'
 
 const rule = (change: Partial<Recurrence>): Recurrence => ({
   every: 'week',

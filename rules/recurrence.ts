@@ -1,5 +1,22 @@
-import type { Recurrence } from '#contract/schedules.ts'
 import { localDate, onDay } from './zones.ts'
+
+export const recurrenceUnits = ['day', 'week', 'month'] as const
+
+/** When a schedule runs, by the wall clock of its zone. */
+export type Recurrence = {
+  every: (typeof recurrenceUnits)[number]
+  /** Every so many days, weeks or months. */
+  interval: number
+  /** week: on these days, 1 (Monday) to 7. */
+  weekdays: number[]
+  /** month: on this day, or the month's last where it has fewer. */
+  month_day: number
+  at: string
+  starts_on: string | null
+  ends_on: string | null
+}
+
+export const MOST_INTERVAL = 52
 
 /** Beyond this nothing is looked for, days: a schedule that has not run in ten years has ended. */
 const HORIZON_DAYS = 3660

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Formula } from '#contract/audience.ts'
-import { basesOf, evaluate, formulaProblem, listsOf, MOST_DEPTH, MOST_LISTS } from './sets.ts'
+import { basesOf, evaluate, type Formula, formulaProblem, listsOf, MOST_DEPTH, MOST_LISTS } from './sets.ts'
 
 const a = { list: '1' }
 const b = { list: '2' }

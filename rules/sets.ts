@@ -1,4 +1,4 @@
-import type { Formula } from '#contract/audience.ts'
+export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
 
 /** Operations nested deeper than this, and lists beyond this many, are no formula a person would make. */
 export const MOST_DEPTH = 8

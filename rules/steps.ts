@@ -1,12 +1,13 @@
-import type { ActionKind, ActiveHours, Preset, TaskKind, TaskStatus } from '#contract/automation.ts'
-import { actionOf, actionWords, limitedAs, limitedPlural } from './actions.ts'
-import { openingAt } from './active-hours.ts'
+import { type ActionKind, actions, limitedPlural } from './actions.ts'
+import { type ActiveHours, openingAt } from './active-hours.ts'
+import { actionOf, type TaskKind } from './kinds/kinds.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
-import { type Caps, DAY, fullWindow, type Recent } from './pacing.ts'
+import { type Caps, DAY, fullWindow, type Preset, type Recent } from './pacing.ts'
 import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
+import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
 
@@ -259,7 +260,9 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
   const limit = limitOf(task)
   if (!action || !limit) return null
   const own = open_intents.filter(({ task_id }) => task_id === task.id)
-  const same = open_intents.filter(({ kind, connection }) => connection === 'open' && limitedAs[kind] === limit)
+  const same = open_intents.filter(
+    ({ kind, connection }) => connection === 'open' && actions[kind].limited_as === limit,
+  )
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
   const is_full = task.done_count + own.length >= most || !hasMore(task)
   const unseen = own.length > 0 && is_full ? own : lies + same.length >= MOST_UNSEEN ? same : []
@@ -267,7 +270,7 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
   if (unseen.length === 0) return null
   const until = looks.length > 0 ? Math.min(...looks) : null
   if (until !== null && until <= now) return null
-  const { next: word } = actionWords[action]
+  const { next: word } = actions[action].words
   const what = unseen.length === 1 ? `the last ${word} shows` : `the last ${unseen.length} ${limitedPlural[limit]} show`
   return {
     until,
@@ -281,11 +284,11 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
 
 const limitOf = ({ kind, is_undo }: TaskFacts) => {
   const action = actionOf(kind, is_undo)
-  return action && limitedAs[action]
+  return action && actions[action].limited_as
 }
 
 const nextAt = (action: ActionKind | null, until: number, now: number, zone: string) =>
-  `next ${action ? actionWords[action].next : 'page'} at ${clockText(until, now, zone)}`
+  `next ${action ? actions[action].words.next : 'page'} at ${clockText(until, now, zone)}`
 
 const next = ({ kind, is_undo, zone }: TaskFacts, until: number, now: number) =>
   nextAt(actionOf(kind, is_undo), until, now, zone)

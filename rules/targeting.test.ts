@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { FiltersGiven } from '#contract/automation.ts'
-import { type Candidate, decideTarget, type Intention } from './targeting.ts'
-import { usualFilters, usualOptions } from './task-defaults.ts'
+import type { Candidate } from './candidate.ts'
+import type { Filters } from './filters.ts'
+import { kinds, usualOptions } from './kinds/kinds.ts'
+import { decideTarget, type Intention } from './targeting.ts'
 
 /** A follow with the usual filters but for those given. */
-const following = (filters: FiltersGiven = {}): Intention => ({
+const following = (filters: Partial<Filters> = {}): Intention => ({
   action: 'follow',
-  filters: { ...usualFilters.follow, ...filters } as Intention['filters'],
-  options: usualOptions.follow,
+  filters: { ...kinds.follow.filters, ...filters } as Intention['filters'],
+  options: usualOptions('follow'),
   is_chosen: false,
 })
 const defaults = following()
@@ -108,8 +109,8 @@ describe('who is let through', () => {
 describe('who is unfollowed', () => {
   const unfollowing = (options = {}): Intention => ({
     action: 'unfollow',
-    filters: usualFilters.unfollow,
-    options: { ...usualOptions.unfollow, ...options },
+    filters: kinds.unfollow.filters,
+    options: { ...usualOptions('unfollow'), ...options },
     is_chosen: false,
   })
   const followed: Candidate = {

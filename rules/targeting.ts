@@ -1,39 +1,11 @@
-import type { ActionKind, Filters, TaskOptions } from '#contract/automation.ts'
-import { daysText, fractionText, numberText } from './numbers.ts'
+import type { ActionKind } from './actions.ts'
+import { type Candidate, type Skip, skip } from './candidate.ts'
+import { type Filters, filterOut } from './filters.ts'
+import type { TaskOptions } from './kinds/kinds.ts'
+import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
 
-/** What is known of a person so far; undefined where nobody has looked, null where Instagram did not say. */
-export type Candidate = {
-  username: string
-  is_private?: boolean | null
-  is_verified?: boolean | null
-  no_picture?: boolean | null
-  followers?: number | null
-  following?: number | null
-  posts?: number | null
-  is_business?: boolean | null
-  bio?: string | null
-  /** Epoch ms; null when there is no post. */
-  newest_post_at?: number | null
-  already_following?: boolean
-  follows_me?: boolean
-  request_pending?: boolean
-  is_own_account?: boolean
-  acted_before?: boolean
-  never_listed?: boolean
-  /** When the account followed (or asked to follow) them, epoch ms; null where that is not known. */
-  followed_at?: number | null
-  /** Liked one of the account's newest posts. */
-  liked_mine?: boolean
-}
-
 export type Verdict = { kind: 'keep' } | Skip
-export type Skip = { kind: 'skip'; rule: string; reason: string }
-
-const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })
-
-type Range = { min: number | null; max: number | null }
-type Words = { must: string[]; must_not: string[] }
 
 /** What a task does, as far as it decides who is let through. */
 export type Intention = {
@@ -53,7 +25,7 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   const never = hardRules(person, intention)
   if (never) return never
   if (is_chosen) return { kind: 'keep' }
-  return loyaltyRules(person, intention, now, scale) ?? softRules(person, filters, now) ?? { kind: 'keep' }
+  return loyaltyRules(person, intention, now, scale) ?? filterOut(person, filters, now) ?? { kind: 'keep' }
 }
 
 /** What no setting switches off: acting there would do nothing, do it twice, or is forbidden by the user. */
@@ -98,67 +70,5 @@ function loyaltyRules(
   const days = (now - followed_at) / (DAY * scale)
   return days < grace
     ? skip('too_recent', `was followed ${daysText(Math.floor(days))} ago, fewer than ${numberText(grace)}`)
-    : null
-}
-
-function softRules(person: Candidate, filters: Filters, now: number): Skip | null {
-  return (
-    trait('private', person.is_private, filters.private, 'private') ??
-    trait('verified', person.is_verified, filters.verified, 'verified') ??
-    trait('no_picture', person.no_picture, filters.no_picture, 'without a profile picture') ??
-    trait('follows_me', person.follows_me, filters.follows_me, 'following you already') ??
-    words('name_words', person.username, filters.name_words, 'user name') ??
-    range('followers', person.followers, filters.followers, 'followers') ??
-    range('following', person.following, filters.following, 'following') ??
-    range('ratio', ratioOf(person), filters.ratio, 'followers for each following') ??
-    range('posts', person.posts, filters.posts, 'posts') ??
-    trait('business', person.is_business, filters.business, 'a business') ??
-    words('bio_words', person.bio, filters.bio_words, 'bio') ??
-    newestPost(person.newest_post_at, filters.last_post_days, now)
-  )
-}
-
-function trait(
-  rule: string,
-  value: boolean | null | undefined,
-  wanted: 'skip' | 'only' | null,
-  word: string,
-): Skip | null {
-  if (wanted === null || value === undefined || value === null) return null
-  if (wanted === 'skip' && value) return skip(rule, `is ${word}`)
-  if (wanted === 'only' && !value) return skip(rule, `is not ${word}`)
-  return null
-}
-
-function range(rule: string, value: number | null | undefined, wanted: Range | null, word: string): Skip | null {
-  if (!wanted || value === undefined || value === null) return null
-  if (wanted.min !== null && value < wanted.min)
-    return skip(rule, `${fractionText(value)} ${word}, fewer than ${fractionText(wanted.min)}`)
-  if (wanted.max !== null && value > wanted.max)
-    return skip(rule, `${fractionText(value)} ${word}, more than ${fractionText(wanted.max)}`)
-  return null
-}
-
-function ratioOf({ followers, following }: Candidate): number | null | undefined {
-  if (followers === undefined || following === undefined) return undefined
-  if (followers === null || following === null || following === 0) return null
-  return followers / following
-}
-
-function words(rule: string, text: string | null | undefined, wanted: Words | null, word: string): Skip | null {
-  if (!wanted || text === undefined || text === null) return null
-  const lower = text.toLowerCase()
-  const forbidden = wanted.must_not.find((item) => lower.includes(item.toLowerCase()))
-  if (forbidden) return skip(rule, `“${forbidden}” is in the ${word}`)
-  if (wanted.must.length === 0 || wanted.must.some((item) => lower.includes(item.toLowerCase()))) return null
-  return skip(rule, `none of your words is in the ${word}`)
-}
-
-function newestPost(at: number | null | undefined, most_days: number | null, now: number): Skip | null {
-  if (most_days === null || at === undefined) return null
-  if (at === null) return skip('last_post', 'has no post')
-  const days = Math.floor((now - at) / DAY)
-  return days > most_days
-    ? skip('last_post', `last posted ${daysText(days)} ago, more than ${numberText(most_days)}`)
     : null
 }

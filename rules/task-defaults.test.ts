@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { taskRequest } from '#contract/automation.ts'
-import { completeTask, usualFilters, usualOptions } from './task-defaults.ts'
+import { kinds, usualOptions } from './kinds/kinds.ts'
+import { completeTask } from './task-defaults.ts'
 
 const request = (given: object) => taskRequest.parse({ account_id: '1', kind: 'follow', ...given })
 
 describe('what is left unsaid', () => {
   test('has the default of its kind', () => {
     expect(completeTask(request({}), 'careful')).toMatchObject({
-      filters: usualFilters.follow,
-      options: usualOptions.follow,
+      filters: kinds.follow.filters,
+      options: usualOptions('follow'),
       preset: 'careful',
       target_count: 50,
     })

@@ -1,12 +1,24 @@
-import type {
-  Filters,
-  FiltersGiven,
-  Preset,
-  TaskKind,
-  TaskOptions,
-  TaskOptionsGiven,
-  TaskRequest,
-} from '#contract/automation.ts'
+import type { ActiveHours } from './active-hours.ts'
+import type { Filters } from './filters.ts'
+import { kinds, type TaskKind, type TaskOptions, usualOptions } from './kinds/kinds.ts'
+import type { Preset } from './pacing.ts'
+import type { Source } from './sources.ts'
+
+type Given<Fields extends object> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
+/** A task as it is asked for, before the defaults of its kind are filled in. */
+export type TaskRequest = {
+  account_id: string
+  kind: TaskKind
+  sources: Source[]
+  filters: Given<Filters>
+  options: Given<TaskOptions>
+  pacing: { preset?: Preset | undefined }
+  active_hours: ActiveHours | null
+  target_count?: number | undefined
+  start_at: string | null
+  stop_at: string | null
+}
 
 /** A task as it will be run: nothing is left to a default. */
 export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'target_count'> & {
@@ -16,86 +28,21 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
   target_count: number
 }
 
-/** At most so many actions in one task; an extraction may read longer lists. */
-export const MOST_ACTIONS = 5000
-const USUAL_ACTIONS = 50
-
-/** What an extraction without a target reads at most. */
-const MOST_EXTRACTED = 5_000_000
-
-const open: Filters = {
-  followers: null,
-  following: null,
-  ratio: null,
-  posts: null,
-  private: null,
-  business: null,
-  verified: null,
-  no_picture: null,
-  follows_me: null,
-  bio_words: null,
-  name_words: null,
-  last_post_days: null,
-}
-
-/** Who is usually worth meeting (automation.md). */
-const people: Filters = {
-  ...open,
-  followers: { min: 50, max: 2500 },
-  following: { min: 50, max: 2500 },
-  ratio: { min: 0.5, max: 5 },
-  posts: { min: 3, max: null },
-}
-
-/** What absent filters stand for. Whom to unfollow is ruled by the options; an extraction takes everybody. */
-export const usualFilters: Record<TaskKind, Filters> = {
-  follow: { ...people, follows_me: 'skip' },
-  unfollow: open,
-  react: { ...people, private: 'skip' },
-  comment: { ...people, private: 'skip' },
-  extract: open,
-}
-
-const PRIORITY = 5
-
-/** What absent options stand for; the keys are the options a kind has. */
-export const usualOptions: Record<TaskKind, TaskOptions> = {
-  follow: { priority: PRIORITY, then_unfollow_after_days: null },
-  unfollow: {
-    priority: PRIORITY,
-    who: 'followed_by_cadenza',
-    only_non_followers: true,
-    followed_days_ago: 7,
-    keep_likers_of_last_posts: 5,
-    keep_following: null,
-    oldest_first: true,
-  },
-  react: { priority: PRIORITY, posts_per_person: 1, post_max_age_days: 30, post_likes: null },
-  comment: {
-    priority: PRIORITY,
-    templates: [],
-    post_max_age_days: 30,
-    post_likes: null,
-    days_between_comments: 30,
-  },
-  extract: { priority: PRIORITY, profile_details: false },
-}
-
 /** Fills in what a request leaves to the defaults of its kind and of its account; options of other kinds fall away. */
 export function completeTask(request: TaskRequest, account_preset: Preset): TaskPlan {
   const { kind, filters, options, pacing, target_count, ...rest } = request
   return {
     ...rest,
     kind,
-    filters: { ...usualFilters[kind], ...given<FiltersGiven>(filters) },
+    filters: { ...kinds[kind].filters, ...given(filters) },
     options: pick(kind, options),
     preset: pacing.preset ?? account_preset,
-    target_count: target_count ?? (kind === 'extract' ? MOST_EXTRACTED : USUAL_ACTIONS),
+    target_count: target_count ?? kinds[kind].target.usual ?? kinds[kind].target.most,
   }
 }
 
-function pick(kind: TaskKind, options: TaskOptionsGiven): TaskOptions {
-  const usual = usualOptions[kind]
+function pick(kind: TaskKind, options: Given<TaskOptions>): TaskOptions {
+  const usual = usualOptions(kind)
   const known = Object.entries(given(options)).filter(([name]) => name in usual)
   return { ...usual, ...Object.fromEntries(known) }
 }

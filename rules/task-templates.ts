@@ -1,4 +1,15 @@
-import type { TaskTemplate } from '#contract/schedules.ts'
+import type { TaskRequest } from './task-defaults.ts'
+
+/** A task of no account and no moment, to be used again. */
+export type TaskTemplate = {
+  id: string
+  name: string
+  description: string
+  task: Omit<TaskRequest, 'account_id' | 'start_at' | 'stop_at'>
+  /** Comes with the product: to be used and copied, not changed. */
+  is_builtin: boolean
+  created_at: string | null
+}
 
 const nothing = { sources: [], filters: {}, pacing: {}, active_hours: null }
 

@@ -1,4 +1,4 @@
-import type { LimitedKind } from '#contract/limits.ts'
+import type { LimitedKind } from './actions.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 
@@ -121,8 +121,12 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
   }
 }
 
-/** Also what two untrue successes in a row are taken for. */
-export function actionBlock({ kind, now, rests, scale }: Situation): Consequence {
+const WARNED = 'Instagram gave a warning, so everything rests'
+const BLOCKED = 'Instagram blocked this kind of action, so it rests'
+/** Two untrue successes in a row are taken for a block that Instagram doesn't name. */
+export const UNNAMED_BLOCK = 'Instagram said yes and nothing showed up, so this kind of action rests'
+
+export function actionBlock({ kind, now, rests, scale }: Situation, message = BLOCKED): Consequence {
   const strikes = strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
   const rule = 'action_block'
@@ -130,12 +134,16 @@ export function actionBlock({ kind, now, rests, scale }: Situation): Consequence
   if (kind === null)
     return {
       kind: 'rest',
-      rests: [{ kind: 'all', ms, rule, message: 'Instagram gave a warning, so everything rests', strikes }],
+      rests: [{ kind: 'all', ms, rule, message: WARNED, strikes }],
     }
-  const rest = { kind, ms, rule, message: 'Instagram blocked this kind of action, so it rests', strikes }
   const others = OTHERS_MEANWHILE * scale
-  const message = 'Instagram gave a warning, so everything rests'
-  return { kind: 'rest', rests: [rest, { kind: 'all', ms: others, rule, message, strikes }] }
+  return {
+    kind: 'rest',
+    rests: [
+      { kind, ms, rule, message, strikes },
+      { kind: 'all', ms: others, rule, message: WARNED, strikes },
+    ],
+  }
 }
 
 function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {

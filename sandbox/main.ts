@@ -19,6 +19,8 @@ function readProfile(): ProfileName {
   throw new Error(`SANDBOX_PROFILE is ${text}; it must be one of ${PROFILES.join(', ')}.`)
 }
 
+const readNames = () => (process.env.SANDBOX_NAMES ?? '').split(',').flatMap((name) => name.trim() || [])
+
 async function main(): Promise<void> {
   const sandbox = await startSandbox({
     port: readNumber('SANDBOX_PORT', 5_001, 0, MOST_PORT),
@@ -28,9 +30,10 @@ async function main(): Promise<void> {
     stateFile: process.env.SANDBOX_STATE || null,
     profile: readProfile(),
     budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
+    names: readNames(),
   })
   const stop = () => {
-    sandbox.close().then(() => process.exit(0))
+    void sandbox.close().then(() => process.exit(0))
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

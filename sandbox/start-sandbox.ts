@@ -27,12 +27,14 @@ export type StartSettings = {
   readonly profile?: ProfileName
   /** A factor on the budgets' durations, for a client whose pace is scaled too. */
   readonly budgetScale?: number
+  /** Host names of its own, beside its address and Instagram's names. */
+  readonly names?: readonly string[]
 }
 
 /** Starts a simulated Instagram; fails with a sentence when the port is taken or the state is another world's. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
-  const { profile = 'plain', budgetScale = 1 } = settings
+  const { profile = 'plain', budgetScale = 1, names = [] } = settings
   const sandbox = createSandbox({
     seed,
     users,
@@ -41,7 +43,10 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     profile,
     budget_scale: budgetScale,
   })
-  const server = createSandboxServer(sandbox)
+  const server = createSandboxServer(
+    sandbox,
+    names.map((name) => name.toLowerCase()),
+  )
   server.listen(port, HOST)
   try {
     await once(server, 'listening')

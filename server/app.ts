@@ -20,7 +20,7 @@ import { workBilling } from './billing/jobs.ts'
 import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
 import { handleEvent, takeEvent } from './billing/take-event.ts'
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createGoogle } from './edges/google/google.ts'
 import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edges/http/idempotency.ts'
@@ -37,6 +37,7 @@ import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { findHealth } from './health.ts'
+import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { statisticsData } from './statistics/own-data.ts'
@@ -54,7 +55,7 @@ import { serveOwnData } from './users/own-data/routes.ts'
 import { usersData } from './users/own-data/users-data.ts'
 import { serveUsers } from './users/routes.ts'
 import { sealedFactors } from './users/second-factor.ts'
-import { createSessions } from './users/session.ts'
+import { createSessions, sessionCookie } from './users/session.ts'
 import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 import { workOnWebhooks } from './users/webhooks/work-on-webhooks.ts'
@@ -83,6 +84,7 @@ export async function createApp({
   const is_web = config.roles.includes('web')
   const is_worker = config.roles.includes('worker')
   const { public_url, proxies } = config
+  const is_public = publicBy(config) !== null
   const db = openDatabase(database_url, log)
   const app = await createHttpServer({
     log,
@@ -95,7 +97,8 @@ export async function createApp({
   const sockets = createSockets({ http: is_web ? app.server : null, database_url, redis_url, public_url, log })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
-  const sessions = createSessions(db, public_url.startsWith('https:'))
+  const is_secure = public_url.startsWith('https:')
+  const sessions = createSessions(db, is_secure)
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
     announce: (user_id, told) =>
@@ -114,7 +117,7 @@ export async function createApp({
   workBilling(jobs, billing)
 
   // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
-  const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: isLoopback(config.host) }) }
+  const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
   const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
   workOnOwnData({ db, jobs, mail, public_url, own_data })
   const deliveries = is_worker ? workOnWebhooks(webhooks) : null
@@ -124,7 +127,9 @@ export async function createApp({
   const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
   const health = () => findHealth({ db, instagram, worker, sockets, version: config.version })
   const noteState = () => noteEngineState(db)
-  serveServer(http, { health, version: config.version, is_sandbox, sales_email: config.sales_email, noteState })
+  const session_cookie = sessionCookie(is_secure)
+  const { version, sales_email } = config
+  serveServer(http, { health, version, public_url, session_cookie, is_public, is_sandbox, sales_email, noteState })
   if (is_web) {
     serveUsers(http, users)
     serveApiTokens(http, { db })
@@ -137,8 +142,7 @@ export async function createApp({
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
-    const is_local = isLoopback(config.host) && isLoopback(new URL(public_url).hostname)
-    serveBilling(http, { ...billing, is_local })
+    serveBilling(http, { ...billing, is_public })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),
       mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),
@@ -147,7 +151,7 @@ export async function createApp({
   }
 
   workForUsers(users)
-  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, sealedWebhooks, sealedAnswers])
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks, sealedAnswers])
   workForgettingKeys(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)

@@ -195,7 +195,7 @@ test('metrics are not told to whoever comes through a proxy of this machine', as
 test('over https the cookie belongs to this host alone, scripts cannot read it, and every answer asks for https', async () => {
   const secure = await startProduct({ public_url: 'https://cadenza.example' })
   const http = secure.app.http.app
-  const headers = { origin: 'https://cadenza.example' }
+  const headers = { host: 'cadenza.example', origin: 'https://cadenza.example' }
   const payload = { email: 'a@example.org', password: 'a quiet long password' }
   const registered = await http.inject({ method: 'POST', url: '/api/auth/register', headers, payload })
   expect(registered.statusCode).toBe(201)
@@ -205,7 +205,7 @@ test('over https the cookie belongs to this host alone, scripts cannot read it, 
   const [token = ''] = /[\w-]{43}/.exec(cookies[0] ?? '') ?? []
   expect(registered.body).not.toContain(token)
   for (const url of ['/api/auth/check', '/api/nothing', '/api/%zz', '/api/docs'])
-    expect((await http.inject({ method: 'GET', url })).headers['strict-transport-security'], url).toBe(
+    expect((await http.inject({ method: 'GET', url, headers })).headers['strict-transport-security'], url).toBe(
       'max-age=31536000; includeSubDomains',
     )
   await secure.close()

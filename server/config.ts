@@ -3,7 +3,9 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
+import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
+import { publicBy } from './reach.ts'
 
 export type Role = 'web' | 'worker'
 
@@ -47,10 +49,6 @@ export type Config = {
 type Env = Record<string, string | undefined>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-
-const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-
-export const isLoopback = (host: string) => loopback.has(host) || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 /** Reads the environment, the only place that does. Everything works with nothing set; what cannot be used is a CannotStart. */
 export function readConfig(env: Env = process.env): Config {
@@ -190,18 +188,20 @@ function readStripe(env: Env): StripeSettings | null {
 }
 
 function refuseUnsafePublic(config: Config, env: Env) {
-  if (isLoopback(config.host) || !config.roles.includes('web')) return
+  const setting = publicBy(config)
+  if (!setting || !config.roles.includes('web')) return
+  const reached = `${setting}, so others can reach this server`
   if (!env.APP_KEYS)
     throw new CannotStart(
-      `HOST is ${config.host}, so others can reach this server: set APP_KEYS (see docs/operating.md).`,
+      `${reached}: set APP_KEYS, to what ${join(config.data_dir, 'app-keys')} holds where that is there (see docs/operating.md).`,
     )
   if (!config.instagram_api_url && env.ALLOW_SANDBOX !== 'yes')
     throw new CannotStart(
-      `HOST is ${config.host}, so others can reach this server, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,
+      `${reached}, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,
     )
   if (!config.stripe && env.ALLOW_SANDBOX !== 'yes')
     throw new CannotStart(
-      `HOST is ${config.host}, so others can reach this server, but payments are simulated and plans cost nothing: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=yes if that is what you want.`,
+      `${reached}, but payments are simulated and plans cost nothing: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=yes if that is what you want.`,
     )
 }
 
@@ -210,7 +210,7 @@ function readAppKeys(text: string | undefined, config: Config): AppKey[] {
   const path = join(config.data_dir, 'app-keys')
   if (text) return parseAppKeys(text, 'APP_KEYS')
   if (existsSync(path)) return parseAppKeys(readFileSync(path, 'utf8').trim(), path)
-  if (config.database_url && !isLoopback(config.host)) throw new CannotStart('Set APP_KEYS (see docs/operating.md).')
+  if (config.database_url && publicBy(config)) throw new CannotStart('Set APP_KEYS (see docs/operating.md).')
   makeDataDir(config.data_dir)
   keepFirst(path, `k1:${randomBytes(32).toString('base64')}\n`)
   return parseAppKeys(readFileSync(path, 'utf8').trim(), path)

@@ -85,6 +85,7 @@ const tries: Record<string, Try> = {
   'POST /instagram/switch-account account_id': ({ account_id }) => ({ account_id }),
   'DELETE /user/api-tokens/:id id': withId('token_id'),
   'DELETE /user/webhooks/:id id': webhook,
+  'POST /user/webhooks/:id/rotate-secret id': webhook,
   'POST /user/webhooks/:id/test id': webhook,
   'GET /user/webhooks/:id/deliveries id': webhook,
   'GET /user/export/:id/download id': withId('export_id'),

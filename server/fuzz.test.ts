@@ -37,7 +37,13 @@ test('whatever is sent to a call, made from its own schema and then broken, is a
 
 test('the same tool finds a server that breaks', async () => {
   const input = z.object({ name: z.string() })
-  const search = call({ method: 'POST', path: '/search', input, answer: z.object({ found: z.array(z.string()) }) })
+  const search = call({
+    summary: 'Search',
+    method: 'POST',
+    path: '/search',
+    input,
+    answer: z.object({ found: z.array(z.string()) }),
+  })
   const headers = { 'content-type': 'application/json' }
   const target: Target = {
     ids: [],

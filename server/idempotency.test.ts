@@ -394,10 +394,11 @@ test('every POST of the contract that makes or charges something takes a key, an
   expect(calls.filter(({ method, makes }) => makes && method !== 'POST')).toEqual([])
   expect(posts.filter(({ status, makes, access }) => status === 201 && !makes && access !== 'anyone')).toEqual([])
   const { body } = await product.app.http.app.inject({ method: 'GET', url: '/api/openapi.json' })
-  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, { parameters: { name: string }[] }>> }
+  type Document = { paths: Record<string, Record<string, { parameters: { $ref?: string }[] }>> }
+  const { paths } = JSON.parse(body) as Document
   for (const call of calls) {
     const operation = paths[`/api${call.path.replace(/:(\w+)/g, '{$1}')}`]?.[call.method.toLowerCase()]
-    const takes = operation?.parameters.some(({ name }) => name === 'Idempotency-Key')
+    const takes = operation?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
     expect([nameOf(call), takes]).toEqual([nameOf(call), call.makes !== null])
   }
 })

@@ -1,15 +1,21 @@
+import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
-import { isLoopback } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
+import { nameIn } from './edges/http/hosts.ts'
 import { openApiOf } from './edges/http/openapi.ts'
 import { Refusal } from './edges/http/refusal.ts'
 import { type Http, serve } from './edges/http/serve.ts'
+import { isLoopback } from './edges/loopback.ts'
 import type { findHealth } from './health.ts'
 
 type Parts = {
   health: () => ReturnType<typeof findHealth>
   version: string
+  public_url: string
+  session_cookie: string
+  /** Whether others than this machine reach the product. */
+  is_public: boolean
   is_sandbox: boolean
   sales_email: string | null
   /** Sets the figures that only the database knows. */
@@ -28,25 +34,42 @@ export const demoLogins = [
 /** Who comes with one of these was only passed on by this machine. */
 const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
 
+/** Whether a program of this machine asks us by itself, under a name that it has for us and no proxy has for others. */
+function isNear({ socket, headers }: FastifyRequest): boolean {
+  const is_ours =
+    isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '') && isLoopback(nameIn(headers.host) ?? '')
+  return is_ours && !proxy_headers.some((name) => name in headers)
+}
+
 /** The calls about the server itself: health, metrics, what it is, and its own description. */
-export function serveServer(http: Http, { health, version, is_sandbox, sales_email, noteState }: Parts) {
-  serve(http, getHealth, async (_, { reply }) => {
+export function serveServer(http: Http, parts: Parts) {
+  const { health, version, is_public, is_sandbox, sales_email, noteState } = parts
+
+  serve(http, getHealth, async (_, { request, reply, caller }) => {
     const found = await health()
     if (found.status !== 'ok') reply.status(503)
-    return found
+    // Which machines there are, and what is wrong with them, is not for everybody who passes.
+    return is_public && !caller && !isNear(request) ? { ...found, workers: [], problems: [] } : found
   })
 
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
-  http.app.get('/api/openapi.json', async () => openApiOf(http.served, version))
-  http.app.get('/api/docs', async (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPageOf(openApiOf(http.served, version))),
+  // Made once, when it is first asked for: every call is served by then.
+  let described: { document: string; page: string } | undefined
+  const description = () => {
+    if (described) return described
+    const document = openApiOf(http.served, { ...parts, contact_email: sales_email })
+    described = { document: JSON.stringify(document), page: apiPageOf(document) }
+    return described
+  }
+  http.app.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(description().document),
   )
+  http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(description().page))
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
   http.app.get('/metrics', async (request, reply) => {
-    const is_near = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')
-    if (!is_near || proxy_headers.some((name) => name in request.headers)) throw new Refusal('not_found')
+    if (!isNear(request)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })

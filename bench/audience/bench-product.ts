@@ -5,7 +5,7 @@ import { connectAccount } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import { personOver } from '#server/testing/person.ts'
-import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../../e2e/running-product.ts'
+import { adminUrlOf, freePort, startServer, temporaryFolder } from '../../e2e/running-product.ts'
 
 /** The product as a process of its own, somebody signed in, and the way into its database. */
 export async function startBenchProduct() {
@@ -18,7 +18,7 @@ export async function startBenchProduct() {
     LOG_LEVEL: 'warn',
   })
   const origin = `http://localhost:${port}`
-  const database = new pg.Client({ connectionString: databaseUrlOf(folder.path) })
+  const database = new pg.Client({ connectionString: adminUrlOf(folder.path) })
   await database.connect()
   const newcomer = async () => {
     const person = personOver(origin)

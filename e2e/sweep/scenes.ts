@@ -774,13 +774,19 @@ const deliveries = [
   delivery(4, 'test', 'delivered', { response_status: 204 }),
 ]
 
+const signingSecret = 'whsec_mZ8y2yWpQ0Gx3cVYtR9k1bKJv5sLhN7uXeTfDaIoPqE='
+
 const webhook = {
   id: '1',
   url: 'https://hooks.a-rather-long-name-of-a-host.example.com/services/cadenza/T0123456789/B9876543210',
   events: ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary'],
   created_at: later(-300),
+  previous_secret_ends_at: null,
   last_delivery: deliveries[0],
 }
+
+/** While its secret is exchanged. */
+const exchanging = { ...webhook, id: '2', url: 'https://hooks.example.com/new', previous_secret_ends_at: later(20) }
 
 const account: Scene[] = [
   {
@@ -861,7 +867,8 @@ const account: Scene[] = [
       '/user/second-factor': factorIs({ enabled_at: later(-900), recovery_codes_left: 1 }),
       '/user/email-verification': () => ({ verified_at: null, link_expires_at: later(20) }),
       '/user/webhooks': (body: object | null) =>
-        body ? { webhooks: [webhook] } : { webhook, secret: 'whsec_0123456789abcdefghijklmnopqrstuvwxyz' },
+        body ? { webhooks: [webhook, exchanging] } : { webhook, secret: signingSecret },
+      '/user/webhooks/*/rotate-secret': () => ({ webhook: exchanging, secret: signingSecret }),
       '/user/webhooks/*/deliveries?*': () => ({ deliveries, next_cursor: 'more' }),
       '/user/export': () => ({
         exports: [
@@ -878,6 +885,13 @@ const account: Scene[] = [
       step('deliveries', async (page) => {
         await press(page, webhookMessages.deliveries)
         await says(page, /answer 500/)
+      }),
+      asked('exchange a secret', webhookMessages.rotateNamed(webhook.url)),
+      asked('exchange a secret again', webhookMessages.rotateNamed(exchanging.url)),
+      step('secret exchanged', async (page) => {
+        await press(page, webhookMessages.rotateNamed(webhook.url))
+        await press(page, webhookMessages.rotateConfirm)
+        await says(page, webhookMessages.rotatedTitle)
       }),
       asked('delete a webhook', webhookMessages.removeNamed(webhook.url)),
       step('webhook made', async (page) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Action, Task } from '#contract/automation.ts'
 import { type LimitedKind, limitedKind } from '#contract/limits.ts'
-import { limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import { DAY, HOUR, paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import type { Database } from '#server/edges/database/database.ts'
@@ -198,7 +198,7 @@ const momentsOf = (evidence: Evidence, account: string, isMeant: (call: Recorded
     .sort((a, b) => a - b)
 
 const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
-  kind === 'read' || kind === 'sign_in' ? null : limitedAs[kind]
+  kind === 'read' || kind === 'sign_in' ? null : actions[kind].limited_as
 
 function mostCalls(account: string, evidence: Evidence): AccountVerdict['most'] {
   return limitedKind.options.map((kind) => {

@@ -7,6 +7,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
 import { pack } from './gzip.ts'
 import { readBytes } from './read-body.ts'
+import { refuseStranger } from './strangers.ts'
 import { takeCall } from './take-call.ts'
 
 const API = '/api/v1/'
@@ -20,9 +21,12 @@ const MINUTE = 60_000
 const TOO_LARGE = fail(413, 'The body is larger than a megabyte.')
 const BROKEN = fail(500, 'The sandbox itself failed; its log tells why.')
 
-export function createSandboxServer(sandbox: Sandbox): Server {
+/** `names`: under which clients reach it beside its addresses and Instagram's own names, in lower case. */
+export function createSandboxServer(sandbox: Sandbox, names: readonly string[]): Server {
   // Longer than clients keep an idle connection, so that none is closed under a request on its way.
   return createServer({ keepAliveTimeout: 2 * MINUTE }, (request, response) => {
+    const refusal = refuseStranger(request.headers, names)
+    if (refusal) return send(response, refusal)
     respond(sandbox, request, response).catch((error: unknown) => {
       if (response.destroyed) return
       console.error(error)

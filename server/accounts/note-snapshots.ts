@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#rules/pacing.ts'
 import type { EngineEdges } from '../automation/edges.ts'
-import { heedWarning } from '../automation/heed-warning.ts'
+import { heeding } from '../automation/heed-warning.ts'
 import { readBudgetOf } from '../automation/limits.ts'
 import { lookInTurn } from '../automation/take-turn.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
@@ -41,11 +41,14 @@ async function noteSnapshot(edges: EngineEdges, account: DueReading, signal: Abo
   const budget = await readBudgetOf(edges, account, 'step')
   const ends_at = performance.now() + LONGEST_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const looked = await lookInTurn(edges, { account, budget, isOver }, (instagram) => instagram.ownProfile())
+  const looked = await lookInTurn(
+    edges,
+    { account, budget, isOver },
+    heeding(edges, account, (instagram) => instagram.ownProfile()),
+  )
   if (looked.kind === 'resting') await putOffReading(db, account.id, looked.ms)
   if (looked.kind !== 'looked') return
   const profile = looked.value
   if (profile.kind === 'done') await noteProfile(db, { account_id: account.id, profile: profile.value })
-  else if (profile.kind === 'not_sent') await putOffReading(db, account.id, profile.retry_after_ms ?? MINUTE)
-  else await heedWarning(edges, account, profile)
+  if (profile.kind === 'not_sent') await putOffReading(db, account.id, profile.retry_after_ms ?? MINUTE)
 }

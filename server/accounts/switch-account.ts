@@ -1,5 +1,5 @@
 import { SECOND } from '#rules/pacing.ts'
-import { heedWarning } from '../automation/heed-warning.ts'
+import { heeding } from '../automation/heed-warning.ts'
 import { readBudgetOf } from '../automation/limits.ts'
 import { lookInTurn } from '../automation/take-turn.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -34,9 +34,11 @@ export async function switchToAccount(
   const budget = await readBudgetOf(edges, account, 'watched')
   const ends_at = performance.now() + LONGEST_WAIT
   const isOver = () => performance.now() > ends_at
-  const looked = await lookInTurn(edges, { account, budget, isOver }, (instagram) => instagram.ownProfile())
-  if (looked.kind !== 'looked') return
-  const profile = looked.value
-  if (profile.kind === 'done') await noteProfile(db, { account_id, profile: profile.value })
-  else await heedWarning(edges, account, profile)
+  const looked = await lookInTurn(
+    edges,
+    { account, budget, isOver },
+    heeding(edges, account, (instagram) => instagram.ownProfile()),
+  )
+  if (looked.kind === 'looked' && looked.value.kind === 'done')
+    await noteProfile(db, { account_id, profile: looked.value.value })
 }

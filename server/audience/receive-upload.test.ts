@@ -116,7 +116,7 @@ test('more files, a larger file or a larger whole than allowed are refused as to
   const file = uploading.open(person, 'transfer-encoding: chunked')
   const answer = answerOf(file)
   let is_answered = false
-  answer.then(() => (is_answered = true))
+  void answer.then(() => (is_answered = true))
   for (const chunk of [partHead('follower_files', 'followers_1.json'), ...Array(310).fill(' '.repeat(MEGABYTE))]) {
     if (is_answered) break
     await new Promise((resolve) => file.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`, resolve))

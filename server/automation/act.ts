@@ -1,8 +1,9 @@
 import type { ActionKind } from '#contract/automation.ts'
+import type { Skip } from '#rules/candidate.ts'
 import type { CommentHistory } from '#rules/comments.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
-import type { Intention, Skip } from '#rules/targeting.ts'
+import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 
 /** Somebody, or a post of theirs, planned for; a preview plans as a task does. */

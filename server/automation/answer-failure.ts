@@ -1,5 +1,6 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { actionOf, limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
@@ -181,7 +182,7 @@ const isDown = (rests: NewRest[]) => rests.some(({ rule }) => rule === 'instagra
 
 /** `action` is null where somebody only reads. */
 export const situationOf = ({ facts }: Step, action: ActionKind | null): Situation => ({
-  kind: action && limitedAs[action],
+  kind: action && actions[action].limited_as,
   now: facts.now,
   rests: facts.rests,
   failures: facts.failures,

@@ -1,6 +1,6 @@
+import type { Skip } from '#rules/candidate.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { skipPost } from '#rules/posts.ts'
-import type { Skip } from '#rules/targeting.ts'
 import type { Post } from '../edges/instagram/posts.ts'
 import type { Left, Looking, Memory } from './act.ts'
 import { lookAtPerson } from './look-at-person.ts'

@@ -1,5 +1,5 @@
 import type { ActionKind, Source } from '#contract/automation.ts'
-import { actionOf } from '#rules/actions.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'

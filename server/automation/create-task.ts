@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
-import { actionOf } from '#rules/actions.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { lockAccount } from '../accounts/lock-account.ts'

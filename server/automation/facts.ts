@@ -9,7 +9,7 @@ import type {
   TaskOptions,
   TaskStatus,
 } from '#contract/automation.ts'
-import { limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
@@ -287,7 +287,7 @@ function taskOf(
 /** By the limit they count under: an unlike is counted with the likes. */
 function recentOf(rows: Row['recent']): Recent {
   const recent = noneRecent()
-  for (const { kind, at } of rows) recent[limitedAs[kind]].push(...at)
+  for (const { kind, at } of rows) recent[actions[kind].limited_as].push(...at)
   for (const times of Object.values(recent)) times.sort((a, b) => a - b)
   return recent
 }

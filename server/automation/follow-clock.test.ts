@@ -19,6 +19,7 @@ afterAll(() => database.drop())
 /** An account that ten minutes before `moment` followed, began to rest for an hour, and read five times, twice of them last. */
 async function livedUntil(account: string, moment: number) {
   const { db } = database
+  await planned(account, new Date(moment + 5 * HOUR))
   const then = new Date(moment - 10 * MINUTE)
   await sql`insert into account_calls (instagram_user_id, kind, at) values (${account}, 'follow', ${then})`.execute(db)
   await sql`
@@ -42,6 +43,30 @@ async function livedUntil(account: string, moment: number) {
     insert into account_reads (instagram_user_id, slot_ms, slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks)
     values (${account}, ${LENGTH}, ${slot}, 5, 5, ${hour}, ${hour}, ${day}, ${day})
   `.execute(db)
+}
+
+/** Its next reading, its next look for follow-backs and what follows a task, all at the same moment. */
+async function planned(account: string, at: Date) {
+  await sql`
+    with owner as (
+      insert into users (email, email_key) values (${account}, ${account}) returning id
+    ), connected as (
+      insert into accounts (user_id, instagram_user_id, username, session_id, sealed_session, device, next_reading_at, follow_backs_next_at)
+      select id, ${account}, ${account}, 1, '', '{}', ${at}, ${at} from owner returning *
+    )
+    insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
+      previewed, target_count, follow_up_at)
+    select user_id, id, instagram_user_id, 'follow', 'completed', '[]', '[]', '{}', '{}', '{}', 'normal', true, 1, ${at} from connected
+  `.execute(database.db)
+}
+
+/** In how many hours that is now. */
+async function plannedIn(account: string) {
+  const { rows } = await sql<{ at: Date }>`
+    select unnest(array[next_reading_at, follow_backs_next_at, follow_up_at]) as at
+    from accounts join tasks on tasks.account_id = accounts.id where accounts.instagram_user_id = ${account}
+  `.execute(database.db)
+  return rows.map(({ at }) => Math.round((at.getTime() - Date.now()) / HOUR))
 }
 
 async function seenNow(account: string) {
@@ -81,6 +106,9 @@ test.each([
     expect(await hasJumped(Date.now())).toBe(true)
     expect(await seenNow(account)).toEqual({ minutes: [10, 10, 50], hour: 5, day: 5 })
     expect(await isDue(account)).toBe(true)
+    // A reading may come early; what follows a task is so many days after it.
+    const early = 5 - Math.max(0, jump) / HOUR
+    expect(await plannedIn(account)).toEqual([early, early, 5])
     expect(await hasJumped(Date.now())).toBe(false)
   },
 )

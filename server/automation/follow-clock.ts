@@ -77,6 +77,13 @@ async function followForward(tx: Tx, jump: number): Promise<void> {
   await sql`update account_schedule set quiet_until = quiet_until + ${ms(jump)} where ${before(sql`quiet_until`, 0)}`.execute(
     tx,
   )
+  // Who held an account holds it still.
+  await sql`update account_schedule set lease_until = now() + ${ms(LEASE_MS)} where lease_until > now() - ${ms(jump)}`.execute(
+    tx,
+  )
+  await sql`update tasks set follow_up_at = follow_up_at + ${ms(jump)} where follow_up_at > now() - ${ms(jump)}`.execute(
+    tx,
+  )
   await turnMarks(tx, jump, sql`slot * slot_ms < extract(epoch from now()) * 1000 - ${jump / 2}::float8`)
 }
 
@@ -95,6 +102,12 @@ async function followBack(tx: Tx, jump: number): Promise<void> {
       next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
   `.execute(tx)
   await sql`update actions set look_at = now() where state = 'intended' and look_at > now()`.execute(tx)
+  const sooner = (moment: RawBuilder<unknown>) => sql`${moment} = greatest(now(), ${moment} + ${ms(jump)})`
+  await sql`update tasks set ${sooner(sql`follow_up_at`)} where follow_up_at > now()`.execute(tx)
+  await sql`update accounts set ${sooner(sql`next_reading_at`)} where next_reading_at between now() and 'infinity'`.execute(
+    tx,
+  )
+  await sql`update accounts set ${sooner(sql`follow_backs_next_at`)} where follow_backs_next_at > now()`.execute(tx)
   await turnMarks(tx, jump, sql`slot * slot_ms > extract(epoch from now()) * 1000`)
 }
 

@@ -1,6 +1,6 @@
+import { usualOptions } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { DAY, HOUR } from '#rules/pacing.ts'
-import { usualOptions } from '#rules/task-defaults.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
 import type { Tx } from '../edges/database/database.ts'
@@ -64,7 +64,7 @@ async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRo
     return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
   }
   // The days have passed already.
-  const options = { ...usualOptions.unfollow, followed_days_ago: null }
+  const options = { ...usualOptions('unfollow'), followed_days_ago: null }
   const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
   return sequel ? [sequel] : []
 }

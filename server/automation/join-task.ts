@@ -1,7 +1,6 @@
 import type { TaskRequest } from '#contract/automation.ts'
-import { actionOf } from '#rules/actions.ts'
+import { actionOf, kinds } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
-import { MOST_ACTIONS } from '#rules/task-defaults.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { lockForTask } from './create-task.ts'
 import type { EngineEdges } from './edges.ts'
@@ -22,7 +21,8 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     // Of a fixed list no more can be done than stand on it.
     const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
     const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
-    if (target_count - task.done_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
+    const { most: most_at_once } = kinds[task.kind].target
+    if (target_count - task.done_count > most_at_once) throw new Refusal('too_many_actions', { most: most_at_once })
     const more = numberText(target_count - task.target_count)
     const said = `The next run was added: ${more} more, ${numberText(target_count)} in all`
     return growTask(tx, task.id, { target_count, more_done: planning.most_done, said })

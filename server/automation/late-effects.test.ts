@@ -82,9 +82,10 @@ async function setUp(username = 'sandbox.creator') {
 
 const isOver = ({ status }: { status: string }) => ['completed', 'failed', 'stopped'].includes(status)
 
-/** An Instagram that does what it is asked and does not show it yet. */
-function lateInstagram() {
+/** An Instagram that does what it is asked and does not show it yet: not in so many looks, or until `show` is called. */
+function lateInstagram(looks_in_vain = Number.POSITIVE_INFINITY) {
   const hidden = new Set<string>()
+  let looks = 0
   const engine = engineWith((instagram) => ({
     async follow(user_id) {
       hidden.add(user_id)
@@ -92,7 +93,7 @@ function lateInstagram() {
     },
     async friendship(user_id) {
       const shown = await instagram.friendship(user_id)
-      return shown.kind === 'done' && hidden.has(user_id)
+      return shown.kind === 'done' && hidden.has(user_id) && looks++ < looks_in_vain
         ? { kind: 'done', value: { ...shown.value, following: false, outgoing_request: false } }
         : shown
     },
@@ -160,6 +161,16 @@ describe('an effect that shows late', () => {
     expect(await callsOf('sandbox.big', 'follow')).toHaveLength(1)
   })
 
+  test('of a call whose answer was lost is seen by the look after ten minutes, when it shows no sooner', async () => {
+    const { follow, until } = await setUp('sandbox.big')
+    // One look after the call and three later ones are in vain.
+    const { engine } = lateInstagram(4)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
+    const task = await follow(1)
+    expect(await until(task, isOver, engine)).toMatchObject({ status: 'completed', done_count: 1, failed_count: 0 })
+    expect(await callsOf('sandbox.big', 'follow')).toHaveLength(1)
+  })
+
   test('is counted also for a task that was stopped meanwhile', async () => {
     const { follow, until, tasks, person } = await setUp('sandbox.fresh')
     const { engine, hidden, show } = lateInstagram()
@@ -176,7 +187,7 @@ describe('an effect that shows late', () => {
     await control.fault({ mode: 'lie', kind: 'follow', count: 1 })
     const task = await follow(1)
     await until(task, ({ failed_count }) => failed_count === 1)
-    expect(await callsOf('sandbox.big', 'friendship')).toHaveLength(5)
+    expect(await callsOf('sandbox.big', 'friendship')).toHaveLength(6)
     expect(await callsOf('sandbox.big', 'friendships')).toHaveLength(1)
     expect(namesIn(await tasks.actionsOf(task), 'refused')).toHaveLength(1)
   })

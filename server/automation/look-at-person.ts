@@ -1,6 +1,7 @@
-import type { Filters } from '#contract/automation.ts'
+import type { Candidate } from '#rules/candidate.ts'
+import { asksFor, type Filters } from '#rules/filters.ts'
 import type { Outcome } from '#rules/outcomes.ts'
-import { type Candidate, decideTarget } from '#rules/targeting.ts'
+import { decideTarget } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Friendship, Profile } from '../edges/instagram/people.ts'
 import type { Left, Looking, Memory } from './act.ts'
@@ -39,7 +40,7 @@ export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friends
   const at_once = decide()
   if (at_once) return at_once
 
-  const wants_profile = needs === 'profile' || asksForProfile(filters)
+  const wants_profile = needs === 'profile' || asksFor(filters, 'profile', 'posts')
   if (!id || wants_profile) {
     const found = await (id ? instagram.profileById(id) : instagram.profileByName(target.username))
     if (found.kind !== 'done') return { kind: 'failed', failure: found }
@@ -73,10 +74,6 @@ const met = (id: string, person: Candidate, memory: Memory | null): Met => ({
   is_visible: !person.is_private || person.already_following === true,
 })
 
-/** A list tells no more than a name and a few traits; these filters ask for the rest. */
-const asksForProfile = ({ follows_me: _, name_words: __, ...filters }: Filters) =>
-  Object.values(filters).some((filter) => filter !== null)
-
 const traitsOf = (profile: Profile): Candidate => ({
   username: profile.username,
   is_private: profile.is_private,
@@ -101,9 +98,9 @@ async function newestPost(
   instagram: SignedIn,
   id: string,
   { is_private, already_following }: Candidate,
-  { last_post_days }: Filters,
+  filters: Filters,
 ): Promise<Outcome<number | null | undefined>> {
-  if (last_post_days === null || (is_private && !already_following)) return { kind: 'done', value: undefined }
+  if (!asksFor(filters, 'posts') || (is_private && !already_following)) return { kind: 'done', value: undefined }
   const page = await instagram.posts(id, null)
   if (page.kind !== 'done') return page
   // Pinned posts come before newer ones.

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { actionOf, actionWords, isDailyAction, mayRepeat } from '#rules/actions.ts'
+import { actions, mayRepeat } from '#rules/actions.ts'
+import type { Skip } from '#rules/candidate.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { drawLookGap } from '#rules/pacing.ts'
-import type { Intention, Skip } from '#rules/targeting.ts'
+import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Looking, Subject } from './act.ts'
 import { acts } from './acts.ts'
@@ -71,7 +73,7 @@ async function send(
     text,
     was_shown,
     may_repeat: mayRepeat(action, task.is_undo),
-    is_daily: isDailyAction(action),
+    is_daily: actions[action].is_daily,
     daily_limit: task.daily.limit,
     zone: task.zone,
   })
@@ -107,7 +109,7 @@ const actedBefore: Skip = { kind: 'skip', rule: 'acted_before', reason: 'was alr
 function leaveAsItIs(step: Step, task: TaskInHand, target: NextTarget): Promise<void> {
   const action = actionOf(task.kind, task.is_undo)
   if (!action) return Promise.resolve()
-  const said = actionWords[action].already(target.username)
+  const said = actions[action].words.already(target.username)
   return settleUnsent(step, task, target, { state: 'already', rule: 'already', reason: 'it was so before', said }, true)
 }
 

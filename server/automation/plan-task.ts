@@ -1,9 +1,12 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { filterNames, isRange } from '#rules/filters.ts'
+import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { daysText, numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
 import { sourceText } from '#rules/sources.ts'
-import { completeTask, MOST_ACTIONS, type TaskPlan } from '#rules/task-defaults.ts'
+import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../audience/find-list-facts.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
@@ -12,9 +15,6 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountLimits, readAccountLimits } from './limits.ts'
 import { countYetToFollow, listFollowedByCadenza, type PlannedTarget } from './store.ts'
-
-/** Instagram's own limit on how many people an account may follow. */
-export const FOLLOWING_CEILING = 7500
 
 /** A list older than this says too little about who follows back. */
 const OLDEST_LIST_DAYS = 7
@@ -86,24 +86,20 @@ function sourcesOf({ kind, sources, options }: TaskPlan, username: string, lists
 }
 
 function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
-  if (kind !== 'extract' && target_count > MOST_ACTIONS) throw new Refusal('too_many_actions', { most: MOST_ACTIONS })
-  const needs_source = kind !== 'unfollow' || options.who === 'list'
-  if (needs_source && sources.length === 0) throw new Refusal('source_missing')
-  if (kind === 'extract' && sources.length > 1) throw new Refusal('extract_one_source')
-  const unfit = sources.find(({ type }) => !fits(kind, options.who, type))
+  const { most } = kinds[kind].target
+  if (target_count > most) throw new Refusal('too_many_actions', { most })
+  const { sources: fitting, most_sources } = kinds[kind]
+  if (readsSources(kind, options) && sources.length === 0) throw new Refusal('source_missing')
+  if (sources.length > most_sources) throw new Refusal('extract_one_source')
+  // Whom the account follows is a source of its own making.
+  if (options.who === 'anyone') return
+  const unfit = sources.find(({ type }) => !fitting.includes(type))
   if (unfit) throw new Refusal('source_unfit', { source: sourceText(unfit) })
 }
 
-function fits(kind: TaskPlan['kind'], who: TaskPlan['options']['who'], type: Source['type']): boolean {
-  if (kind === 'extract') return type === 'followers_of' || type === 'following_of'
-  if (kind === 'unfollow') return who === 'anyone' || type === 'list'
-  return true
-}
-
 function refuseEmptyRanges({ filters, options }: TaskPlan) {
-  const { followers, following, ratio, posts } = filters
-  const ranges = { followers, following, ratio, posts, post_likes: options.post_likes }
-  for (const [filter, range] of Object.entries(ranges))
+  const ranges = filterNames.filter(isRange).map((name) => [name, filters[name]] as const)
+  for (const [filter, range] of [...ranges, ['post_likes', options.post_likes] as const])
     if (range && range.min !== null && range.max !== null && range.min > range.max)
       throw new Refusal('range_empty', { filter })
 }
@@ -125,12 +121,12 @@ export function refuseAboveCeiling(
   { username, following_count }: Planning['account'],
   following_then: number,
 ) {
-  if (following_then + target_count <= FOLLOWING_CEILING) return
+  if (following_then + target_count <= MOST_FOLLOWED) return
   const following = Number(following_count)
   const yet = following_then - following
   const now = `follows ${numberText(following)}`
   const follows = yet === 0 ? now : `${now} and has tasks to follow ${numberText(yet)} more`
-  throw new Refusal('following_ceiling', { ceiling: FOLLOWING_CEILING, username, follows, asked: target_count })
+  throw new Refusal('following_ceiling', { ceiling: MOST_FOLLOWED, username, follows, asked: target_count })
 }
 
 function refuseFewComments({ options }: TaskPlan) {

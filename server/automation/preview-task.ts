@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
-import { actionOf } from '#rules/actions.ts'
-import { type Failure, isSilence } from '#rules/outcomes.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
+import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { subjectOf } from '#rules/sources.ts'
@@ -140,6 +140,23 @@ async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise
   return null
 }
 
+/**
+ * What a look shows, or the refusal its failure leads to: the rest that Instagram asks for is kept before the turn is given back, so that
+ * nobody asks in between. Null when the preview is cut short by it.
+ */
+async function lookOrRefuse<Value>(
+  looker: Looker,
+  about: { username: string; subject?: string },
+  ask: (instagram: SignedIn) => Promise<Outcome<Value>>,
+): Promise<Value | null> {
+  return look(looker, async (instagram) => {
+    const answer = await ask(instagram)
+    if (answer.kind === 'done') return answer.value
+    if (isCutBy(looker, answer)) return null
+    throw await refusal(looker, answer, about)
+  })
+}
+
 /** Of a look that failed, whether no more than the preview's end has come of it. */
 function isCutBy({ found }: Looker, failure: Failure): boolean {
   if (failure.kind !== 'not_sent') return false
@@ -152,12 +169,11 @@ async function findLoyalPeople(looker: Looker): Promise<void> {
   const { edges, facts, intention, planning, loyal } = looker
   if (!asksForLoyalty(intention)) return
   const likers = intention.options.keep_likers_of_last_posts ?? 0
-  const read = await look(looker, (instagram) =>
+  const { username } = planning.account
+  const read = await lookOrRefuse(looker, { username }, (instagram) =>
     readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale),
   )
-  if (!read) return
-  if (read.kind === 'done') for (const id of read.value) loyal.add(id)
-  else if (!isCutBy(looker, read)) throw await refusal(looker, read, { username: planning.account.username })
+  for (const id of read ?? []) loyal.add(id)
 }
 
 const keyOf = ({ username, media_id }: PlannedTarget) => `${username} ${media_id}`
@@ -194,14 +210,14 @@ async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
 async function readPage(looker: Looker, source: Source, reading?: Reading): Promise<ReadPage | null> {
   const { edges, user_id, intention } = looker
   const reader = { db: edges.db, user_id, action: intention.action }
-  const read = await look(looker, (instagram) => readSource({ ...reader, instagram }, source, reading))
-  if (!read || (read.kind !== 'done' && isCutBy(looker, read))) return null
-  if (read.kind !== 'done') throw await refusal(looker, read, aboutOf(source))
+  const page = await lookOrRefuse(looker, aboutOf(source), (instagram) =>
+    readSource({ ...reader, instagram }, source, reading),
+  )
   // The user's own lists are not Instagram's.
-  if (source.type === 'list') return read.value
+  if (page === null || source.type === 'list') return page
   looker.pages++
   await pause(drawPreviewGap(edges.chance) * edges.scale)
-  return read.value
+  return page
 }
 
 async function meet(looker: Looker, candidate: Candidate): Promise<void> {
@@ -223,20 +239,14 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
     scale: facts.scale,
     chance: edges.chance,
   }
-  const looked = await look(looker, (instagram) =>
-    acts[intention.action].look({ ...looking, ...eyesOf(edges, instagram, facts.account) }),
-  )
+  const looked = await look(looker, async (instagram) => {
+    const looked = await acts[intention.action].look({ ...looking, ...eyesOf(edges, instagram, facts.account) })
+    return looked.kind === 'failed' ? leftBy(looker, looked.failure, instagram, username) : looked
+  })
   if (!looked) return
-  if (looked.kind === 'failed') {
-    if (isCutBy(looker, looked.failure)) return
+  if (looked.kind === 'left_out') {
     found.looked_at++
-    const is_alone = await isSilentOnlyHere(looker, looked.failure)
-    if (isCut(looker)) return
-    const consequence = is_alone
-      ? notShown(subjectWords(intention.action))
-      : consequenceFor(facts, intention.action, looked.failure)
-    if (consequence.kind !== 'skip') throw await refusal(looker, looked.failure, { username })
-    found.skip.push({ username, rule: consequence.rule, reason: consequence.reason })
+    found.skip.push({ username, rule: looked.rule, reason: looked.reason })
   } else if (looked.kind === 'skip') {
     if (looked.has_looked) found.looked_at++
     found.skip.push({ username: looked.username, rule: looked.skip.rule, reason: looked.skip.reason })
@@ -251,13 +261,20 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
   await pause(drawPreviewGap(edges.chance) * edges.scale)
 }
 
-/** Whether Instagram, silent about somebody, answers about something else, as a task's step asks it. */
-async function isSilentOnlyHere(looker: Looker, failure: Failure): Promise<boolean> {
-  if (!isSilence(failure)) return false
-  const other = await look(looker, (instagram) => instagram.ownProfile())
-  if (!other || other.kind === 'done') return other !== null
-  isCutBy(looker, other)
-  return false
+/**
+ * Why somebody who cannot be looked at is left out, or the refusal; null when the preview ends here. Where Instagram is silent about them
+ * it is asked about something else, as a task's step asks it.
+ */
+async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, username: string) {
+  const { facts, intention } = looker
+  if (isCutBy(looker, failure)) return null
+  const other = isSilence(failure) ? await instagram.ownProfile() : null
+  if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
+  const consequence =
+    other?.kind === 'done' ? notShown(subjectWords(intention.action)) : consequenceFor(facts, intention.action, failure)
+  if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
+  const { rule, reason } = consequence
+  return { kind: 'left_out', rule, reason } as const
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dailyActions } from '#rules/actions.ts'
 import type { Tx } from '../edges/database/database.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function recountToday(tx: Tx, user_id: string, from: string, to: st
     select ${user_id}, (now() at time zone ${to})::date, greatest(
       (select count(*) from actions
         where user_id = ${user_id} and state in ('intended', 'done', 'requested', 'unknown')
-          and kind in ('follow', 'unfollow', 'like', 'comment')
+          and kind = any(${dailyActions})
           and intended_at >= date_trunc('day', now() at time zone ${to}) at time zone ${to}),
       (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date))
     on conflict (user_id, day) do update set used = greatest(daily_usage.used, excluded.used)

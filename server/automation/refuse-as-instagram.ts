@@ -1,5 +1,5 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { decideAfter } from '#rules/warnings.ts'
 import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../accounts/sign-in-refusal.ts'
@@ -92,4 +92,4 @@ export const consequenceFor = (
   { now, rests, failures, scale }: AccountFacts,
   action: ActionKind | null,
   failure: Failure,
-) => decideAfter(failure, { kind: action && limitedAs[action], now, rests, failures, scale })
+) => decideAfter(failure, { kind: action && actions[action].limited_as, now, rests, failures, scale })

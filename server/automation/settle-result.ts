@@ -1,8 +1,8 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { actionWords, limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import { DAY, nextQuiet } from '#rules/pacing.ts'
 import { quietMessage } from '#rules/steps.ts'
-import { actionBlock } from '#rules/warnings.ts'
+import { actionBlock, UNNAMED_BLOCK } from '#rules/warnings.ts'
 import { situationOf } from './answer-failure.ts'
 import type { TaskHead } from './facts.ts'
 import type { Sent } from './judge-action.ts'
@@ -27,7 +27,7 @@ export async function settleResult(step: Step, task: TaskHead, target: Target, p
   const is_last = facts.open_targets.every(({ id }) => id === target.id)
   const lies = is_lie ? facts.lies + 1 : is_last ? 0 : facts.lies
   const is_block = lies >= LIES_LIKE_A_BLOCK
-  const block = is_block ? actionBlock(situationOf(step, action)) : null
+  const block = is_block ? actionBlock(situationOf(step, action), UNNAMED_BLOCK) : null
   const result = {
     ...wordsOf(action, proof.state, target.username),
     ...headOf(task, target),
@@ -42,7 +42,7 @@ export async function settleResult(step: Step, task: TaskHead, target: Target, p
 
 /** Its effect does not show yet: the action stays open and is looked for again, while the account goes on. */
 export async function settleLate(step: Step, task: TaskHead, target: Target, ms: number): Promise<void> {
-  const said = `Checking whether ${actionWords[target.action].thing(target.username)} shows on Instagram`
+  const said = `Checking whether ${actions[target.action].words.thing(target.username)} shows on Instagram`
   const look = { ms, looks: target.looks + 1, answered: target.answered }
   const result: Result = { ...headOf(task, target), state: 'intended', rule: null, reason: null, said, look }
   await settle(step, task, target, result, { lies: step.facts.lies }, ms)
@@ -83,7 +83,7 @@ async function settle(
 }
 
 function quietAfter({ facts, edges }: Step, { preset, zone }: TaskHead, action: ActionKind) {
-  const next = nextQuiet(limitedAs[action], preset, facts.burst_left, facts.scale, edges.chance)
+  const next = nextQuiet(actions[action].limited_as, preset, facts.burst_left, facts.scale, edges.chance)
   const { quiet_ms: ms, rule, burst_left } = next
   return { ms, rule, burst_left, message: quietMessage(action, facts.now + ms, rule, facts.now, zone) }
 }
@@ -99,7 +99,7 @@ function unclearBecause(action: ActionKind, why: Unclear): string {
 type Words = Pick<Result, 'state' | 'rule' | 'reason' | 'said'>
 
 function wordsOf(action: ActionKind, state: Proof['state'], username: string): Words {
-  const words = actionWords[action]
+  const words = actions[action].words
   switch (state) {
     case 'done':
       return { state, rule: null, reason: null, said: words.did(username) }

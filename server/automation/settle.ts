@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind, ActionState } from '#contract/automation.ts'
-import { isDailyAction, reverseOf } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import { isWarning, type NewRest } from '#rules/warnings.ts'
 import type { Database } from '../edges/database/database.ts'
@@ -197,8 +197,8 @@ const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | n
     const has_effect = intended && (counts || state === 'already')
     const is_open = state === 'intended' || state === 'unknown'
     const was_nothing = intended && !has_effect && !is_open
-    const gives_back = intended && isDailyAction(action) && !counts && !is_open
-    const ends = counts || state === 'already' ? reverseOf[action] : null
+    const gives_back = intended && actions[action].is_daily && !counts && !is_open
+    const ends = counts || state === 'already' ? actions[action].ends : null
     // A comment that shows only after all looks would not be seen before another one is written.
     const frees = was_nothing && !(action === 'comment' && rule === 'not_confirmed')
     const is_comment = action === 'comment' && (has_effect || state === 'unknown')

@@ -1,5 +1,6 @@
 import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
+import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { numberText } from '#rules/numbers.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
@@ -8,7 +9,7 @@ import { clockText } from '#rules/zones.ts'
 import { readUsage } from '../billing/usage.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { AccountFacts } from './facts.ts'
-import { FOLLOWING_CEILING, type Planning } from './plan-task.ts'
+import type { Planning } from './plan-task.ts'
 import type { Cut, FoundInPreview } from './preview-task.ts'
 
 /** From here on the ceiling is worth a word. */
@@ -112,9 +113,9 @@ function warningsOf({ plan, account, following_then, lists }: Planning, count: n
   if (plan.kind !== 'follow' || count === 0) return warnings
   const after = following_then + count
   const followers = Number(account.followers_count)
-  if (after > FOLLOWING_CEILING * CEILING_IN_SIGHT)
+  if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)
     warnings.push(
-      `After this, @${account.username} follows about ${numberText(after)} of the ${numberText(FOLLOWING_CEILING)} people Instagram allows.`,
+      `After this, @${account.username} follows about ${numberText(after)} of the ${numberText(MOST_FOLLOWED)} people Instagram allows.`,
     )
   if (followers > 0 && after > followers * LOPSIDED)
     warnings.push(

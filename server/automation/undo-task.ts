@@ -1,5 +1,4 @@
-import { undoKindOf } from '#rules/actions.ts'
-import { usualOptions } from '#rules/task-defaults.ts'
+import { PRIORITY, undoKindOf } from '#rules/kinds/kinds.ts'
 import { requireUsableAccount } from '../accounts/usable-account.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { isUniqueViolation } from '../edges/database/database.ts'
@@ -24,14 +23,14 @@ export async function undoUserTask(
   if (!task) throw new Refusal('task_not_found')
   if (task.undone_by) throw new Refusal('undone_already')
   if (task.ended_at === null) throw new Refusal('undo_running')
-  if (task.kind === 'extract') throw new Refusal('undo_nothing')
+  const kind = undoKindOf(task.kind)
+  if (kind === null) throw new Refusal('undo_nothing')
   await requireUsableAccount(db, user_id, task.account_id)
   if (await hasOpenIntent(db, user_id, task_id)) throw new Refusal('undo_unsettled')
-  const kind = undoKindOf[task.kind]
   const standing = await listStanding(db, user_id, task_id)
   if (standing.length === 0) throw new Refusal('undo_nothing')
   try {
-    const options = { priority: usualOptions[kind].priority }
+    const options = { priority: PRIORITY.usual }
     const sequel = { kind, options, undo_of: task.id }
     const undoing = await db.transaction().execute(async (tx) => {
       await requireRoomForTask(tx, user_id)

@@ -46,7 +46,7 @@ import { readUsage } from './usage.ts'
 /** Events of the provider can hold a whole invoice. */
 const MOST_EVENT_BYTES = 1024 * 1024
 
-export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is_local: boolean }) {
+export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is_public: boolean }) {
   const { db, payments, sandbox } = edges
   const changed = async (user_id: string) => ({
     success: true as const,
@@ -136,7 +136,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
   })
 
   serve(http, advanceSandboxClock, async ({ seconds }) => {
-    if (!sandbox || !edges.is_local) throw new Refusal('not_found')
+    if (!sandbox || edges.is_public) throw new Refusal('not_found')
     const now = await sandbox.advance(seconds)
     await keepTime(edges)
     return { now }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Losses } from '#contract/billing.ts'
+import { dailyActions } from '#rules/actions.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { BilledSubscription, Invoice, KeptCard } from '../edges/payments/provider.ts'
@@ -59,7 +60,7 @@ export async function insertTrial(db: Database | Tx, user_id: string, plan_id: s
 export async function countUsage(db: Database, user_id: string) {
   // Whoever cannot tell what became of an action has used it all the same.
   const daily = sql`select count(*)::int from actions join users on users.id = actions.user_id
-        where actions.user_id = ${user_id} and kind in ('follow', 'unfollow', 'like', 'comment')
+        where actions.user_id = ${user_id} and kind = any(${dailyActions})
           and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone`
   const { rows } = await sql<{ instagram_accounts: number; follower_lists: number; daily_actions: number }>`
     select

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
 import { beginSecondFactor } from '#contract/users.ts'
+import { createWebhook, rotateWebhookSecret } from '#contract/webhooks.ts'
 import { sealedSessions } from '../accounts/signed-in.ts'
 import { eventually } from '../testing/eventually.ts'
 import { silent } from '../testing/fresh-database.ts'
@@ -14,7 +15,7 @@ import { CannotOpen, createSecrets } from './secrets.ts'
 
 const keyOf = (id: string) => ({ id, key: randomBytes(32) })
 const [k1, k2, k3] = [keyOf('k1'), keyOf('k2'), keyOf('a longer id')]
-const places = [sealedSessions, sealedFactors, sealedWebhooks]
+const places = [sealedSessions, sealedFactors, ...sealedWebhooks]
 
 describe('sealing', () => {
   const sealed = createSecrets([k1]).seal('the secret', 'row 1')
@@ -51,7 +52,8 @@ describe('putting a new key first', () => {
   const keysInUse = async () => {
     const { rows } = await sql<{ key: string }>`
       select distinct convert_from(substring(sealed from 2 for get_byte(sealed, 0)), 'utf8') as key
-      from (select sealed_session as sealed from accounts union all select sealed from second_factors) all_of_them
+      from (select sealed_session as sealed from accounts union all select sealed from second_factors
+        union all select sealed_secret from webhooks union all select previous_sealed_secret from webhooks) all_of_them
       where sealed is not null order by 1
     `.execute(product.database.db)
     return rows.map(({ key }) => key)
@@ -60,6 +62,8 @@ describe('putting a new key first', () => {
   test('brings everything sealed under it at the next start, and then the old key can go', async () => {
     const { person } = await product.userWithAccount()
     await person.say(beginSecondFactor, { password: person.password })
+    const { webhook } = (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
+    expect((await person.say(rotateWebhookSecret, { id: webhook.id })).status).toBe(200)
     expect(await keysInUse()).toEqual(['k1'])
     await product.restart({ app_keys: [k2, k1], roles: ['web', 'worker'] })
     await eventually(keysInUse, (keys) => keys.join() === 'k2')

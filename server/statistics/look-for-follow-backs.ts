@@ -4,7 +4,7 @@ import type { Outcome } from '#rules/outcomes.ts'
 import { drawLookGap, MINUTE, SECOND } from '#rules/pacing.ts'
 import type { ReadBudget } from '../accounts/count-read.ts'
 import type { EngineEdges } from '../automation/edges.ts'
-import { heedWarning } from '../automation/heed-warning.ts'
+import { heeding } from '../automation/heed-warning.ts'
 import { readBudgetOf } from '../automation/limits.ts'
 import { lookInTurn } from '../automation/take-turn.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -110,8 +110,6 @@ async function ask<Value>(
   await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
   const ends_at = performance.now() + LONGEST_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const looked = await lookInTurn(edges, { account, budget, isOver }, question)
-  if (looked.kind !== 'looked') return null
-  if (looked.value.kind !== 'done') await heedWarning(edges, account, looked.value)
-  return looked.value
+  const looked = await lookInTurn(edges, { account, budget, isOver }, heeding(edges, account, question))
+  return looked.kind === 'looked' ? looked.value : null
 }

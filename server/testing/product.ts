@@ -38,6 +38,7 @@ export async function startProduct(
   settings: Partial<Config> = {},
   before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
   log = silent,
+  web_dir: string | null = null,
 ): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0, profile: 'strict' })
@@ -58,18 +59,18 @@ export async function startProduct(
     const app = await createApp({
       config,
       log,
-      shortest_looks: [25, 100, 400],
+      shortest_looks: [25, 100, 200, 200],
       database_url: database.url,
       instagram_origin,
       is_sandbox: true,
-      web_dir: null,
+      web_dir,
     })
     await app.http.app.ready()
     return app
   }
   let app = await start()
 
-  const visitor = (ip?: string) => personIn(() => app, ip)
+  const visitor = (ip?: string) => personIn(() => app, config.public_url, ip)
   const registered = async (ip?: string) => {
     const person = visitor(ip)
     await person.say(register, { email: person.email, password: person.password })
@@ -113,9 +114,9 @@ export async function startProduct(
   }
 }
 
-const personIn = (app: () => Product['app'], remoteAddress = '127.0.0.1') =>
-  createPerson('http://localhost:5000', async (request) => {
-    const response = await app().http.app.inject({ ...request, remoteAddress })
+const personIn = (app: () => Product['app'], public_url: string, remoteAddress = '127.0.0.1') =>
+  createPerson(public_url, async (request) => {
+    const response = await app().http.app.inject({ ...request, authority: new URL(public_url).host, remoteAddress })
     const set_cookies = [response.headers['set-cookie'] ?? []].flat()
     return { status: response.statusCode, set_cookies, headers: response.headers, json: () => response.json() }
   })

@@ -22,9 +22,12 @@ export type Sessions = {
   find: (request: { headers: { cookie?: string | undefined } }) => Promise<Caller | null>
 }
 
+/** What the cookie is called that a session is told by. */
+export const sessionCookie = (secure: boolean) => (secure ? '__Host-sid' : 'sid')
+
 /** Sessions in our own table: a random 256-bit token in the cookie, its SHA-256 in the row. */
 export function createSessions(db: Database, secure: boolean): Sessions {
-  const name = secure ? '__Host-sid' : 'sid'
+  const name = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
     async start({ id, sign_in_generation }, remember, request, reply) {

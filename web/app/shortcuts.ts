@@ -52,7 +52,7 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
     }
     const link = event.timeStamp < chordUntil.current ? navLinks.find(({ key }) => key === event.key) : undefined
     chordUntil.current = 0
-    if (link) navigate(link.to)
+    if (link) void navigate(link.to)
   })
 
   useEffect(() => {

@@ -81,7 +81,7 @@ function DeleteDialog({ list, onClose }: ListDialogProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useListChange(removeList, () => {
     toast.success(messages.deleted(list.name))
-    navigate(LISTS_PATH, { replace: true })
+    void navigate(LISTS_PATH, { replace: true })
   })
   return (
     <ConfirmDialog

@@ -55,7 +55,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   })
   const goOn = (id: string) => {
     onClose()
-    navigate(listPath(id))
+    void navigate(listPath(id))
   }
   const keep = (name: string, usernames: string[]) =>
     paste.mutate(

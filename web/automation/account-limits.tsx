@@ -3,11 +3,12 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
+import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { timezone } from '#web/app/api.ts'
 import { Loaded } from '#web/app/loaded.tsx'
 import { Countdown } from '#web/automation/countdown.tsx'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { LimitsDialog } from '#web/automation/limits-dialog.tsx'
 import { limitsMessages as messages } from '#web/automation/limits-messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
@@ -65,7 +66,7 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
 }
 
 function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
-  const cap = limits.caps.find((one) => one.kind === kindFacts[kind].limited)
+  const cap = limits.caps.find((one) => one.kind === limitOf(kind))
   const { reads } = limits
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import type { CommentTemplate, TaskKind, TaskOptions } from '#contract/automation.ts'
-import { usualOptions } from '#rules/task-defaults.ts'
+import { usualOptions } from '#rules/kinds/kinds.ts'
 import {
   numberOf,
   type RangeDraft,
@@ -31,11 +31,11 @@ export type OptionsDraft = {
 }
 
 const everyOption = {
-  ...usualOptions.extract,
-  ...usualOptions.comment,
-  ...usualOptions.react,
-  ...usualOptions.unfollow,
-  ...usualOptions.follow,
+  ...usualOptions('extract'),
+  ...usualOptions('comment'),
+  ...usualOptions('react'),
+  ...usualOptions('unfollow'),
+  ...usualOptions('follow'),
 }
 
 export const newComment = (comments: readonly CommentDraft[]): CommentDraft => ({

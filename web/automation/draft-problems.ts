@@ -1,11 +1,12 @@
 import type { Recurrence } from '#contract/schedules.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
-import { nextRuns } from '#rules/recurrence.ts'
-import { MOST_ACTIONS } from '#rules/task-defaults.ts'
+import { type FilterName, type FilterType, forEachFilter, MOST_FILTER_DAYS } from '#rules/filters.ts'
+import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { options as every, kinds } from '#rules/kinds/kinds.ts'
+import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
 import { type Draft, type HoursDraft, sourceTypesOf } from '#web/automation/draft.ts'
-import { type RangeName, rangeNames } from '#web/automation/draft-filters.ts'
 import { commentsOf, type OptionsDraft } from '#web/automation/draft-options.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { automationMessages } from '#web/automation/messages.ts'
 import { isWithin, numberOf, type RangeDraft, rangeOf, type Switched } from '#web/automation/typed.ts'
 
@@ -21,22 +22,15 @@ export type Problems = Partial<
     | 'hours'
     | 'start'
     | 'stop'
-    | 'last_post'
     | 'post_likes'
     | 'comments'
     | 'name'
     | 'recurrence'
-    | RangeName
+    | FilterName
     | OptionName,
     string
   >
 >
-
-const MOST_DAYS = 3650
-const MOST_LOOP_DAYS = 365
-const MOST_LIKERS_POSTS = 12
-const MOST_FOLLOWING = 7500
-const MOST_READ = 5_000_000
 
 function rangeProblem(draft: RangeDraft): string | undefined {
   const range = rangeOf(draft)
@@ -68,16 +62,16 @@ function stopProblem({ stop, start }: Draft, now: number): string | undefined {
 }
 
 function targetProblem({ kind, target }: Draft): string | undefined {
-  if (kind === 'extract')
-    return numberOf(target) === null || isWithin(target, 1, MOST_READ) ? undefined : messages.between(1, MOST_READ)
-  return isWithin(target, 1, MOST_ACTIONS) ? undefined : messages.between(1, MOST_ACTIONS)
+  const { usual, most } = kinds[kind].target
+  if (usual === null && numberOf(target) === null) return undefined
+  return isWithin(target, 1, most) ? undefined : messages.between(1, most)
 }
 
 function sourcesProblem(draft: Draft): string | undefined {
   const types = sourceTypesOf(draft)
   if (types.length === 0) return undefined
   const { length } = draft.sources.filter(({ type }) => types.includes(type))
-  const most = kindFacts[draft.kind].most_sources
+  const most = kinds[draft.kind].most_sources
   if (length === 0) return messages.sourcesMissing
   return length > most ? messages.sourcesTooMany(most) : undefined
 }
@@ -92,24 +86,24 @@ function commentsProblem({ comments }: OptionsDraft): string | undefined {
 
 export function recurrenceProblem(recurrence: Recurrence, zone: string, now: number): string | undefined {
   if (!recurrence.at) return messages.timeMissing
-  if (!(recurrence.interval >= 1 && recurrence.interval <= 52)) return messages.between(1, 52)
+  if (!(recurrence.interval >= 1 && recurrence.interval <= MOST_INTERVAL)) return messages.between(1, MOST_INTERVAL)
   if (recurrence.every === 'week' && recurrence.weekdays.length === 0) return messages.daysMissing
   return nextRuns(recurrence, zone, now, now, 1).length === 0 ? messages.neverRuns : undefined
 }
 
 function optionProblems({ kind, options }: Draft): Problems {
   const posts = {
-    post_age: switchedProblem(options.post_age, 1, MOST_DAYS),
+    post_age: switchedProblem(options.post_age, 1, every.post_max_age_days.most),
     post_likes: rangeProblem(options.post_likes),
   }
   switch (kind) {
     case 'follow':
-      return of({ then_unfollow: switchedProblem(options.then_unfollow, 1, MOST_LOOP_DAYS) })
+      return of({ then_unfollow: switchedProblem(options.then_unfollow, 1, every.then_unfollow_after_days.most) })
     case 'unfollow':
       return of({
-        followed_days: switchedProblem(options.followed_days, 0, MOST_DAYS),
-        keep_likers: switchedProblem(options.keep_likers, 1, MOST_LIKERS_POSTS),
-        keep_following: switchedProblem(options.keep_following, 0, MOST_FOLLOWING),
+        followed_days: switchedProblem(options.followed_days, 0, every.followed_days_ago.most),
+        keep_likers: switchedProblem(options.keep_likers, 1, every.keep_likers_of_last_posts.most),
+        keep_following: switchedProblem(options.keep_following, 0, MOST_FOLLOWED),
       })
     case 'react':
       return of(posts)
@@ -117,7 +111,7 @@ function optionProblems({ kind, options }: Draft): Problems {
       return of({
         ...posts,
         comments: commentsProblem(options),
-        days_between: switchedProblem(options.days_between, 1, MOST_DAYS),
+        days_between: switchedProblem(options.days_between, 1, every.days_between_comments.most),
       })
     case 'extract':
       return {}
@@ -129,11 +123,15 @@ const of = (found: { [Name in keyof Problems]: string | undefined }): Problems =
   Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined))
 
 const filterProblems = ({ kind, filters }: Draft): Problems =>
-  kindFacts[kind].has_filters
-    ? of({
-        last_post: switchedProblem(filters.last_post, 1, MOST_DAYS),
-        ...Object.fromEntries(rangeNames.map((name) => [name, rangeProblem(filters[name])])),
-      })
+  kinds[kind].has_filters
+    ? of(
+        forEachFilter<Record<FilterType, string | undefined>>({
+          range: (name) => rangeProblem(filters[name]),
+          days: (name) => switchedProblem(filters[name], 1, MOST_FILTER_DAYS),
+          trait: () => undefined,
+          words: () => undefined,
+        }),
+      )
     : {}
 
 /** What is wrong with a draft. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
-import { completeTask, usualFilters, usualOptions } from '#rules/task-defaults.ts'
+import { kinds, taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { completeTask } from '#rules/task-defaults.ts'
 import { builtinTemplates } from '#rules/task-templates.ts'
 import {
   contentOf,
@@ -17,7 +18,6 @@ import { filtersOf } from '#web/automation/draft-filters.ts'
 import { problemsOf } from '#web/automation/draft-problems.ts'
 import { numberOf } from '#web/automation/typed.ts'
 
-const kinds = ['follow', 'unfollow', 'react', 'comment', 'extract'] as const satisfies TaskKind[]
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'
 const problems = (draft: Draft) => problemsOf(draft, now, zone)
@@ -41,16 +41,16 @@ const withOptions = (kind: TaskKind, options: Partial<Draft['options']>) => {
 }
 
 describe('a draft of a task', () => {
-  test.each(kinds)('of kind %s becomes a request the contract takes as it is, with the usual filters', (kind) => {
+  test.each(taskKinds)('of kind %s becomes a request the contract takes as it is, with the usual filters', (kind) => {
     const draft = written(kind)
     expect(problems(draft)).toEqual({})
     const request = requestOf(draft, '7')
     expect(taskRequest.parse(request)).toMatchObject(request)
     const plan = completeTask(request, 'careful')
-    expect(plan.filters).toEqual(usualFilters[kind])
+    expect(plan.filters).toEqual(kinds[kind].filters)
     expect(plan.preset).toBe('careful')
     const { templates: _, ...options } = plan.options
-    const { templates: __, ...usual } = usualOptions[kind]
+    const { templates: __, ...usual } = usualOptions(kind)
     expect(options).toEqual(usual)
   })
 

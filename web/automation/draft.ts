@@ -1,9 +1,10 @@
 import type { ActiveHours, Preset, Source, TaskKind, TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, TaskTemplate, WhenBusy } from '#contract/schedules.ts'
+import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { completeTask } from '#rules/task-defaults.ts'
 import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/draft-filters.ts'
 import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/draft-options.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { numberOf } from '#web/automation/typed.ts'
 
 export type HoursDraft = { on: boolean; rows: (ActiveHours[number] & { id: number })[] }
@@ -58,7 +59,7 @@ export const newRecurrence = (): Recurrence => ({
 export function draftFrom(content: TaskContent): Draft {
   const whole = { account_id: '', start_at: null, stop_at: null, ...content }
   const { kind, sources, filters, options, active_hours } = completeTask(whole, 'normal')
-  const target = content.target_count ?? usualTargets[kind]
+  const target = content.target_count ?? kinds[kind].target.usual
   return {
     kind,
     sources,
@@ -73,21 +74,12 @@ export function draftFrom(content: TaskContent): Draft {
   }
 }
 
-/** What stands in the field at first; an extraction reads everybody. */
-const usualTargets: Record<TaskKind, number | null> = {
-  follow: 50,
-  unfollow: 50,
-  react: 50,
-  comment: 10,
-  extract: null,
-}
-
 export const newDraft = (kind: TaskKind): Draft =>
   draftFrom({ kind, sources: [], filters: {}, options: {}, pacing: {}, active_hours: null })
 
 /** The kinds of source a task of this draft can read. */
 export const sourceTypesOf = ({ kind, options }: Pick<Draft, 'kind' | 'options'>) =>
-  kind === 'unfollow' && options.who !== 'list' ? [] : kindFacts[kind].sources
+  readsSources(kind, options) ? kinds[kind].sources : []
 
 /** What a draft without problems asks for. */
 export function contentOf(draft: Draft): TaskContent {
@@ -97,7 +89,7 @@ export function contentOf(draft: Draft): TaskContent {
   return {
     kind,
     sources: draft.sources.filter(({ type }) => types.includes(type)),
-    filters: kindFacts[kind].has_filters ? filtersOf(draft.filters) : {},
+    filters: kinds[kind].has_filters ? filtersOf(draft.filters) : {},
     options: optionsOf(kind, draft.options),
     pacing: draft.preset === null ? {} : { preset: draft.preset },
     active_hours: hoursOf(draft.hours),

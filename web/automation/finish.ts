@@ -1,7 +1,8 @@
 import type { Task } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
-import { actionOf, limitedAs } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import { estimateTask } from '#rules/estimates.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import { DAY, meanGap, noneRecent } from '#rules/pacing.ts'
 import { noneRead } from '#rules/reads.ts'
 import type { TaskFacts } from '#rules/steps.ts'
@@ -36,7 +37,7 @@ export function finishOf(
   const action = actionOf(task.kind, task.undo_of !== null)
   // Reading keeps no limits but its own pace.
   if (action === null) return seen === null ? null : now + remaining * seen
-  const kind = limitedAs[action]
+  const kind = actions[action].limited_as
   if (seen !== null && seen * SHORTENED < meanGap(kind, task.pacing.preset))
     return Math.max(now, quiet_until) + remaining * seen
   const facts = {

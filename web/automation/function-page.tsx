@@ -25,7 +25,7 @@ const Setup = screen<'FunctionSetup', FunctionSetupProps>(
 
 // Fetched while the page around it is drawn.
 const { preload } = new URLSearchParams(location.search).has('task') ? Run : Setup
-preload()
+void preload()
 
 type FunctionPageProps = {
   name: keyof typeof messages.functions

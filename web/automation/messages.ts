@@ -1,5 +1,6 @@
 import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
+import { filterOfRule } from '#web/automation/filter-words.ts'
 import { runMessages } from '#web/automation/run-messages.ts'
 
 /** `1 person`, `20 people`; the count is already written. */
@@ -103,32 +104,13 @@ export const automationMessages = {
   resetFilters: 'Reset to defaults',
   moreFilters: 'More filters',
   noneNeeded: 'Choose filters',
-  ranges: {
-    followers: 'Followers',
-    following: 'Following',
-    posts: 'Posts',
-    ratio: 'Followers for each following',
-  },
   atLeast: (what: string) => `${what}, at least`,
   atMost: (what: string) => `${what}, at most`,
   to: 'to',
   anyNumber: 'any',
-  traits: {
-    private: 'Private accounts',
-    no_picture: 'Without a picture',
-    business: 'Business accounts',
-    verified: 'Verified accounts',
-    follows_me: 'Follow you already',
-  },
   privateHint: 'Following a private account sends a request.',
   traitChoices: { either: 'Either', skip: 'Skip', only: 'Only' },
-  lastPost: 'Posted within the last',
-  lastPostDays: 'Days since the last post, at most',
   days: (typed: string) => (typed === '1' ? 'day' : 'days'),
-  words: {
-    bio_words: { must: 'Bio has one of', must_not: 'Bio has none of' },
-    name_words: { must: 'User name has one of', must_not: 'User name has none of' },
-  },
   wordsHint: 'Separate words with commas.',
   alwaysSkipped: {
     follow:
@@ -371,44 +353,16 @@ export const automationMessages = {
   countsRead: (done: string, target: string) => `${done} of ${target} read`,
   showLog: (title: string) => `Show the log: ${title}`,
 
-  filterWords: {
+  filterFacts: {
     between: (what: string, min: string, max: string) => `${min} to ${max} ${what}`,
     least: (what: string, min: string) => `at least ${min} ${what}`,
     most: (what: string, max: string) => `at most ${max} ${what}`,
-    units: { followers: 'followers', following: 'following', posts: 'posts', ratio: 'followers for each following' },
-    skip: {
-      private: 'no private accounts',
-      no_picture: 'nobody without a picture',
-      business: 'no business accounts',
-      verified: 'no verified accounts',
-      follows_me: 'nobody who follows you already',
-    },
-    only: {
-      private: 'only private accounts',
-      no_picture: 'only accounts without a picture',
-      business: 'only business accounts',
-      verified: 'only verified accounts',
-      follows_me: 'only people who follow you',
-    },
-    lastPost: (days: string) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
-    words: { bio_words: 'bio', name_words: 'user name' },
     must: (where: string, words: string) => `${where} has one of: ${words}`,
     mustNot: (where: string, words: string) => `${where} has none of: ${words}`,
   },
 
   rules: {
-    followers: 'Followers',
-    following: 'Following',
-    ratio: 'Ratio',
-    posts: 'Posts',
-    private: 'Private',
-    business: 'Business',
-    verified: 'Verified',
-    no_picture: 'No picture',
-    follows_me: 'Follows you',
-    bio_words: 'Bio',
-    name_words: 'User name',
-    last_post: 'Last post',
+    ...filterOfRule,
     own_account: 'Your own account',
     acted_before: 'Followed before',
     already_following: 'Already followed',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { limitOf } from '#rules/kinds/kinds.ts'
 import { ActiveHoursEditor } from '#web/automation/active-hours-editor.tsx'
 import type { Draft } from '#web/automation/draft.ts'
 import type { Problems } from '#web/automation/draft-problems.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { PresetChoice } from '#web/automation/preset-choice.tsx'
 import { quotaWords } from '#web/automation/quota-words.ts'
@@ -25,7 +26,7 @@ type PaceStepProps = {
 export function PaceStep({ number, account_id, draft, onChange, problems }: PaceStepProps) {
   const usage = useUsage().data
   const limits = useQuery(limitsQuery(account_id)).data
-  const { limited } = kindFacts[draft.kind]
+  const limited = limitOf(draft.kind)
   const hint = limited === null ? messages.targetAllHint : usage ? quotaWords(usage) : null
   return (
     <StepSection number={number} title={messages.pace} description={messages.paceAbout}>

@@ -1,9 +1,11 @@
 import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
+import { type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
+import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
-import { type RangeName, rangeNames, traitNames, wordsNames } from '#web/automation/draft-filters.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+import { filterWords, shownFilters } from '#web/automation/filter-words.ts'
+
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
@@ -40,7 +42,7 @@ export function paceWords(
   limits: Pick<Limits, 'preset' | 'warm_up'> | undefined,
   limit: number,
 ): string {
-  const { limited } = kindFacts[kind]
+  const limited = limitOf(kind)
   if (limited === null) return messages.readingPace
   const preset = pacing.preset ?? limits?.preset ?? 'normal'
   const { hourly, daily } = capsOf(limited, preset, limits?.warm_up.factor ?? 1)
@@ -65,35 +67,33 @@ export function estimateWords(
   return messages.estimateStart(momentWords(starts_at, now, zone), rest)
 }
 
-const words = messages.filterWords
+const facts = messages.filterFacts
 
-function rangeWords(name: RangeName, filters: Filters): string[] {
-  const range = filters[name]
-  if (!range) return []
-  const [min, max] = [range.min, range.max].map((side) => (side === null ? null : plain.format(side)))
-  if (min && max) return [words.between(words.units[name], min, max)]
-  if (min) return [words.least(words.units[name], min)]
-  return max ? [words.most(words.units[name], max)] : []
+function rangeFacts({ min, max }: Range, { unit }: { unit: string }): string[] {
+  const [least, most] = [min, max].map((side) => (side === null ? null : plain.format(side)))
+  if (least && most) return [facts.between(unit, least, most)]
+  if (least) return [facts.least(unit, least)]
+  return most ? [facts.most(unit, most)] : []
+}
+
+function wordsFacts({ must, must_not }: WordChoice, { where }: { where: string }): string[] {
+  const [has, has_not] = [must.join(', '), must_not.join(', ')]
+  return [...(has ? [facts.must(where, has)] : []), ...(has_not ? [facts.mustNot(where, has_not)] : [])]
 }
 
 /** Everything that leaves somebody out, a few words each. */
-export function filterWords(filters: Filters): string[] {
-  return [
-    ...rangeNames.flatMap((name) => rangeWords(name, filters)),
-    ...(filters.last_post_days === null ? [] : [words.lastPost(numberText(filters.last_post_days))]),
-    ...traitNames.flatMap((name) => {
-      const wanted = filters[name]
-      return wanted ? [words[wanted][name]] : []
-    }),
-    ...wordsNames.flatMap((name) => {
-      const wanted = filters[name]
-      if (!wanted) return []
-      const must = wanted.must.length > 0 ? [words.must(words.words[name], wanted.must.join(', '))] : []
-      const not = wanted.must_not.length > 0 ? [words.mustNot(words.words[name], wanted.must_not.join(', '))] : []
-      return [...must, ...not]
-    }),
-  ]
+export function filterFacts(filters: Filters): string[] {
+  const each = forEachFilter<Record<FilterType, string[]>>({
+    range: (name) => ifOn(filters[name], (range) => rangeFacts(range, filterWords[name])),
+    trait: (name) => ifOn(filters[name], (wanted) => [filterWords[name][wanted]]),
+    words: (name) => ifOn(filters[name], (words) => wordsFacts(words, filterWords[name])),
+    days: (name) => ifOn(filters[name], (days) => [filterWords[name].said(numberText(days))]),
+  })
+  return shownFilters.flatMap((name) => each[name])
 }
+
+const ifOn = <Setting>(setting: Setting | null, say: (setting: Setting) => string[]) =>
+  setting === null ? [] : say(setting)
 
 const weekday = (day: number) => messages.weekdays[day - 1]?.slice(0, 3) ?? ''
 

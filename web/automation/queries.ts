@@ -48,7 +48,7 @@ export function useUndo(id: string) {
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks'] })
       toast.success(messages.undoStarted)
-      navigate(runPath(task))
+      void navigate(runPath(task))
     },
   })
 }

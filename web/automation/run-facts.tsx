@@ -3,7 +3,7 @@ import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import { DailyQuota } from '#web/automation/daily-quota.tsx'
 import { automationMessages as messages } from '#web/automation/messages.ts'
-import { filterWords, hoursWords } from '#web/automation/plan-words.ts'
+import { filterFacts, hoursWords } from '#web/automation/plan-words.ts'
 import { labelWords } from '#web/automation/source-words.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -11,7 +11,7 @@ type RunFactsProps = { task: Task }
 
 /** What the task was asked to do, and what the plan still allows. */
 export function RunFacts({ task }: RunFactsProps) {
-  const filters = filterWords(task.filters)
+  const filters = filterFacts(task.filters)
   return (
     <Card title={messages.facts}>
       <div className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import type { TaskKind } from '#contract/automation.ts'
 import { messageOf } from '#web/app/api.ts'
 import { AccountLimits } from '#web/automation/account-limits.tsx'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
-import { kindFacts, runPath } from '#web/automation/kinds.ts'
+import { runPath, screenOf } from '#web/automation/kinds.ts'
 import { useTask } from '#web/automation/queries.ts'
 import { RunErrors } from '#web/automation/run-errors.tsx'
 import { RunFacts } from '#web/automation/run-facts.tsx'
@@ -18,7 +18,7 @@ export type RunViewProps = { task_id: string; account_id: string; kinds: readonl
 export function RunView({ task_id, account_id, kinds }: RunViewProps) {
   const { task, error, retry } = useTask(task_id)
   // The user has gone over to another account, which has tasks of its own.
-  if (task && task.account_id !== account_id) return <Navigate to={kindFacts[kinds[0]].path} replace />
+  if (task && task.account_id !== account_id) return <Navigate to={screenOf(kinds[0])} replace />
   if (task && !kinds.includes(task.kind)) return <Navigate to={runPath(task)} replace />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -3,10 +3,11 @@ import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'l
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Loaded } from '#web/app/loaded.tsx'
-import { kindFacts, setupPath } from '#web/automation/kinds.ts'
+import { setupPath } from '#web/automation/kinds.ts'
 import { automationMessages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { NextRuns } from '#web/automation/next-runs.tsx'
@@ -113,7 +114,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
     <p className="text-muted">
       {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
-        <Link to={`${kindFacts[task.kind].path}?task=${last_run.task_id}`} className="text-brand-text underline">
+        <Link to={`${kinds[task.kind].screen}?task=${last_run.task_id}`} className="text-brand-text underline">
           {messages.seeRun}
         </Link>
       )}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/draft.ts'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { ListPicker } from '#web/automation/list-picker.tsx'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { type SourceWish, withoutSource, withSources } from '#web/automation/read-sources.ts'
@@ -30,7 +31,7 @@ export function SourceStep({ number, draft, onChange, problem }: SourceStepProps
     last_posts: 3,
   })
   const sources = draft.sources.filter(({ type }) => types.includes(type))
-  const most = kindFacts[draft.kind].most_sources
+  const most = kinds[draft.kind].most_sources
   // Where only one is wanted, the next takes the place of the last.
   const add = (added: Source[]) => onChange({ sources: withSources(sources, added).slice(most === 1 ? -1 : 0) })
 

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { timezone } from '#web/app/api.ts'
 import { contentOf, decidesWhom, requestOf, sourceTypesOf } from '#web/automation/draft.ts'
 import { problemsOf } from '#web/automation/draft-problems.ts'
 import { FilterStep } from '#web/automation/filter-step.tsx'
-import { kindFacts } from '#web/automation/kinds.ts'
+
 import { OptionsStep } from '#web/automation/options-step.tsx'
 import { PaceStep } from '#web/automation/pace-step.tsx'
 import { PreviewStep } from '#web/automation/preview-step.tsx'
@@ -100,7 +101,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const withPreview = start.variables?.preview_id != null
   const needs_sources = sourceTypesOf(draft).length > 0
   const names = order[kind].filter(
-    (name) => (name !== 'sources' || needs_sources) && (name !== 'filters' || kindFacts[kind].has_filters),
+    (name) => (name !== 'sources' || needs_sources) && (name !== 'filters' || kinds[kind].has_filters),
   )
   const parts: Record<StepName, (number: number) => ReactNode> = {
     sources: (number) => (

@@ -1,23 +1,23 @@
-import type { TraitDraft, TraitName } from '#web/automation/draft-filters.ts'
+import type { TraitDraft } from '#web/automation/draft-filters.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 
 const choices = (['either', 'skip', 'only'] as const).map((value) => ({ value, label: messages.traitChoices[value] }))
 
 type TraitFilterProps = {
-  name: TraitName
+  label: string
   hint?: string | undefined
   value: TraitDraft
   onChange: (value: TraitDraft) => void
 }
 
 /** Whether a trait does not matter, must not be, or must be. */
-export const TraitFilter = ({ name, hint, value, onChange }: TraitFilterProps) => (
+export const TraitFilter = ({ label, hint, value, onChange }: TraitFilterProps) => (
   <div className="grid items-center gap-x-4 gap-y-1.5 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] sm:py-0">
     <div>
-      {messages.traits[name]}
+      {label}
       {hint ? <p className="text-caption text-muted">{hint}</p> : null}
     </div>
-    <Segmented label={messages.traits[name]} options={choices} value={value} onChange={onChange} full />
+    <Segmented label={label} options={choices} value={value} onChange={onChange} full />
   </div>
 )

@@ -8,6 +8,6 @@ export function useContent(account_id: string) {
   const navigate = useNavigate()
   return (content: TaskContent) => {
     keepDraft(account_id, draftFrom(content))
-    navigate(setupPath(content.kind))
+    void navigate(setupPath(content.kind))
   }
 }

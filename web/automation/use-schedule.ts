@@ -10,7 +10,7 @@ export function useSchedule(id: string | null) {
   const save = useSaveSchedule(id)
   const onSuccess = () => {
     toast.success(messages.saved)
-    navigate(SCHEDULES_PATH)
+    void navigate(SCHEDULES_PATH)
   }
   return { ...save, mutate: (wanted: Parameters<typeof save.mutate>[0]) => save.mutate(wanted, { onSuccess }) }
 }

@@ -21,7 +21,7 @@ export function useStart(onStarted: () => void) {
       void client.invalidateQueries({ queryKey: ['tasks', 'of'] })
       onStarted()
       toast.success(task.status === 'scheduled' ? messages.scheduled : messages.started)
-      navigate(runPath(task))
+      void navigate(runPath(task))
     },
   })
 }

@@ -1,15 +1,15 @@
-import type { WordsDraft, WordsName } from '#web/automation/draft-filters.ts'
+import type { WordsDraft } from '#web/automation/draft-filters.ts'
 import { automationMessages as messages } from '#web/automation/messages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type WordsFilterProps = { name: WordsName; value: WordsDraft; onChange: (value: WordsDraft) => void }
+type WordsFilterProps = { labels: WordsDraft; value: WordsDraft; onChange: (value: WordsDraft) => void }
 
 /** Words that must or must not stand in a text, with commas between. */
-export const WordsFilter = ({ name, value, onChange }: WordsFilterProps) => (
+export const WordsFilter = ({ labels, value, onChange }: WordsFilterProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {(['must', 'must_not'] as const).map((side) => (
-      <Field key={side} label={messages.words[name][side]} hint={messages.wordsHint}>
+      <Field key={side} label={labels[side]} hint={messages.wordsHint}>
         <TextInput
           autoComplete="off"
           value={value[side]}

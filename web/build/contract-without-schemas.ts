@@ -2,8 +2,8 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
- * Without `input` and `answer`, and with every call in the contract marked as free of effects, zod is left out of all pages that
- * do not use a schema themselves.
+ * Without `input`, `form`, `answer` and the reference's `summary`, and with every call in the contract marked as free of effects, zod is
+ * left out of all pages that do not use a schema themselves.
  */
 export const contractWithoutSchemas: Plugin = {
   name: 'contract-without-schemas',
@@ -17,7 +17,7 @@ export const contractWithoutSchemas: Plugin = {
         if (definition?.type !== 'ObjectExpression') return
         for (const part of definition.properties) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
-          if (!/^(input|answer)$/.test(part.key.name)) continue
+          if (!/^(summary|input|form|answer)$/.test(part.key.name)) continue
           // With its comma: what is gone altogether travels best.
           const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0
           edits.push({ at: part.start, until: part.end + comma, text: '' })

@@ -35,8 +35,8 @@ export function AccountScreen() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      billing.preload()
-      account.preload()
+      void billing.preload()
+      void account.preload()
     }, IDLE)
     return () => clearTimeout(timer)
   }, [])

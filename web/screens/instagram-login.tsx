@@ -21,7 +21,7 @@ export function InstagramLoginScreen() {
 
   const goOn = (connected: { username: string }) => {
     toast.success(messages.connected(connected.username))
-    navigate(nextPath(search), { replace: true })
+    void navigate(nextPath(search), { replace: true })
   }
 
   return (

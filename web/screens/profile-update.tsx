@@ -18,7 +18,7 @@ export function ProfileUpdateScreen() {
 
   const goOn = () => {
     toast.success(messages.updated)
-    navigate(HOME)
+    void navigate(HOME)
   }
 
   return (

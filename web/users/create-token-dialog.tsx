@@ -1,4 +1,4 @@
-import type { ApiScope } from '#contract/call.ts'
+import { type ApiScope, apiScopes } from '#contract/call.ts'
 import { CheckGroup } from '#web/ui/check-group.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
@@ -10,8 +10,6 @@ import { useCreateToken } from '#web/users/settings-queries.ts'
 
 /** Days; `never` for one that does not end by itself. */
 const lifetimes = [30, 90, 365] as const
-
-const scopes: ApiScope[] = ['read', 'run_tasks', 'manage_lists']
 
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creation = useCreateToken()
@@ -46,7 +44,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <CheckGroup
         label={messages.scopes}
-        options={scopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
+        options={apiScopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
         chosen={values.scopes}
         error={errors.scopes}
         onChange={(scopes) => set({ scopes })}

@@ -121,8 +121,19 @@ export const tokenMessages = {
   scopesMissing: 'Choose what the token may do.',
   scopeWords: {
     read: { label: 'Read', hint: 'Accounts, lists, tasks, statistics and usage.' },
-    run_tasks: { label: 'Run tasks', hint: 'Preview, start, pause, resume and stop.' },
+    read_settings: {
+      label: 'Read settings',
+      hint: 'Schedules, templates, limits, webhooks, mail and the activity log.',
+    },
+    run_tasks: { label: 'Run tasks', hint: 'Preview, start, pause, resume, stop and undo.' },
+    manage_schedules: { label: 'Manage schedules', hint: 'Schedules, which start tasks by themselves, and templates.' },
     manage_lists: { label: 'Manage lists', hint: 'Upload exports, save and delete lists.' },
+    manage_accounts: {
+      label: 'Manage accounts',
+      hint: 'Change limits, choose the current and the active ones, disconnect.',
+    },
+    manage_webhooks: { label: 'Manage webhooks', hint: 'Add, test and delete them, and exchange their secrets.' },
+    manage_settings: { label: 'Manage settings', hint: 'Time zone and mail.' },
   },
   ends: 'Ends',
   endsAfter: (days: number) => `After ${days} days`,
@@ -176,6 +187,22 @@ export const webhookMessages = {
   onceTitle: 'Copy the signing secret now',
   onceAbout: 'With it you can tell that a message came from Cadenza. It is shown this one time.',
   secret: 'Signing secret',
+  rotate: 'Exchange secret',
+  rotateNamed: (url: string) => `Exchange secret of the webhook to ${url}`,
+  rotateTitle: 'Exchange the signing secret?',
+  rotateAbout:
+    'You get a new secret. The one you have now also signs for 24 hours, so that nothing is lost while you put in the new one.',
+  rotateAgain: (moment: string) =>
+    `You get a new secret. The one you have now also signs for 24 hours. The one before it, which would sign until ${moment}, ends at once.`,
+  rotateConfirm: 'Make a new secret',
+  rotating: 'Making…',
+  rotateFailed: 'The secret could not be exchanged.',
+  rotatedTitle: 'Copy the new secret now',
+  rotatedAbout: (moment: string | null) =>
+    moment === null
+      ? 'It is shown this one time. The old secret could not be read any more, so only this one signs.'
+      : `It is shown this one time. Until ${moment} the old secret signs too; then it ends by itself.`,
+  bothUntil: (moment: string) => `Two secrets sign until ${moment}`,
   done: 'Done',
   send: 'Send a test',
   sending: 'Sending…',
@@ -277,6 +304,7 @@ export const auditWords: Record<AuditEvent, string> = {
   api_token_created: 'API token created',
   api_token_revoked: 'API token revoked',
   webhook_created: 'Webhook added',
+  webhook_secret_rotated: 'Webhook secret exchanged',
   webhook_deleted: 'Webhook deleted',
   export_asked: 'Data export requested',
   export_downloaded: 'Data export downloaded',

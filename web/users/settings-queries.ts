@@ -21,6 +21,7 @@ import {
   deleteWebhook,
   listDeliveries,
   listWebhooks,
+  rotateWebhookSecret,
   testWebhook,
   type WebhookEvent,
 } from '#contract/webhooks.ts'
@@ -133,6 +134,7 @@ type NewWebhook = { url: string; events: WebhookEvent[] }
 export const useCreateWebhook = () => useChange(webhooksQuery.queryKey, (hook: NewWebhook) => api(createWebhook, hook))
 export const useDeleteWebhook = (onDone: () => void) =>
   useChange(webhooksQuery.queryKey, (id: string) => api(deleteWebhook, { id }), onDone)
+export const useRotateSecret = () => useChange(webhooksQuery.queryKey, (id: string) => api(rotateWebhookSecret, { id }))
 /** Also the list of deliveries, which stands below the webhooks' key. */
 export const useTestWebhook = () => useChange(webhooksQuery.queryKey, (id: string) => api(testWebhook, { id }))
 

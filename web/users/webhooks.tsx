@@ -15,6 +15,7 @@ import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/sett
 
 const creating = screen(() => import('#web/users/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
 const looking = screen(() => import('#web/users/deliveries-dialog.tsx'), 'DeliveriesDialog')
+const rotating = screen(() => import('#web/users/rotate-secret-dialog.tsx'), 'RotateSecretDialog')
 
 export const deliveryTones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
 
@@ -29,7 +30,7 @@ export function Webhooks() {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, last_delivery } = webhook
+  const { id, url, events, last_delivery, previous_secret_ends_at } = webhook
   const remove = useDeleteWebhook(() => toast.success(messages.removed))
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
@@ -47,6 +48,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       ) : (
         <p className="text-caption text-muted">{messages.noDeliveries}</p>
       )}
+      {previous_secret_ends_at ? (
+        <p className="text-caption text-muted">{messages.bothUntil(minuteOf(previous_secret_ends_at))}</p>
+      ) : null}
       <div className="button-row">
         <SendTest id={id} />
         <DialogButton
@@ -55,6 +59,14 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           dialog={(close) => <looking.Screen webhook={webhook} onClose={close} />}
         >
           {messages.deliveries}
+        </DialogButton>
+        <DialogButton
+          size="small"
+          aria-label={messages.rotateNamed(url)}
+          preload={rotating.preload}
+          dialog={(close) => <rotating.Screen webhook={webhook} onClose={close} />}
+        >
+          {messages.rotate}
         </DialogButton>
         <ConfirmButton
           label={messages.remove}

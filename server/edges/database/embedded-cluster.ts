@@ -1,17 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
-import { makePassable, type Place, placePostgres } from './embedded-place.ts'
+import { give, layerFor } from './embedded-owner.ts'
+import { makePassable, type Place, placePostgres, replaceInData } from './embedded-place.ts'
+import { ADMIN } from './embedded-roles.ts'
 
 /** What is remembered in DATA_DIR/postgres.json from one start to the next. */
-type Kept = { password: string; port: number | null; data: string }
+type Kept = { password: string; admin_password: string; port: number | null; data: string }
 
-/** A PostgreSQL that is ready to be started: its binaries, its data and the way in. */
-export type Cluster = Place & { password: string; port: number | null; keepPort(port: number): void }
+/** A PostgreSQL that is ready to be started: its binaries, its data and the ways in. */
+export type Cluster = Place & Omit<Kept, 'data'> & { keepPort(port: number): void }
 
-export const ROLE = 'cadenza'
+/** Nothing but the product's own machine comes in, and by a password alone. */
+const WHO_COMES_IN = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
 /** Finds the data that belong to the data folder, or lays them. */
 export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
@@ -19,34 +32,48 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
   const kept = readKept(file)
   const place = placePostgres(data_dir, log)
   const password = kept?.password ?? randomBytes(24).toString('base64url')
-  const keepPort = (port: number) => writeKept(file, { password, port, data: place.data })
+  // Data laid by an older Cadenza have none until their next start.
+  const admin_password = kept?.admin_password ?? randomBytes(24).toString('base64url')
+  const keep = (port: number | null) => writeKept(file, { password, admin_password, port, data: place.data })
 
   if (!existsSync(place.data)) {
     if (kept && existsSync(kept.data)) throw new CannotStart(wasMoved(data_dir, kept.data, place.data))
-    writeKept(file, { password, port: null, data: place.data })
-    layData(place, password, initdb)
+    keep(null)
+    layData(place, admin_password, initdb)
   } else if (!kept) {
     throw new CannotStart(`${file}, which has the password to the data in ${place.data}, is missing: put it back.`)
   }
-  return { ...place, password, port: kept?.port ?? null, keepPort }
+  if (kept && !kept.admin_password) keep(kept.port)
+  return { ...place, password, admin_password, port: kept?.port ?? null, keepPort: keep }
 }
 
+/** Says who may come in, whoever has changed that. */
+export const closeDoors = (place: Place) => replaceInData(place, 'pg_hba.conf', WHO_COMES_IN)
+
 /** Lays the data beside their place and moves them there when they are whole. */
-function layData({ native, data, owner }: Place, password: string, extra: string[]) {
+function layData(place: Place, password: string, extra: string[]) {
+  const { native, data, owner } = place
   makePassable(dirname(data))
   removeBrokenOff(data)
   const draft = `${data}.${process.pid}`
-  mkdirSync(draft, { mode: 0o700 })
+  const layer = owner && layerFor(owner)
+  // Whoever else has the layer's name is not in the owner's group.
+  mkdirSync(draft)
+  chmodSync(draft, owner ? 0o770 : 0o700)
   try {
     const password_file = join(draft, 'password')
     writeFileSync(password_file, password, { mode: 0o600 })
-    if (owner) for (const path of [password_file, draft]) chownSync(path, owner.uid, owner.gid)
-    const args = ['-D', join(draft, 'data'), '-U', ROLE, `--pwfile=${password_file}`, '--auth=scram-sha-256']
+    if (owner && layer) {
+      give(password_file, layer)
+      chownSync(draft, 0, owner.gid)
+    }
+    const args = ['-D', join(draft, 'data'), '-U', ADMIN, `--pwfile=${password_file}`, '--auth=scram-sha-256']
     args.push('--encoding=UTF8', '--locale=C', '--no-instructions', ...extra)
     const initdb = join(native, 'bin/initdb')
-    const { status, stderr, error } = spawnSync(initdb, args, { ...owner, cwd: '/', env: {}, encoding: 'utf8' })
+    const { status, stderr, error } = spawnSync(initdb, args, { ...layer, cwd: '/', env: {}, encoding: 'utf8' })
     if (error) throw error
     if (status !== 0) throw new Error(stderr.trim() || `initdb ended with ${status}`)
+    if (owner && layer?.uid !== owner.uid) give(join(draft, 'data'), owner)
     renameSync(join(draft, 'data'), data)
   } finally {
     rmSync(draft, { recursive: true, force: true })

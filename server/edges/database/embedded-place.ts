@@ -1,23 +1,30 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
+import { type Owner, ownerFor } from './embedded-owner.ts'
 
-/** The user PostgreSQL runs as where that is not ourselves. */
-type Owner = { uid: number; gid: number }
-
-/** Where the binaries and the data are, and whose the data are. */
+/** Where the binaries and the data are, and whose the data are to be. */
 export type Place = { native: string; data: string; owner: Owner | undefined }
 
 // Not /var/tmp: systemd removes there what has lain unread for 30 days.
 const OUTSIDE = '/var/lib/cadenza'
 const require = createRequire(import.meta.url)
-const UNPRIVILEGED = ['nobody', 'postgres', 'daemon']
 
 /**
- * PostgreSQL refuses to run as root, so root's runs as an unprivileged user, who may not be able to enter the clone or
+ * PostgreSQL refuses to run as root, so root's runs as a user of its own, who may not be able to enter the clone or
  * DATA_DIR (below /root, say). What that user cannot enter is kept in /var/lib/cadenza instead.
  */
 export function placePostgres(data_dir: string, log: (sentence: string) => void): Place {
@@ -27,7 +34,7 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
 
   const outside = join(OUTSIDE, createHash('sha256').update(data_dir).digest('hex').slice(0, 16), 'postgres')
   const existing = [inside, outside].find((folder) => existsSync(folder))
-  const owner = existing ? ownerOf(existing) : unprivilegedUser()
+  const owner = ownerFor(existing ? ownerOf(existing) : null, ownerOf(data_dir))
   const native = canUse(owner, join(packaged.native, 'bin/postgres')) ? packaged.native : copyOutside(packaged)
   const data = existing ?? (canUse(owner, data_dir) ? inside : outside)
   if (data === outside) {
@@ -40,6 +47,11 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
   return { native, data, owner }
 }
 
+function ownerOf(folder: string): Owner {
+  const { uid, gid } = statSync(folder)
+  return { uid, gid }
+}
+
 /** Makes a folder of root's that others can pass through but not look around in, or opens that much of one that is there. */
 export function makePassable(folder: string) {
   if (existsSync(folder)) {
@@ -50,6 +62,16 @@ export function makePassable(folder: string) {
   if (!existsSync(dirname(folder))) makePassable(dirname(folder))
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)
+}
+
+/** Puts a file in the place of one in the data. Those are PostgreSQL's user's and we may be root, so no link of its is followed. */
+export function replaceInData({ data, owner }: Place, name: string, text: string) {
+  const file = join(data, name)
+  const draft = `${file}.${process.pid}`
+  rmSync(draft, { force: true })
+  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
+  if (owner) lchownSync(draft, owner.uid, owner.gid)
+  renameSync(draft, file)
 }
 
 export function isRoot(): boolean {
@@ -82,21 +104,6 @@ function copyOutside({ native, version }: { native: string; version: string }): 
   if (existsSync(copy)) rmSync(draft, { recursive: true })
   else renameSync(draft, copy)
   return copy
-}
-
-function ownerOf(folder: string): Owner {
-  const { uid, gid } = statSync(folder)
-  return { uid, gid }
-}
-
-function unprivilegedUser(): Owner {
-  for (const name of UNPRIVILEGED) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
-    if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-  }
-  throw new CannotStart(
-    `PostgreSQL does not run as root, and there is no user ${UNPRIVILEGED.join(', ')} to run it as.`,
-  )
 }
 
 function canUse(owner: Owner, path: string): boolean {

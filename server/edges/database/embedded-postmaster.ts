@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Place } from './embedded-place.ts'
+import { give } from './embedded-owner.ts'
+import { type Place, replaceInData } from './embedded-place.ts'
 
 const SECOND = 1000
 const ATTEMPTS = 20
@@ -52,6 +53,15 @@ export async function raisePostmaster(launch: Launch, isWanted = () => true): Pr
   }
 }
 
+/** Makes the data the owner's who were another user's. A PostgreSQL that still works on them as that user is stopped. */
+export async function handOver(place: Place): Promise<void> {
+  const { data, owner } = place
+  if (!owner || statSync(data).uid === owner.uid) return
+  const found = await findPostmaster(place)
+  if (found) await stopPostmaster(found)
+  give(data, owner)
+}
+
 async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> {
   for (;;) {
     const noted = readPidFile(data)
@@ -64,7 +74,7 @@ async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> 
 
 async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: string }> {
   const { native, data, owner } = launch.place
-  forgetStrayPid(data)
+  forgetStrayPid(launch.place)
   const port = 'must' in launch.port ? launch.port.must : await choosePort(launch.port.rather)
   const log = openSync(launch.log_file, 'a', 0o600)
   const log_start = fstatSync(log).size
@@ -175,10 +185,10 @@ function commandLine(pid: number): string {
  * A pid that has just ended is put in its place; the rest of the note stays, for by its memory key PostgreSQL makes sure
  * that no process of the predecessor is left.
  */
-function forgetStrayPid(data: string) {
+function forgetStrayPid(place: Place) {
+  const { data } = place
   const noted = readPidFile(data)
   if (!noted || isPostmaster(noted.pid, data)) return
-  const file = join(data, 'postmaster.pid')
-  const [, ...rest] = readFileSync(file, 'utf8').split('\n')
-  writeFileSync(file, [spawnSync('true').pid, ...rest].join('\n'))
+  const [, ...rest] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  replaceInData(place, 'postmaster.pid', [spawnSync('true').pid, ...rest].join('\n'))
 }

@@ -3,11 +3,16 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, openDatabase } from './embedded.ts'
+import type { EmbeddedPostgres } from './embedded.ts'
 import { openCluster } from './embedded-cluster.ts'
 import { raisePostmaster } from './embedded-postmaster.ts'
+import { openDatabase, ROLE } from './embedded-roles.ts'
 
 const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+// What tests and benches do besides: databases of their own, filled in bulk and written out before a measurement.
+const MORE = `
+  alter role ${ROLE} createdb; grant pg_checkpoint to ${ROLE}; grant set on parameter session_replication_role to ${ROLE}`
 
 // Reads until this process is gone or lets go, then ends PostgreSQL (process $1) and removes its folders (the rest).
 const SWEEP = 'cat; kill -QUIT $1; while kill -0 $1; do sleep 0.02; done; shift; rm -rf "$@"'
@@ -23,7 +28,7 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const sweep = spawn('sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   const swept = once(sweep, 'exit')
   return {
-    url: await openDatabase(place, postmaster.port),
+    url: await openDatabase(place, postmaster.port, MORE),
     async stop() {
       sweep.stdin.end()
       await swept

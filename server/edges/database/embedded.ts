@@ -1,16 +1,15 @@
 import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import { type Cluster, openCluster, ROLE } from './embedded-cluster.ts'
+import { type Cluster, closeDoors, openCluster } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
 import { isRoot, makePassable } from './embedded-place.ts'
-import { raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { handOver, raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { openDatabase } from './embedded-roles.ts'
 import { supervise } from './embedded-supervise.ts'
 
 const MEGABYTE = 1024 * 1024
-const DATABASE = 'cadenza'
 
 /** A PostgreSQL of our own. Its url stays the same for as long as it is ours, also when it had to be started again. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
@@ -34,6 +33,8 @@ export async function startEmbeddedPostgres(options: {
     const cluster = openCluster(data_dir, log)
     const log_file = join(data_dir, 'postgres.log')
     shorten(log_file)
+    await handOver(cluster)
+    closeDoors(cluster)
 
     const { postmaster, url } = await open(cluster, log_file)
     const { port } = postmaster
@@ -73,21 +74,6 @@ async function open(place: Cluster, log_file: string) {
 
 function isStopping({ code, message }: NodeJS.ErrnoException): boolean {
   return /57P01|57P03|ECONNREFUSED|ECONNRESET|terminated unexpectedly/.test(`${code} ${message}`)
-}
-
-/** Makes sure there is a database for the product and answers its url. */
-export async function openDatabase(cluster: Cluster, port: number): Promise<string> {
-  const server = `postgresql://${ROLE}:${cluster.password}@127.0.0.1:${port}`
-  const client = new Client({ connectionString: `${server}/postgres` })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
-  }
-  return `${server}/${DATABASE}`
 }
 
 /** Root's PostgreSQL is another user's, who must be able to pass through. */

@@ -566,6 +566,8 @@ export interface Webhooks {
   created_at: Generated<Timestamp>;
   events: string[];
   id: Generated<Int8>;
+  previous_sealed_secret: Buffer | null;
+  previous_secret_ends_at: Timestamp | null;
   sealed_secret: Buffer | null;
   url: string;
   user_id: Int8;

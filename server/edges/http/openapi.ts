@@ -1,32 +1,65 @@
+import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
+import { areas } from '#contract/reference.ts'
+import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
 import { KEPT_HOURS } from './idempotency.ts'
+import { createSchemas, type JsonSchema } from './openapi-schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
 type AnyCall = Call<any, any, any, any>
-type JsonSchema = { properties?: Record<string, unknown>; required?: string[]; [key: string]: unknown }
+type Schemas = ReturnType<typeof createSchemas>
 
-const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output') =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema
+export type Described = { version: string; public_url: string; session_cookie: string; contact_email: string | null }
+
+const exportedOf = areas.flatMap(({ name: tag, exported }) =>
+  Object.entries(exported).map(([name, value]) => ({ tag, name, value })),
+)
 
 /** The OpenAPI 3.1 document of the calls given, made from the contract itself. */
-export function openApiOf(calls: AnyCall[], version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+export function openApiOf(calls: AnyCall[], { version, public_url, session_cookie, contact_email }: Described) {
+  const types = exportedOf.flatMap(({ name, value }) => (value instanceof z.ZodMiniType ? [[name, value]] : []))
+  const schemas = createSchemas(Object.fromEntries(types))
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {}
   for (const call of calls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`
     paths[path] ??= {}
-    paths[path][call.method.toLowerCase()] = operationOf(call)
+    paths[path][call.method.toLowerCase()] = operationOf(call, schemas)
   }
+  const webhooks = webhooksOf(schemas)
   return {
     openapi: '3.1.0',
-    info: { title: 'Cadenza', version, description: 'An automation suite for Instagram accounts.' },
+    info: {
+      title: 'Cadenza',
+      version,
+      description: 'An automation suite for Instagram accounts.',
+      contact: { name: 'Cadenza', url: `${public_url}/help`, ...(contact_email && { email: contact_email }) },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
+    },
+    servers: [{ url: public_url, description: 'This installation' }],
+    tags: areas.map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: {
-      schemas: { Failure: failureSchema },
+      schemas: { Failure: failureSchema, ...schemas.components },
+      parameters: { UserTimezone: userTimezone, IdempotencyKey: idempotencyKey },
+      responses: Object.fromEntries(
+        [...new Set(calls.flatMap(refusedWith))].map((status) => [nameOf(status), refusalOf(status)]),
+      ),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-        api_token: { type: 'http', scheme: 'bearer', description: 'An API token with the scope named.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: session_cookie,
+          description: 'What signing in sets; a browser sends it by itself.',
+        },
+        api_token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'cadenza_…',
+          description: 'An API token from the Account screen, with the scope that each call names.',
+        },
       },
     },
   }
@@ -37,38 +70,102 @@ const failureSchema = {
   required: ['success', 'code', 'error', 'message'],
   properties: {
     success: { const: false },
-    code: { enum: Object.keys(errors) },
-    error: { type: 'string' },
-    message: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'Stays the same whatever the sentence.' },
+    error: { type: 'string', description: 'A sentence for people.' },
+    message: { type: 'string', description: 'The same sentence.' },
   },
 }
 
-function operationOf(call: AnyCall) {
-  const input = schemaOf(call.input, 'input')
+const userTimezone = {
+  name: 'X-User-Timezone',
+  in: 'header',
+  description:
+    'The zone of whoever calls, as the IANA names it. A call with a session but without an `Origin` header needs it, which no page of another site can send unasked; a new user starts in it.',
+  schema: { type: 'string', examples: ['Europe/Zurich'] },
+}
+
+/** `Not Found` as `NotFound`. */
+const nameOf = (status: number) => (STATUS_CODES[status] ?? `Status${status}`).replaceAll(' ', '')
+
+/** A refusal with this status, whichever of its codes it has. */
+function refusalOf(status: number) {
+  const said = Object.entries(errors).flatMap(([code, [its_status, sentence]]) =>
+    its_status === status ? [{ code, sentence: sentence.replace(/\{\w+\}/g, '…') }] : [],
+  )
+  const { code, sentence } = said.find(({ sentence }) => !sentence.includes('…')) ?? said[0] ?? {}
+  return {
+    description: STATUS_CODES[status] ?? 'Refused',
+    ...(status === 429 && {
+      headers: { 'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } } },
+    }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Failure' },
+            { type: 'object', properties: { code: { type: 'string', enum: said.map(({ code }) => code) } } },
+          ],
+        },
+        example: { success: false, code, error: sentence, message: sentence },
+      },
+    },
+  }
+}
+
+/** What any call like this may be refused with; what is its own alone is told by `default`. */
+const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
+  400,
+  ...(access === 'signed_in' ? [401] : []),
+  ...(access === 'signed_in' || method !== 'GET' ? [403] : []),
+  ...(path.includes(':') ? [404] : []),
+  ...(method === 'GET' ? [] : [409, 413, 415]),
+  ...(body === 'multipart' || makes ? [422] : []),
+  429,
+  500,
+  503,
+]
+
+/** Headers that a call reads, beside those of every request. */
+const headersOf = ({ method, makes }: AnyCall) => [
+  ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/UserTimezone' }]),
+  ...(makes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+]
+
+function securityOf({ access, scope }: AnyCall) {
+  if (access === 'anyone' && scope === null) return []
+  return [...(access === 'anyone' ? [{}] : []), { session: [] }, ...(scope ? [{ api_token: [scope] }] : [])]
+}
+
+function operationOf(call: AnyCall, schemas: Schemas) {
+  const exported = exportedOf.find(({ value }) => value === call)
+  if (!exported) throw new Error(`${call.method} ${call.path} stands in no area of contract/reference.ts.`)
+  const { properties = {}, required = [], ...input } = schemas.of(call.input, 'input')
   const in_path = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const fields = Object.entries(input.properties ?? {}).filter(([name]) => !in_path.includes(name))
-  const required = (input.required ?? []).filter((name) => !in_path.includes(name))
+  const fields = Object.entries(properties).filter(([name]) => !in_path.includes(name))
+  const wanted = required.filter((name) => !in_path.includes(name))
+  const body = { ...input, properties: Object.fromEntries(fields), ...(wanted.length > 0 && { required: wanted }) }
   const reads = call.method === 'GET'
   return {
-    ...(call.access === 'signed_in' && {
-      security: [{ session: [] }, ...(call.scope ? [{ api_token: [call.scope] }] : [])],
-    }),
+    operationId: exported.name,
+    summary: call.summary,
+    tags: [exported.tag],
+    security: securityOf(call),
     parameters: [
-      ...in_path.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...in_path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),
       ...(reads
         ? fields.map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
         : []),
-      ...(call.makes ? [idempotencyKey] : []),
+      ...headersOf(call),
     ],
     ...(!reads &&
-      (call.method !== 'DELETE' || fields.length > 0) && {
-        requestBody: { content: contentOf(call, { type: 'object', properties: Object.fromEntries(fields), required }) },
+      (call.body !== 'json' || fields.length > 0) && {
+        requestBody: { required: call.body !== 'json' || wanted.length > 0, content: contentOf(call, body, schemas) },
       }),
     responses: {
-      [call.status]: {
-        description: 'Done',
-        content: answerOf(call),
-      },
+      [call.status]: { description: 'Done', content: answerOf(call, schemas) },
+      ...Object.fromEntries(
+        refusedWith(call).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+      ),
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -85,12 +182,54 @@ const idempotencyKey = {
   description: `Sent again within ${KEPT_HOURS} hours with the same key and body, the first answer is given again, with Idempotency-Replayed: true; with another body it is refused.`,
 }
 
-const answerOf = (call: AnyCall) =>
+const answerOf = (call: AnyCall, schemas: Schemas): Record<string, { schema?: JsonSchema }> =>
   call.answers === 'file'
     ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: schemaOf(call.answer, 'output') } }
+    : { 'application/json': { schema: schemas.of(call.answer, 'output') } }
 
-const contentOf = (call: AnyCall, schema: unknown) =>
-  call.body === 'multipart'
-    ? { 'multipart/form-data': { schema: { type: 'object' } } }
-    : { 'application/json': { schema } }
+function contentOf(
+  { body, form }: AnyCall,
+  schema: JsonSchema,
+  schemas: Schemas,
+): Record<string, { schema: JsonSchema }> {
+  if (body === 'multipart') return { 'multipart/form-data': { schema: form ? schemas.of(form, 'input') : schema } }
+  return { 'application/json': { schema: body === 'raw' ? { type: 'object' } : schema } }
+}
+
+/** Headers that come with every delivery (server/users/webhooks/signature.ts). */
+const delivery_headers = [
+  ['webhook-id', 'The same on every try of one delivery; also `id` in the body.'],
+  ['webhook-timestamp', 'When this try was sent, in seconds since 1970.'],
+  [
+    'webhook-signature',
+    'As [Standard Webhooks](https://www.standardwebhooks.com) says: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, its key the base64 after `whsec_` of the secret. While a secret is exchanged there are two, apart by a space.',
+  ],
+  [
+    'Cadenza-Signature',
+    '`t=<seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<body>`, its key the secret as it is written. While a secret is exchanged there are two of `v1`.',
+  ],
+].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }))
+
+const webhooksOf = (schemas: Schemas) =>
+  Object.fromEntries(
+    (Object.keys(webhookEvents) as (keyof typeof webhookEvents)[]).map((event) => [
+      event,
+      {
+        post: {
+          operationId: `webhook_${event}`,
+          summary: webhookEvents[event].summary,
+          tags: ['Webhooks'],
+          security: [],
+          parameters: delivery_headers,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemas.of(webhookMessage(event), 'output') } },
+          },
+          responses: {
+            '2XX': { description: 'It was taken.' },
+            '4XX': { description: 'It was not taken, and is sent again later, as after any other answer or none.' },
+          },
+        },
+      },
+    ]),
+  )

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-
-const loopback_names = ['localhost', '127.0.0.1', '[::1]']
+import { loopback_names } from '../loopback.ts'
 
 /** The origins that may change anything: the public address, and on this machine its other names. */
 export function ownOrigins(public_url: string): Set<string> {

@@ -16,6 +16,7 @@ import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
+import { foreignHosts } from './hosts.ts'
 import { parseJsonBody } from './json-body.ts'
 import { noteLatency } from './latency.ts'
 import { loggedRequest } from './logged-request.ts'
@@ -97,9 +98,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   limitBodyTime(app)
 
   const own = ownOrigins(options.public_url)
+  const isForeignHost = foreignHosts(options.public_url)
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url
     if (path.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isForeignHost(request.raw)) throw new Refusal('wrong_host')
     if (!path.startsWith('/api/webhooks/') && isForeign(request, own)) throw new Refusal('foreign_origin')
   })
 

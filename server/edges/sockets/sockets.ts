@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
 import { bareHeaders } from '../http/bare-headers.ts'
+import { foreignHosts } from '../http/hosts.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
 import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
@@ -53,12 +54,16 @@ export function createSockets(options: SocketOptions): Sockets {
   const { http, log } = options
   const between = openBetweenProcesses(options)
   const origins = ownOrigins(options.public_url)
+  const isForeignHost = foreignHosts(options.public_url)
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
     adapter: between.adapter,
     maxHttpBufferSize: 10_000,
     serveClient: false,
     allowRequest: (request, decide) =>
-      decide(null, request.headers.origin === undefined || origins.has(request.headers.origin)),
+      decide(
+        null,
+        !isForeignHost(request) && (request.headers.origin === undefined || origins.has(request.headers.origin)),
+      ),
   })
   if (http) {
     io.attach(http)
@@ -101,7 +106,7 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
     const { caller, cookie } = socket.data
     const calmly = (work: () => Promise<void>) =>
       void work().catch((error) => log.warn({ err: error }, 'a socket event failed'))
-    socket.join(sessionRoom(caller.session_hash))
+    void socket.join(sessionRoom(caller.session_hash))
     socket.on('join', (room) =>
       calmly(async () => {
         if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
@@ -109,7 +114,7 @@ function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Da
       }),
     )
     socket.on('leave', (room) => {
-      if (typeof room === 'string') socket.leave(ownRoom(caller.id, room))
+      if (typeof room === 'string') void socket.leave(ownRoom(caller.id, room))
     })
     socket.on('ping', (timestamp) => socket.emit('pong', { timestamp: Number(timestamp) || 0 }))
     socket.on('get_daily_stats', () =>

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
 import { createTask, listTasks, pauseTask } from '#contract/automation.ts'
+import type { ApiScope } from '#contract/call.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { checkSession, logout, setTimezone } from '#contract/users.ts'
+import { changePassword, checkSession, logout } from '#contract/users.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { createTokenCallers } from './find-token-caller.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const made = async (person: Person, scopes: ('read' | 'run_tasks' | 'manage_lists')[], name = 'my script') =>
+const made = async (person: Person, scopes: ApiScope[], name = 'my script') =>
   (await person.say(createApiToken, { name, scopes })).body
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -56,7 +57,7 @@ describe('an API token', () => {
       body: { code: 'scope_missing', error: 'This API token may not do this: it lacks the scope run_tasks.' },
     })
     for (const refused of [
-      await script.say(setTimezone, { timezone: 'UTC' }, bearer(token)),
+      await script.say(changePassword, { old_password: '', new_password: '' }, bearer(token)),
       await script.say(createApiToken, { name: 'more', scopes: ['run_tasks'] }, bearer(token)),
       await script.say(revokeApiToken, { id: api_token.id }, bearer(token)),
       await script.say(listApiTokens, {}, bearer(token)),

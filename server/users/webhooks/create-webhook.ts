@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { type Entered, lockEntered } from '../lock-user.ts'
 import { secretBond, type WebhookEdges } from './edges.ts'
+import { newSecret } from './signature.ts'
 import { countWebhooks, insertWebhook, updateSealedSecret } from './store.ts'
 
 const MOST_WEBHOOKS = 10
@@ -21,7 +21,7 @@ export async function createUserWebhook(
     if (error instanceof AddressRefused) throw new Refusal('webhook_url_refused', { problem: error.message })
     throw error
   }
-  const secret = `whsec_${randomBytes(32).toString('base64url')}`
+  const secret = newSecret()
   const webhook = await db.transaction().execute(async (tx) => {
     await lockEntered(tx, entered)
     if ((await countWebhooks(tx, user_id)) >= MOST_WEBHOOKS) throw new Refusal('webhooks_full', { most: MOST_WEBHOOKS })

@@ -1,7 +1,7 @@
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
-import { secretBond, type WebhookEdges } from './edges.ts'
-import { signatureOf } from './signature.ts'
+import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
+import { signatureHeaders } from './signature.ts'
 import { claimDue, type DueDelivery, type Outcome, settleDelivery } from './store.ts'
 
 const MINUTE_SECONDS = 60
@@ -37,11 +37,17 @@ async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): P
   const { id, event, created_at, data } = due
   const body = JSON.stringify({ id, event, created_at, data })
   try {
-    const secret = secrets.open(due.sealed_secret, secretBond(due.user_id, due.webhook_id))
+    const bond = secretBond(due.user_id, due.webhook_id)
+    const secret = secrets.open(due.sealed_secret, bond)
+    const previous = due.previous_sealed_secret && openIfPossible(secrets, due.previous_sealed_secret, bond)
     const status = await outbound.post(due.url, body, {
       'content-type': 'application/json',
       'user-agent': 'Cadenza-Webhooks/1',
-      'cadenza-signature': signatureOf(secret, body, Math.floor(Date.now() / 1000)),
+      ...signatureHeaders(previous ? [secret, previous] : [secret], {
+        id,
+        body,
+        seconds: Math.floor(Date.now() / 1000),
+      }),
     })
     if (status >= 200 && status < 300)
       return { state: 'delivered', response_status: status, error: null, again_in: null }
@@ -59,8 +65,7 @@ const said: Record<string, string> = {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof CannotOpen)
-    return 'Its secret cannot be opened any more. Please delete this webhook and make a new one.'
+  if (error instanceof CannotOpen) return 'Its secret cannot be opened any more. Please exchange it for a new one.'
   if (error instanceof AddressRefused) return `Events cannot be sent there: ${error.message}`
   const { code, message } = error as NodeJS.ErrnoException
   return said[code ?? ''] ?? `It could not be reached: ${message.slice(0, 200)}`

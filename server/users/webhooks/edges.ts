@@ -3,11 +3,27 @@ import type { Database } from '../../edges/database/database.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import type { Outbound } from '../../edges/outbound/outbound.ts'
 import type { SealedRows } from '../../edges/rotate-keys.ts'
-import type { Secrets } from '../../edges/secrets.ts'
+import { CannotOpen, type Secrets } from '../../edges/secrets.ts'
 
 export type WebhookEdges = { db: Database; jobs: Jobs; outbound: Outbound; secrets: Secrets; log: Logger }
 
 /** What binds a webhook's sealed secret to its row. */
 export const secretBond = (user_id: string, webhook_id: string) => `webhook-secret:${user_id}:${webhook_id}`
 
-export const sealedWebhooks: SealedRows = { table: 'webhooks', id: 'id', column: 'sealed_secret', bond: secretBond }
+/** Null where its key was lost: it signs nothing any more. */
+export function openIfPossible(secrets: Secrets, sealed: Buffer, bond: string): string | null {
+  try {
+    return secrets.open(sealed, bond)
+  } catch (error) {
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
+}
+
+/** The secret that signs, and the one it was exchanged for while that signs as well. */
+export const sealedWebhooks: SealedRows[] = ['sealed_secret', 'previous_sealed_secret'].map((column) => ({
+  table: 'webhooks',
+  id: 'id',
+  column,
+  bond: secretBond,
+}))

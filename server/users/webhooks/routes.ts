@@ -1,10 +1,18 @@
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, testWebhook } from '#contract/webhooks.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+} from '#contract/webhooks.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import { noteAudit } from '../audit/note-audit.ts'
 import { createUserWebhook } from './create-webhook.ts'
 import { deliver } from './deliver.ts'
 import type { WebhookEdges } from './edges.ts'
+import { rotateSecret } from './rotate-secret.ts'
 import {
   countRecentTests,
   deleteWebhookRow,
@@ -39,6 +47,12 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
     if (!deleted) throw new Refusal('not_found')
     await noteAudit(db, user.id, 'webhook_deleted', request, { host: new URL(deleted.url).host })
     return { message: 'The webhook is deleted.' }
+  })
+
+  serve(http, rotateWebhookSecret, async ({ id }, { user, request }) => {
+    const rotated = await rotateSecret(edges, user.id, id)
+    await noteAudit(db, user.id, 'webhook_secret_rotated', request, { host: new URL(rotated.webhook.url).host })
+    return rotated
   })
 
   serve(http, testWebhook, async ({ id }, { user }) => {

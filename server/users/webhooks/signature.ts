@@ -1,7 +1,36 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
-/** What a receiver checks: the time of sending in seconds, and HMAC-SHA256 of `<time>.<body>` under the webhook's secret. */
-export function signatureOf(secret: string, body: string, seconds: number): string {
-  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return `t=${seconds},v1=${mac}`
+const PREFIX = 'whsec_'
+
+/** 256 random bits as Standard Webhooks writes a secret. */
+export const newSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
+
+/** A secret's bytes; older secrets are written in base64url, which is read as well. */
+const bytesOf = (secret: string) => Buffer.from(secret.slice(PREFIX.length), 'base64')
+
+export type Message = {
+  id: string
+  body: string
+  /** When it is sent, in seconds since 1970. */
+  seconds: number
+}
+
+/**
+ * The headers a receiver checks a delivery by, with a signature under each secret. As Standard Webhooks says: `webhook-signature`
+ * holds `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret's bytes, several apart by
+ * a space. And our own: `Cadenza-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` under the secret as it
+ * is written; of several, the newest secret's is first.
+ */
+export function signatureHeaders(secrets: string[], { id, body, seconds }: Message): Record<string, string> {
+  const standard = secrets.map((secret) => {
+    const mac = createHmac('sha256', bytesOf(secret)).update(`${id}.${seconds}.${body}`)
+    return `v1,${mac.digest('base64')}`
+  })
+  const own = secrets.map((secret) => `v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`)
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': standard.join(' '),
+    'cadenza-signature': [`t=${seconds}`, ...own].join(','),
+  }
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 
-const wire = ['id', 'url', 'events', 'created_at'] as const
+/** Null once it has ended, whether or not its secret is forgotten already. */
+const previousEnd = sql<Date | null>`case when previous_secret_ends_at > now() then previous_secret_ends_at end`
+
+const wire = ['id', 'url', 'events', 'created_at', previousEnd.as('previous_secret_ends_at')] as const
 
 const withEvents = <Row extends { events: string[] }>(row: Row) => ({ ...row, events: row.events as WebhookEvent[] })
 
@@ -27,6 +30,43 @@ export const insertWebhook = async (tx: Tx, user_id: string, webhook: { url: str
 
 export const updateSealedSecret = (tx: Tx, user_id: string, id: string, sealed_secret: Buffer) =>
   tx.updateTable('webhooks').set({ sealed_secret }).where('user_id', '=', user_id).where('id', '=', id).execute()
+
+/** What a new secret is exchanged for; locked, so that two exchanges at once come one after the other. */
+export const lockSealedSecret = (tx: Tx, user_id: string, id: string) =>
+  tx
+    .selectFrom('webhooks')
+    .select(['sealed_secret'])
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Puts a secret before the one there is, which signs as well for so many hours; null keeps none. */
+export const exchangeSealedSecret = async (
+  tx: Tx,
+  { user_id, id }: { user_id: string; id: string },
+  sealed_secret: Buffer,
+  previous: { sealed_secret: Buffer; hours: number } | null,
+) =>
+  withEvents(
+    await tx
+      .updateTable('webhooks')
+      .set({
+        sealed_secret,
+        previous_sealed_secret: previous?.sealed_secret ?? null,
+        previous_secret_ends_at: previous && sql<Date>`now() + make_interval(hours => ${previous.hours})`,
+      })
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .returning(wire)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Secrets that sign nothing any more are kept nowhere. */
+export const forgetEndedSecrets = (db: Database) =>
+  sql`update webhooks set previous_sealed_secret = null, previous_secret_ends_at = null where previous_secret_ends_at <= now()`.execute(
+    db,
+  )
 
 export const findWebhook = (db: Database, user_id: string, id: string) =>
   db.selectFrom('webhooks').select(wire).where('user_id', '=', user_id).where('id', '=', id).executeTakeFirst()
@@ -114,7 +154,8 @@ export async function listUsersAwaiting(db: Database, event: WebhookEvent) {
 const ATTEMPT = sql`interval '30 seconds'`
 
 const due = sql`
-  delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret`
+  delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret,
+  case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret`
 
 /** A test delivery whose only attempt the caller makes. */
 export async function insertTestDelivery(db: Database, user_id: string, webhook_id: string, data: object) {
@@ -147,6 +188,8 @@ export type DueDelivery = {
   user_id: string
   url: string
   sealed_secret: Buffer
+  /** Of the secret that is being exchanged, while it signs as well. */
+  previous_sealed_secret: Buffer | null
 }
 
 /** Takes deliveries whose time has come, counts the attempt and keeps others off them meanwhile. */

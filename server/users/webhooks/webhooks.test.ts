@@ -1,24 +1,38 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createTask } from '#contract/automation.ts'
 import { listAuditLog } from '#contract/own-data.ts'
 import { checkSession } from '#contract/users.ts'
-import { createWebhook, deleteWebhook, listDeliveries, listWebhooks, testWebhook } from '#contract/webhooks.ts'
+import { webhookMessage } from '#contract/webhook-events.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookEvent,
+} from '#contract/webhooks.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { createOutbound } from '../../edges/outbound/outbound.ts'
+import { createSecrets } from '../../edges/secrets.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
 import { deliverDue } from './deliver.ts'
+import { secretBond } from './edges.ts'
+import { forgetEndedSecrets } from './store.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
-type Heard = { signature: string; body: string }
+type Heard = { headers: IncomingHttpHeaders; body: string }
 
 let product: Product
 let receiver: Server
@@ -31,7 +45,7 @@ beforeAll(async () => {
   receiver = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    heard.push({ signature: String(request.headers['cadenza-signature']), body })
+    heard.push({ headers: request.headers, body })
     response.writeHead(answer).end('thanks')
   }).listen(0, '127.0.0.1')
   await once(receiver, 'listening')
@@ -69,7 +83,26 @@ async function userWithWebhook(
   return { person, account_id, ...body, newest, user_id: await idOf(person) }
 }
 
-const events = () => heard.map(({ body }) => JSON.parse(body) as { event: string; data: Record<string, unknown> })
+const ownSignature = (told: Heard | undefined) => String(told?.headers['cadenza-signature'])
+
+/** Whether the independent implementation believes a delivery with this secret. */
+function isBelieved(secret: string, { headers, body }: Heard): boolean {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was heard, each as the contract says its event is told: nothing missing, nothing beside it. */
+const events = () =>
+  heard.map(({ body }) => {
+    const told = JSON.parse(body)
+    const event = z.union([webhookEvent, z.literal('test')]).parse(told.event)
+    expect(webhookMessage(event).parse(told)).toEqual(told)
+    return told as { event: string; data: Record<string, unknown> }
+  })
 
 describe('a webhook', () => {
   test('is told of a task that finished, with a signature its owner can check', async () => {
@@ -81,11 +114,10 @@ describe('a webhook', () => {
       (count) => count === 1,
     )
     const [told] = heard
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({
-      event: 'task_finished',
-      data: { task: { id: task.id, status: 'completed', done_count: 2 } },
-    })
-    const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(told?.signature ?? '') ?? []
+    expect(events()).toMatchObject([
+      { event: 'task_finished', data: { task: { id: task.id, status: 'completed', done_count: 2 } } },
+    ])
+    const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(ownSignature(told)) ?? []
     expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${told?.body}`).digest('hex'))
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(300)
   })
@@ -184,5 +216,117 @@ describe('a webhook', () => {
     const person = await product.user()
     for (const wrong of ['nonsense', 'ftp://127.0.0.1/', 'javascript:alert(1)', 'http://user:pass@127.0.0.1/'])
       expect((await person.say(createWebhook, { url: wrong, events: ['task_failed'] })).status).toBe(400)
+  })
+})
+
+describe('what a delivery is signed with', () => {
+  /** A delivery now, as it was heard. */
+  const tested = async (person: Person, id: string) => {
+    receiver.closeAllConnections()
+    expect((await person.say(testWebhook, { id })).body.delivery.state).toBe('delivered')
+    return heard.at(-1) as Heard
+  }
+
+  test('is what Standard Webhooks says: its own library believes it, and nothing that was changed', async () => {
+    const { person, webhook, secret } = await userWithWebhook(['task_failed'])
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    const told = await tested(person, webhook.id)
+    expect(isBelieved(secret, told)).toBe(true)
+    expect(told.headers['webhook-id']).toBe(JSON.parse(told.body).id)
+    const later = String(Number(told.headers['webhook-timestamp']) + 1)
+    const changed: Heard[] = [
+      { ...told, body: told.body.replace('test', 'task') },
+      { ...told, headers: { ...told.headers, 'webhook-id': '999' } },
+      { ...told, headers: { ...told.headers, 'webhook-timestamp': later } },
+    ]
+    for (const wrong of changed) expect(isBelieved(secret, wrong)).toBe(false)
+    expect(isBelieved((await userWithWebhook(['task_failed'])).secret, told)).toBe(false)
+  })
+
+  test('keeps its id on every try, and is signed for the moment of each', async () => {
+    answer = 500
+    const { user_id, secret } = await userWithWebhook(['limit_reached'])
+    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
+    for (const tries of [1, 2]) {
+      await eventually(
+        async () => heard.length,
+        (count) => count === tries,
+      )
+      await eventually(
+        async () =>
+          await sql`update webhook_deliveries set next_attempt_at = now()
+          where state = 'waiting' and response_status is not null and attempts = ${tries}`.execute(product.database.db),
+        ({ numAffectedRows }) => Number(numAffectedRows) > 0,
+      )
+    }
+    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    for (const told of heard) expect(isBelieved(secret, told)).toBe(true)
+    expect(events()).toMatchObject([1, 2].map(() => ({ event: 'limit_reached', data: limit })))
+  })
+
+  test('is two secrets for a day after an exchange, and then the new one alone', async () => {
+    const { person, webhook, secret: first } = await userWithWebhook(['task_failed'])
+    const { status, body } = await person.say(rotateWebhookSecret, { id: webhook.id })
+    expect([status, body.webhook.id]).toEqual([200, webhook.id])
+    expect(body.secret).not.toBe(first)
+    const ends_at = Date.parse(body.webhook.previous_secret_ends_at ?? '')
+    expect(Math.abs(ends_at - Date.now() - 24 * 3_600_000)).toBeLessThan(300_000)
+    const both = await tested(person, webhook.id)
+    expect([isBelieved(body.secret, both), isBelieved(first, both)]).toEqual([true, true])
+    const macs = [body.secret, first].map((secret) => {
+      const mac = createHmac('sha256', secret).update(`${both.headers['webhook-timestamp']}.${both.body}`)
+      return `v1=${mac.digest('hex')}`
+    })
+    expect(ownSignature(both)).toBe(`t=${both.headers['webhook-timestamp']},${macs.join(',')}`)
+    await sql`update webhooks set previous_secret_ends_at = now() where id = ${webhook.id}`.execute(product.database.db)
+    const after = await tested(person, webhook.id)
+    expect([isBelieved(body.secret, after), isBelieved(first, after)]).toEqual([true, false])
+    expect((await person.say(listWebhooks, {})).body.webhooks[0]?.previous_secret_ends_at).toBeNull()
+    await forgetEndedSecrets(product.database.db)
+    const { rows } = await sql<{ previous_sealed_secret: Buffer | null }>`
+      select previous_sealed_secret from webhooks where id = ${webhook.id}`.execute(product.database.db)
+    expect(rows[0]?.previous_sealed_secret).toBeNull()
+    const { entries } = (await person.say(listAuditLog, { limit: 1 })).body
+    expect(entries).toMatchObject([{ event: 'webhook_secret_rotated', details: { host: new URL(url).host } }])
+  })
+
+  test('never is more than two: another exchange ends the oldest, however many come at once', async () => {
+    const { person, webhook, secret: first } = await userWithWebhook(['task_failed'])
+    const exchanged = await Promise.all([1, 2, 3].map(() => person.say(rotateWebhookSecret, { id: webhook.id })))
+    const told = await tested(person, webhook.id)
+    const made = exchanged.map(({ body }) => body.secret)
+    expect(made.filter((secret) => isBelieved(secret, told))).toHaveLength(2)
+    expect(isBelieved(first, told)).toBe(false)
+    expect(String(told.headers['webhook-signature']).split(' ')).toHaveLength(2)
+  })
+
+  test('is an older secret too, written as it was before: its bytes are the key', async () => {
+    const { person, webhook } = await userWithWebhook(['task_failed'])
+    const bytes = Buffer.alloc(32, 0xfb)
+    const old = `whsec_${bytes.toString('base64url')}`
+    const sealed_secret = edges().secrets.seal(old, secretBond(await idOf(person), webhook.id))
+    await sql`update webhooks set sealed_secret = ${sealed_secret} where id = ${webhook.id}`.execute(
+      product.database.db,
+    )
+    const told = await tested(person, webhook.id)
+    expect(isBelieved(`whsec_${bytes.toString('base64')}`, told)).toBe(true)
+    const mac = createHmac('sha256', old).update(`${told.headers['webhook-timestamp']}.${told.body}`).digest('hex')
+    expect(ownSignature(told)).toBe(`t=${told.headers['webhook-timestamp']},v1=${mac}`)
+  })
+
+  test('is made anew where the key of the old one was lost', async () => {
+    const { person, webhook, secret } = await userWithWebhook(['task_failed'])
+    const sealed_secret = createSecrets([{ id: 'lost', key: randomBytes(32) }]).seal(secret, 'x')
+    await sql`update webhooks set sealed_secret = ${sealed_secret} where id = ${webhook.id}`.execute(
+      product.database.db,
+    )
+    expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
+      state: 'failed',
+      error: 'Its secret cannot be opened any more. Please exchange it for a new one.',
+    })
+    const { body } = await person.say(rotateWebhookSecret, { id: webhook.id })
+    expect(body.webhook.previous_secret_ends_at).toBeNull()
+    const told = await tested(person, webhook.id)
+    expect([isBelieved(body.secret, told), isBelieved(secret, told)]).toEqual([true, false])
   })
 })

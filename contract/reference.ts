@@ -1,0 +1,50 @@
+import * as accounts from './accounts.ts'
+import * as apiTokens from './api-tokens.ts'
+import * as audience from './audience.ts'
+import * as automation from './automation.ts'
+import * as billing from './billing.ts'
+import * as limits from './limits.ts'
+import * as notices from './notices.ts'
+import * as ownData from './own-data.ts'
+import * as schedules from './schedules.ts'
+import * as server from './server.ts'
+import * as statistics from './statistics.ts'
+import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
+
+/** The sections of the reference: calls go by their names in these files, and so do the schemas they share. */
+export const areas: { name: string; description: string; exported: Record<string, unknown> }[] = [
+  {
+    name: 'Users',
+    description: 'Signing in and out, passwords, sessions, two-step verification and the time zone.',
+    exported: users,
+  },
+  {
+    name: 'Instagram accounts',
+    description: 'Connect accounts and choose which of them is current.',
+    exported: accounts,
+  },
+  { name: 'Limits', description: 'How much an account may do, and when.', exported: limits },
+  { name: 'Tasks', description: 'Preview, start and steer tasks, and see what they did.', exported: automation },
+  { name: 'Schedules', description: 'Tasks that start by themselves, and templates for tasks.', exported: schedules },
+  {
+    name: 'Lists',
+    description: 'Followers, following and lists of your own: upload, combine, compare, download.',
+    exported: audience,
+  },
+  {
+    name: 'Statistics',
+    description: 'What was done and what came of it, by day, source and hour.',
+    exported: statistics,
+  },
+  { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
+  { name: 'API tokens', description: 'Tokens for programs that call in your name.', exported: apiTokens },
+  { name: 'Webhooks', description: 'Addresses of yours that are told when something happens.', exported: webhooks },
+  { name: 'Mail', description: 'What you are mailed about.', exported: notices },
+  {
+    name: 'Your data',
+    description: 'Exports of what is kept of you, the activity log, and the end of your account.',
+    exported: ownData,
+  },
+  { name: 'Server', description: 'The state of this installation.', exported: server },
+]

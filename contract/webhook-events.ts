@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { countedLimits } from '#rules/limits.ts'
+import { accountStatus } from './accounts.ts'
+import { task } from './automation.ts'
+import { calendarDate, count, id, moment } from './fields.ts'
+import type { WebhookEvent } from './webhooks.ts'
+
+export const limitReached = z.object({
+  feature: z.enum(countedLimits),
+  current: count(),
+  limit: count(),
+  message: z.string(),
+})
+
+const ofTask = z.object({ task })
+
+/** What a webhook can be told, and what it is told of each event as `data`. */
+export const webhookEvents = {
+  task_finished: { summary: 'A task finished', data: ofTask },
+  task_failed: { summary: 'A task failed', data: ofTask },
+  limit_reached: { summary: 'A limit of the plan was reached', data: limitReached },
+  account_needs_you: {
+    summary: 'An Instagram account waits for its owner',
+    data: z.object({
+      account_id: id(),
+      username: z.string(),
+      status: accountStatus,
+      /** What its owner has to do, as a sentence. */
+      reason: z.string(),
+    }),
+  },
+  weekly_summary: {
+    summary: 'The seven days before today, on Mondays',
+    data: z.object({
+      from: calendarDate(),
+      to: calendarDate(),
+      followed: count(),
+      unfollowed: count(),
+      liked_posts: count(),
+      comments: count(),
+      followers_count: z.nullable(count()),
+    }),
+  },
+  test: { summary: 'A test that was asked for', data: z.object({ message: z.string() }) },
+} satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
+
+export type EventData = { [Event in WebhookEvent]: z.infer<(typeof webhookEvents)[Event]['data']> }
+
+/** The JSON body of a delivery; `id` is also the header `webhook-id`, the same on every try. */
+export const webhookMessage = (event: WebhookEvent | 'test') =>
+  z.object({ id: id(), event: z.literal(event), created_at: moment(), data: webhookEvents[event].data })

@@ -1,0 +1,18 @@
+import { noFilters } from '../filters.ts'
+import type { Kind } from './kind.ts'
+import { toggle } from './option.ts'
+
+export const extract = {
+  action: null,
+  undo: null,
+  options: {
+    /** Look at each profile as well, one by one at the account's pace. */
+    profile_details: toggle(false),
+  },
+  sources: ['followers_of', 'following_of'],
+  most_sources: 1,
+  has_filters: false,
+  filters: noFilters,
+  target: { usual: null, most: 5_000_000 },
+  screen: '/functions/extract-followers',
+} as const satisfies Kind

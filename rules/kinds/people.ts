@@ -1,0 +1,10 @@
+import { type Filters, noFilters } from '../filters.ts'
+
+/** Who is usually worth meeting (automation.md). */
+export const usualPeople: Filters = {
+  ...noFilters,
+  followers: { min: 50, max: 2500 },
+  following: { min: 50, max: 2500 },
+  ratio: { min: 0.5, max: 5 },
+  posts: { min: 3, max: null },
+}

@@ -1,0 +1,20 @@
+import { sourceTypes } from '../sources.ts'
+import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { usualPeople } from './people.ts'
+import { postOptions } from './posts.ts'
+
+export const react = {
+  action: 'like',
+  undo: { kind: 'react', action: 'unlike' },
+  options: {
+    /** Likes on so many recent posts of each person. */
+    posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'At most two posts of one person.' },
+    ...postOptions,
+  },
+  sources: sourceTypes,
+  most_sources: MOST_SOURCES,
+  has_filters: true,
+  filters: { ...usualPeople, private: 'skip' },
+  target: { usual: 50, most: MOST_ACTIONS },
+  screen: '/functions/react',
+} as const satisfies Kind

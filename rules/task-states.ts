@@ -1,0 +1,14 @@
+export const taskStatuses = ['scheduled', 'running', 'waiting', 'paused', 'completed', 'stopped', 'failed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const actionStates = [
+  'planned',
+  'intended',
+  'done',
+  'already',
+  'requested',
+  'refused',
+  'skipped',
+  'unknown',
+] as const
+export type ActionState = (typeof actionStates)[number]

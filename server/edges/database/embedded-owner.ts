@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, lchownSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+
+/** The user PostgreSQL runs as where that is not ourselves. */
+export type Owner = { uid: number; gid: number }
+
+/** Root's PostgreSQL is this system user's: one that others share could be written, signalled and read by all of them. */
+export const SYSTEM_USER = 'cadenza-postgres'
+
+const WITHOUT_A_WAY_IN = { home: '/nonexistent', shell: '/usr/sbin/nologin' }
+
+/** Below those that useradd gives away last, above those that it gives away first, and none of systemd's. */
+const FREE_UIDS = { first: 59_000, last: 59_999 }
+
+/** Users every system has: one of them serves for a name where none can be made. */
+const USUAL = ['nobody', 'postgres', 'daemon']
+
+/** For so long another program may hold the list of users, ms. */
+const PATIENCE = 10_000
+
+/**
+ * Whom root's PostgreSQL belongs to: the system user, who is made where there is none. Where none can be made (a container without
+ * useradd, or whose list of users cannot be written) it is a number without a name, which data that have one keep. So do those of
+ * somebody whose the whole data folder is, unless others share that name.
+ */
+export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
+  const named = idsOf(SYSTEM_USER)
+  if (existing && existing.uid !== 0) {
+    const name = nameOf(existing.uid)
+    const is_somebodys = existing.uid === data_dir.uid && !USUAL.includes(name ?? '')
+    if (is_somebodys || (name === null && !named)) return existing
+  }
+  return named ?? makeSystemUser() ?? freeOwner()
+}
+
+/** Who lays the owner's data: PostgreSQL runs as a number, but is laid by a name only. The group stays, so that nobody else of that name comes in. */
+export function layerFor(owner: Owner): Owner {
+  if (nameOf(owner.uid) !== null) return owner
+  for (const name of USUAL) {
+    const ids = idsOf(name)
+    if (ids) return { uid: ids.uid, gid: owner.gid }
+  }
+  throw new CannotStart(
+    `PostgreSQL does not run as root, and there is neither useradd nor a user ${USUAL.join(', ')} here.`,
+  )
+}
+
+/**
+ * Gives away a path and what lies below it, wherever links lead. Folders are root's until all within them is given, so nobody meddles, and
+ * whether it was broken off can be seen. A file that has another name elsewhere is no data.
+ */
+export function give(path: string, owner: Owner): void {
+  const stat = lstatSync(path)
+  if (stat.isDirectory()) {
+    lchownSync(path, 0, 0)
+    for (const name of readdirSync(path)) give(join(path, name), owner)
+  }
+  if (stat.isDirectory() || stat.nlink === 1) lchownSync(path, owner.uid, owner.gid)
+}
+
+/** One product at a time: of two at once, `useradd` would put the second's user in the place of the first's. */
+function makeSystemUser(): Owner | null {
+  const turn = join(tmpdir(), `${SYSTEM_USER}.making`)
+  const until = Date.now() + PATIENCE
+  let is_ours = false
+  try {
+    while (Date.now() < until && mayBeWritten('/etc')) {
+      is_ours ||= takeTurn(turn)
+      const said = is_ours && !idsOf(SYSTEM_USER) ? tryToMake() : ''
+      const ids = idsOf(SYSTEM_USER)
+      if (ids || (is_ours && !said.includes('lock'))) return ids
+      pause(100)
+    }
+    return null
+  } finally {
+    if (is_ours) rmSync(turn, { recursive: true, force: true })
+  }
+}
+
+/** Whoever was killed in theirs leaves it behind. */
+function takeTurn(turn: string): boolean {
+  const left = lstatSync(turn, { throwIfNoEntry: false })
+  if (left && Date.now() - left.mtimeMs > 2 * PATIENCE) rmSync(turn, { recursive: true, force: true })
+  try {
+    mkdirSync(turn)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was said to it, which tells where another program holds the list of users. */
+function tryToMake(): string {
+  const { home, shell } = WITHOUT_A_WAY_IN
+  const usual = ['--system', '--user-group', '--no-create-home', '--home-dir', home, '--shell', shell, SYSTEM_USER]
+  const made = spawnSync('useradd', usual, { encoding: 'utf8' })
+  if (!made.error) return made.stderr
+  // busybox
+  spawnSync('addgroup', ['-S', SYSTEM_USER])
+  const args = ['-S', '-D', '-H', '-h', home, '-s', shell, '-G', SYSTEM_USER, SYSTEM_USER]
+  return spawnSync('adduser', args, { encoding: 'utf8' }).stderr ?? ''
+}
+
+function mayBeWritten(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function freeOwner(): Owner {
+  for (let uid = FREE_UIDS.first; uid <= FREE_UIDS.last; uid++) if (nameOf(uid) === null) return { uid, gid: uid }
+  throw new CannotStart('PostgreSQL does not run as root, and no user could be made or found for it.')
+}
+
+function idsOf(name: string): Owner | null {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
+}
+
+function nameOf(uid: number): string | null {
+  const { status, stdout, error } = spawnSync('getent', ['passwd', String(uid)], { encoding: 'utf8' })
+  const users = error ? readFileSync('/etc/passwd', 'utf8') : status === 0 ? stdout : ''
+  return (
+    users
+      .split('\n')
+      .find((line) => line.split(':')[2] === String(uid))
+      ?.split(':')[0] ?? null
+  )
+}
+
+function pause(ms: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}

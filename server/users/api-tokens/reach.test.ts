@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiToken } from '#contract/api-tokens.ts'
+import { type ApiScope, apiScopes } from '#contract/call.ts'
+import { type AnyCall, everyCall, nameOf } from '../../testing/every-call.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+
+const calls = await everyCall()
+
+/** What no API token may call, by the reason. */
+const session_only: Record<string, string[]> = {
+  'a way into Cadenza: whoever has a token must not make, prove or end other ways in': [
+    'POST /auth/change-password',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions',
+    'DELETE /auth/sessions/:id',
+    'GET /user/email-verification',
+    'POST /user/email-verification',
+    'POST /auth/verify-email',
+    'GET /user/second-factor',
+    'POST /user/second-factor',
+    'POST /user/second-factor/confirm',
+    'POST /user/second-factor/disable',
+    'POST /user/second-factor/recovery-codes',
+    'GET /user/api-tokens',
+    'POST /user/api-tokens',
+    'DELETE /user/api-tokens/:id',
+  ],
+  'a way into Instagram: passwords and codes of an account pass through it': [
+    'POST /instagram/login',
+    'POST /instagram/verify_2fa',
+    'POST /instagram/switch_2fa_method',
+  ],
+  'payments: plans, cards, invoices and the bank’s questions': [
+    'POST /subscriptions/subscribe',
+    'POST /subscriptions/preview-change',
+    'POST /subscriptions/cancel',
+    'POST /subscriptions/resume',
+    'POST /subscriptions/confirmed',
+    'GET /subscriptions/config',
+    'GET /subscriptions/payment-methods',
+    'POST /subscriptions/payment-methods',
+    'DELETE /subscriptions/payment-methods/:id',
+    'PATCH /subscriptions/payment-methods/:id',
+    'GET /subscriptions/transactions',
+    'GET /subscriptions/transactions/:id/receipt',
+    'GET /subscriptions/user/billing-address',
+    'POST /subscriptions/user/billing-address',
+    'POST /subscriptions/sandbox/confirm',
+    'POST /subscriptions/sandbox/advance',
+  ],
+  'the whole user: their end, or everything that is known of them, more than all scopes together': [
+    'DELETE /user',
+    'GET /user/export',
+    'POST /user/export',
+    'GET /user/export/:id/download',
+  ],
+  'a button of the sandbox, there while Instagram is simulated': ['GET /sandbox/sample-export'],
+}
+
+/** What the scopes from before there were others have always reached: a token made then may do no more today. */
+const always: Partial<Record<ApiScope, string[]>> = {
+  read: [
+    'GET /auth/check',
+    'GET /follower-lists',
+    'GET /follower-lists/:id/diff/:other_id',
+    'GET /follower-lists/:id/export',
+    'GET /follower-lists/:id/members',
+    'GET /follower-lists/combine/export',
+    'GET /instagram/accounts',
+    'GET /instagram/accounts/activities/summary',
+    'GET /instagram/pictures/:id',
+    'GET /statistics/daily',
+    'GET /statistics/hours',
+    'GET /statistics/sources',
+    'GET /subscriptions/usage',
+    'GET /subscriptions/user',
+    'GET /tasks',
+    'GET /tasks/:id',
+    'GET /tasks/:id/actions',
+    'POST /follower-lists/combine/members',
+  ],
+  run_tasks: [
+    'POST /tasks',
+    'POST /tasks/:id/pause',
+    'POST /tasks/:id/resume',
+    'POST /tasks/:id/stop',
+    'POST /tasks/:id/undo',
+    'POST /tasks/preview',
+  ],
+  manage_lists: [
+    'DELETE /follower-lists/:id',
+    'PATCH /follower-lists/:id',
+    'POST /follower-lists',
+    'POST /follower-lists/combine',
+    'POST /follower-lists/never',
+    'POST /profile/update',
+  ],
+}
+
+const named = (wanted: (call: AnyCall) => boolean) => calls.filter(wanted).map(nameOf).toSorted()
+
+describe('what an API token reaches', () => {
+  test('is every call of a signed-in user, but for those that have a reason', () => {
+    const left = named(({ access, scope }) => access === 'signed_in' && scope === null)
+    expect(
+      left,
+      'Give a new call a scope (contract/call.ts), or name it in server/users/api-tokens/reach.test.ts with the reason why a token may not make it.',
+    ).toEqual(Object.values(session_only).flat().toSorted())
+  })
+
+  test('never grows for tokens that are there already: a scope keeps exactly its calls', () => {
+    for (const [scope, reached] of Object.entries(always))
+      expect(
+        named((call) => call.scope === scope),
+        `${scope} is in tokens that were made before: a call that is new to tokens needs another scope.`,
+      ).toEqual(reached.toSorted())
+  })
+
+  describe('on the server', () => {
+    let product: Product
+    beforeAll(async () => {
+      product = await startProduct()
+    })
+    afterAll(() => product.close())
+
+    test('is what the contract says: with its scope each call, without it or for browsers alone none', async () => {
+      const person = await product.user()
+      const tokenFor = async (scopes: ApiScope[]) => {
+        const { token } = (await person.say(createApiToken, { name: 'script', scopes })).body
+        return { authorization: `Bearer ${token}` }
+      }
+      const script = product.visitor()
+      const say = async (call: AnyCall, token: object) =>
+        (await script.say(call, {} as never, token as Record<string, string>)) as {
+          status: number
+          body: { code?: string }
+        }
+      const all = await tokenFor([...apiScopes])
+      for (const scope of apiScopes) {
+        const own = await tokenFor([scope])
+        const others = await tokenFor(apiScopes.filter((other) => other !== scope))
+        const reached = calls.filter((call) => call.scope === scope)
+        expect(reached.length, scope).toBeGreaterThan(1)
+        for (const call of reached) {
+          const { status, body } = await say(call, own)
+          expect([status === 401, body.code === 'scope_missing', body.code === 'session_only'], nameOf(call)).toEqual([
+            false,
+            false,
+            false,
+          ])
+          expect((await say(call, others)).body.code, nameOf(call)).toBe('scope_missing')
+        }
+      }
+      for (const call of calls.filter(({ access, scope }) => access === 'signed_in' && scope === null))
+        expect((await say(call, all)).body.code, nameOf(call)).toBe('session_only')
+    })
+  })
+})

@@ -1,0 +1,68 @@
+import { type FilterName, filterNames, ruleOf, type TypeOf } from '#rules/filters.ts'
+
+type Texts = {
+  /** `unit` as in “12 to 40 followers”. */
+  range: { label: string; short: string; unit: string }
+  trait: { label: string; short: string; skip: string; only: string }
+  /** `where` as in “bio has one of”. */
+  words: { must: string; must_not: string; short: string; where: string }
+  days: { label: string; number: string; short: string; said: (days: string) => string }
+}
+
+/** Each filter's words, in the order in which screens show them: beside its field, in the log (`short`), among the facts of a task. */
+export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
+  followers: { label: 'Followers', short: 'Followers', unit: 'followers' },
+  following: { label: 'Following', short: 'Following', unit: 'following' },
+  posts: { label: 'Posts', short: 'Posts', unit: 'posts' },
+  ratio: { label: 'Followers for each following', short: 'Ratio', unit: 'followers for each following' },
+  last_post_days: {
+    label: 'Posted within the last',
+    number: 'Days since the last post, at most',
+    short: 'Last post',
+    said: (days) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
+  },
+  private: {
+    label: 'Private accounts',
+    short: 'Private',
+    skip: 'no private accounts',
+    only: 'only private accounts',
+  },
+  no_picture: {
+    label: 'Without a picture',
+    short: 'No picture',
+    skip: 'nobody without a picture',
+    only: 'only accounts without a picture',
+  },
+  business: {
+    label: 'Business accounts',
+    short: 'Business',
+    skip: 'no business accounts',
+    only: 'only business accounts',
+  },
+  verified: {
+    label: 'Verified accounts',
+    short: 'Verified',
+    skip: 'no verified accounts',
+    only: 'only verified accounts',
+  },
+  follows_me: {
+    label: 'Follow you already',
+    short: 'Follows you',
+    skip: 'nobody who follows you already',
+    only: 'only people who follow you',
+  },
+  bio_words: { must: 'Bio has one of', must_not: 'Bio has none of', short: 'Bio', where: 'bio' },
+  name_words: {
+    must: 'User name has one of',
+    must_not: 'User name has none of',
+    short: 'User name',
+    where: 'user name',
+  },
+}
+
+export const shownFilters = Object.keys(filterWords) as FilterName[]
+
+/** The filter that a skip's rule belongs to, in a word or two. */
+export const filterOfRule: Readonly<Record<string, string>> = Object.fromEntries(
+  filterNames.map((name) => [ruleOf(name), filterWords[name].short]),
+)
