@@ -74,6 +74,7 @@ export const connectAccount = call({
   summary: 'Connect an Instagram account',
   method: 'POST',
   path: '/instagram/login',
+  makes: 'thing',
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
@@ -96,6 +97,7 @@ export const verifyTwoFactor = call({
   summary: 'Finish connecting with a two-factor code',
   method: 'POST',
   path: '/instagram/verify_2fa',
+  makes: 'thing',
   input: z.object({
     instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
     code_2fa: z._default(z.string().check(z.maxLength(40)), ''),

@@ -31,6 +31,7 @@ export const createApiToken = call({
   summary: 'Create an API token',
   method: 'POST',
   path: '/user/api-tokens',
+  makes: 'thing',
   status: 201,
   input: z.object({
     name: z.pipe(

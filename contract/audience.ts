@@ -123,6 +123,7 @@ export const createList = call({
   summary: 'Create a list of user names',
   method: 'POST',
   path: '/follower-lists',
+  makes: 'thing',
   scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({
@@ -183,6 +184,7 @@ export const combineLists = call({
   summary: 'Count or keep a combination of lists',
   method: 'POST',
   path: '/follower-lists/combine',
+  makes: 'thing',
   scope: 'manage_lists',
   input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
   answer: z.object({
@@ -261,6 +263,7 @@ export const updateNeverList = call({
   summary: 'Add people to the never-list or remove them',
   method: 'POST',
   path: '/follower-lists/never',
+  makes: 'thing',
   scope: 'manage_lists',
   body_bytes: 4_194_304,
   input: z.object({

@@ -303,6 +303,7 @@ export const createTask = call({
   summary: 'Start a task',
   method: 'POST',
   path: '/tasks',
+  makes: 'thing',
   scope: 'run_tasks',
   status: 201,
   input: z.strictObject({
@@ -363,6 +364,7 @@ export const undoTask = call({
   summary: 'Undo what a task did',
   method: 'POST',
   path: '/tasks/:id/undo',
+  makes: 'thing',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,

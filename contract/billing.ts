@@ -113,6 +113,7 @@ export const subscribe = call({
   summary: 'Subscribe to a plan',
   method: 'POST',
   path: '/subscriptions/subscribe',
+  makes: 'charge',
   input: z.object({
     subscription_id: z.string().check(z.maxLength(64)),
     /** The card to pay with; the primary one when absent. */
@@ -219,6 +220,7 @@ export const addPaymentMethod = call({
   summary: 'Add a payment method',
   method: 'POST',
   path: '/subscriptions/payment-methods',
+  makes: 'thing',
   input: z.object({
     payment_method_id: z.optional(z.nullable(text(200))),
     card_number: z._default(text(40), ''),

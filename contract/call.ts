@@ -39,6 +39,11 @@ export type Call<Sent, Input, Given, Answer> = {
   body_bytes?: number
   /** A `file` is sent by the handler itself; `answer` then describes nothing. */
   answers: 'json' | 'file'
+  /**
+   * Makes something that would be there twice if it were asked for twice, or charges for it: takes an Idempotency-Key. A `charge` is done
+   * once by the payment provider's own key as well, so that it can be said again after a crash.
+   */
+  makes: 'thing' | 'charge' | null
   /** `multipart` bodies (a stream) and `raw` ones (the very bytes) are read by the handler itself; `input` then describes path and query only. */
   body: 'json' | 'multipart' | 'raw'
   /** What a `multipart` body holds, for the reference. */
@@ -50,14 +55,17 @@ type Definition<Sent, Input, Given, Answer> = Pick<
   'summary' | 'method' | 'path' | 'input' | 'answer'
 > &
   Partial<
-    Pick<Call<Sent, Input, Given, Answer>, 'access' | 'scope' | 'status' | 'body' | 'form' | 'body_bytes' | 'answers'>
+    Pick<
+      Call<Sent, Input, Given, Answer>,
+      'access' | 'scope' | 'status' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
+    >
   >
 
-/** Defines a call; signed in, not for API tokens, 200 and JSON unless said otherwise. */
+/** Defines a call; signed in, not for API tokens, 200 and JSON, making nothing unless said otherwise. */
 export function call<Sent, Input, Given, Answer>(
   definition: Definition<Sent, Input, Given, Answer>,
 ): Call<Sent, Input, Given, Answer> {
-  return { access: 'signed_in', scope: null, status: 200, body: 'json', answers: 'json', ...definition }
+  return { access: 'signed_in', scope: null, status: 200, body: 'json', answers: 'json', makes: null, ...definition }
 }
 
 /** Splits a call's input into the address it goes to and what is left over for query or body. */

@@ -29,6 +29,27 @@ export const errors = {
   ],
   disk_full: [507, 'There is no room left on the server’s disk. Nothing was lost; please try again later.'],
   disk_unwritable: [503, 'The server’s disk cannot be written right now. Nothing was lost; please try again later.'],
+  idempotency_key_invalid: [400, 'An Idempotency-Key has 1 to 255 visible characters and no blanks.'],
+  idempotency_key_reused: [
+    422,
+    'This Idempotency-Key was used for another request within the last 24 hours. Use a new one for each.',
+  ],
+  idempotency_key_in_use: [
+    409,
+    'The first request with this Idempotency-Key is still under way. Please try again in a moment.',
+  ],
+  idempotency_outcome_unknown: [
+    409,
+    'The server stopped while it worked on this, so it may have been done. Look first, then send it with a new Idempotency-Key.',
+  ],
+  idempotency_answer_gone: [
+    409,
+    'This was done before, but its answer was not kept. Look it up instead of sending it again.',
+  ],
+  idempotency_keys_full: [
+    429,
+    'You have used {most} Idempotency-Keys within 24 hours, which is as many as are kept. Please try again later.',
+  ],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
 
   email_taken: [409, 'An account with this email already exists.'],
@@ -43,6 +64,10 @@ export const errors = {
   too_many_tries: [429, 'There were too many failed tries. Please try again in {wait}.'],
   reset_link_gone: [400, 'This reset link is not valid any more. Please ask for a new one.'],
   verification_link_gone: [400, 'This link is not valid any more. Please ask for a new one.'],
+  verification_link_of_other: [
+    403,
+    'This link belongs to another account. Sign in with the address it was sent to, then open it again.',
+  ],
   email_already_verified: [409, 'Your email address is verified already.'],
   mail_sent_lately: [429, 'We have sent you a link a moment ago. Please look into your mail, or try again in {wait}.'],
   mail_unavailable: [503, 'The mail could not be sent right now. Please try again in a moment.'],

@@ -66,6 +66,7 @@ export const createSchedule = call({
   summary: 'Create a schedule',
   method: 'POST',
   path: '/schedules',
+  makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
   input: z.strictObject({
@@ -140,6 +141,7 @@ export const createTaskTemplate = call({
   summary: 'Create a task template',
   method: 'POST',
   path: '/task-templates',
+  makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
   input: z.object({ name: name(), description: description(), task: templateTaskGiven }),

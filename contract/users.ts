@@ -26,6 +26,8 @@ const signInAnswer = z.object({
   user: z.nullable(user),
   instagram_session: z.nullable(instagramSession),
   second_factor: z.optional(secondFactorWanted),
+  /** What else the person is to know: that other ways in have ended. */
+  message: z.optional(z.string()),
 })
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
@@ -119,7 +121,7 @@ export const forgotPassword = call({
   answer: said,
 })
 
-/** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. */
+/** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. Of an address nobody had proven, all else that lets in or listens ends too. */
 export const resetPassword = call({
   summary: 'Reset a password',
   method: 'POST',
@@ -214,16 +216,19 @@ export const sendEmailVerification = call({
   summary: 'Ask for a link to verify your address',
   method: 'POST',
   path: '/user/email-verification',
+  makes: 'thing',
   input: nothing(),
   answer: said,
 })
 
-/** `verification_id` and `token` as they stand in the mailed address /verify-email/{verification_id}/{token}. */
+/**
+ * `verification_id` and `token` as they stand in the mailed address /verify-email/{verification_id}/{token}, opened by who is signed in with
+ * that address. The first proof ends every other session, API tokens, webhooks and two-step verification; `message` names them.
+ */
 export const verifyEmail = call({
   summary: 'Verify an email address',
   method: 'POST',
   path: '/auth/verify-email',
-  access: 'anyone',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
   answer: said,
 })

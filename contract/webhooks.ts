@@ -49,6 +49,7 @@ export const createWebhook = call({
   summary: 'Create a webhook',
   method: 'POST',
   path: '/user/webhooks',
+  makes: 'thing',
   scope: 'manage_webhooks',
   status: 201,
   input: z.object({
@@ -74,6 +75,7 @@ export const rotateWebhookSecret = call({
   summary: 'Exchange a webhook’s secret',
   method: 'POST',
   path: '/user/webhooks/:id/rotate-secret',
+  makes: 'thing',
   scope: 'manage_webhooks',
   input: z.object({ id: givenId() }),
   answer: z.object({ webhook, secret: z.string() }),
@@ -84,6 +86,7 @@ export const testWebhook = call({
   summary: 'Send a test event',
   method: 'POST',
   path: '/user/webhooks/:id/test',
+  makes: 'thing',
   scope: 'manage_webhooks',
   input: z.object({ id: givenId() }),
   answer: z.object({ delivery }),

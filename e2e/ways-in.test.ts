@@ -16,6 +16,7 @@ import { entryMessages } from '#web/users/entry-messages.ts'
 import { userMessages } from '#web/users/messages.ts'
 import {
   deliveryEvents,
+  emailMessages,
   factorMessages,
   noticeMessages,
   sessionMessages,
@@ -193,6 +194,51 @@ describe('API tokens', () => {
     await toast(tokenMessages.revoked('Spreadsheet')).waitFor()
     expect((await ask()).status).toBe(401)
   })
+
+  test('made, but the answer lost on its way: pressed again, it is the same one', async () => {
+    let sent = 0
+    await page.route('**/api/user/api-tokens', async (route) => {
+      if (route.request().method() !== 'POST' || sent++ > 0) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    await button(tokenMessages.create).click()
+    await page.getByLabel(tokenMessages.name, { exact: true }).fill('Lost')
+    const create = dialog().getByRole('button', { name: tokenMessages.create })
+    await create.click()
+    await dialog().getByText('Cadenza cannot be reached').waitFor()
+    await create.click()
+    expect(await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()).toMatch(/^cadenza_/)
+    await button(tokenMessages.done).click()
+    expect(sent).toBe(2)
+    await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).waitFor()
+    expect(await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).count()).toBe(1)
+    await page.unroute('**/api/user/api-tokens')
+  })
+})
+
+describe('a mailed link that verifies the address', () => {
+  test('asks on another device for a sign-in first, then verifies and says so', async () => {
+    await page.goto('/account?tab=account')
+    await button(emailMessages.send).click()
+    await page.getByText('A link is on its way').waitFor()
+    const link = linkIn('verify-email') ?? ''
+    const { page: phone } = await visit(browser, address)
+    await phone.setViewportSize({ width: 375, height: 800 })
+    await phone.goto(link)
+    await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.getByLabel(userMessages.email).fill(EMAIL)
+    await phone.getByLabel(userMessages.password, { exact: true }).fill(password)
+    await phone.getByRole('button', { name: userMessages.signIn, exact: true }).click()
+    await phone.getByText('Your email address is verified.').waitFor()
+    await hasNoAxeViolations(phone)
+    await phone.context().close()
+    await signIn(page)
+    await page.waitForURL(/instagram-login/)
+    await page.goto('/account?tab=account')
+    await page.getByText(emailMessages.verified, { exact: true }).waitFor()
+  })
 })
 
 describe('webhooks', () => {
@@ -332,6 +378,27 @@ describe('Google', () => {
     await newcomer.context().close()
   })
 
+  test('takes an address somebody else had registered, and says what ended', async () => {
+    const taken = 'taken.before@example.org'
+    const { page: squatter } = await visit(browser, address)
+    for (const [path, data] of [
+      ['auth/register', { email: taken, password }],
+      ['user/api-tokens', { name: 'theirs', scopes: ['read'] }],
+    ] as const)
+      await squatter.request.post(`/api/${path}`, { data, headers: asBrowser })
+    issuer.person = { sub: '1002', email: taken, email_verified: true }
+    const { page: owner } = await visit(browser, address)
+    await owner.goto('/login')
+    await owner.getByRole('button', { name: userMessages.google }).click()
+    await owner.getByText('has ended: the old password, 1 signed-in browser, and 1 API token.').waitFor()
+    await hasNoAxeViolations(owner)
+    await owner.getByRole('link', { name: entryMessages.onward }).click()
+    await owner.waitForURL(/subscription-onboarding/)
+    expect((await (await squatter.request.get('/api/auth/check')).json()).user).toBeNull()
+    await squatter.context().close()
+    await owner.context().close()
+  })
+
   test('a return that nobody asked for signs nobody in', async () => {
     const { page: victim } = await visit(browser, address)
     await victim.goto('/auth/google-callback?code=stolen&state=chosen-by-somebody-else')
@@ -358,5 +425,5 @@ test('signing out leaves nothing of the user in the tab, neither kept nor behind
 })
 
 test('the browser’s console had nothing to complain of', () => {
-  expect(seen.problems.filter((problem) => !/40[0-9]/.test(problem))).toEqual([])
+  expect(seen.problems.filter((problem) => !/40[0-9]|ERR_FAILED/.test(problem))).toEqual([])
 })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cardProblems, cardTypeOf, groupedNumber, judgeExpiry } from '#rules/cards.ts'
+import {
+  cardTypeOf,
+  groupedNumber,
+  judgeExpiry,
+  monthOf,
+  cardProblems as problemsIn,
+  type TypedCard,
+} from '#rules/cards.ts'
+
+const cardProblems = (card: TypedCard) => problemsIn(card, { year: 2026, month: 11 })
 
 const good = {
   card_number: '4242 4242 4242 4242',
@@ -112,5 +121,28 @@ describe('"an expired default card (year 2000+yy earlier than the current year, 
     ['ab', 'cd', 'unreadable'],
   ])('%s/%s is %s', (expiry_month, expiry_year, verdict) => {
     expect(judgeExpiry({ expiry_month, expiry_year }, today)).toBe(verdict)
+  })
+})
+
+describe('an expired card is not saved, and the field that makes it so says it', () => {
+  const at = (moment: string, expiry_month: string, expiry_year: string) =>
+    problemsIn({ ...good, expiry_month, expiry_year }, monthOf(new Date(moment)))
+
+  test.each([
+    ['the last moment of its month, UTC', '2026-11-30T23:59:59.999Z', {}],
+    ['the first moment of the next', '2026-12-01T00:00:00.000Z', { expiry_month: 'This card has expired' }],
+    ['midnight where it is still the month before in UTC', '2026-12-01T00:30:00.000+14:00', {}],
+    [
+      'the evening where it is the next month in UTC',
+      '2026-11-30T23:30:00.000-05:00',
+      { expiry_month: 'This card has expired' },
+    ],
+    ['the year after', '2027-01-01T00:00:00.000Z', { expiry_year: 'This card has expired' }],
+  ])('11/26 at %s', (_, moment, problems) => {
+    expect(at(moment, '11', '26')).toEqual(problems)
+  })
+
+  test('a month that is none says only that', () => {
+    expect(at('2026-11-22T12:00:00Z', '13', '20')).toEqual({ expiry_month: 'Month must be 01-12' })
   })
 })

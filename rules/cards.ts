@@ -58,14 +58,19 @@ const cvcWords: Record<CardType, string> = {
   unknown: 'CVC must be 3 or 4 digits',
 }
 
-/** Everything that keeps a card from being saved; no field when all is well. The number's checksum is the provider's affair. */
-export function cardProblems(card: TypedCard): CardProblems {
+/**
+ * Everything that keeps a card from being saved in the month of `today`; no field when all is well. The number's checksum is the provider's
+ * affair.
+ */
+export function cardProblems(card: TypedCard, today: CalendarMonth): CardProblems {
   const type = cardTypeOf(card.card_number)
   const problems: CardProblems = {}
   if (digitsOf(card.card_number).length < CARD_NUMBER_MIN) problems.card_number = 'Card number is too short'
   if (digitsOf(card.card_number).length > CARD_NUMBER_MAX) problems.card_number = 'Card number is too long'
   if (!/^(0[1-9]|1[0-2])$/.test(card.expiry_month)) problems.expiry_month = 'Month must be 01-12'
   if (!/^\d\d$/.test(card.expiry_year)) problems.expiry_year = 'Year must be 2 digits'
+  if (judgeExpiry(card, today) === 'expired')
+    problems[2000 + Number(card.expiry_year) < today.year ? 'expiry_year' : 'expiry_month'] = 'This card has expired'
   if (!/^\d+$/.test(card.cvc) || !cvcLengths[type].includes(card.cvc.length)) problems.cvc = cvcWords[type]
   const name = [...card.cardholder_name.trim()].length
   if (name === 0) problems.cardholder_name = 'Cardholder name is required'
@@ -85,7 +90,7 @@ export function judgeExpiry(
   return year < today.year || (year === today.year && month < today.month) ? 'expired' : 'fine'
 }
 
-/** The calendar month of a moment, UTC. */
+/** The calendar month of a moment, UTC: a card is good to the end of its month, and browser, server and provider judge by the same end. */
 export const monthOf = (moment: Date): CalendarMonth => ({
   year: moment.getUTCFullYear(),
   month: moment.getUTCMonth() + 1,

@@ -24,6 +24,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createDisk } from './edges/disk.ts'
 import { createGoogle } from './edges/google/google.ts'
+import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edges/http/idempotency.ts'
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
@@ -116,7 +117,8 @@ export async function createApp({
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
   const { checks_answers } = config
   const findTokenCaller = createTokenCallers(db)
-  const http: Http = { app, findCaller: sessions.find, findTokenCaller, checks_answers, served: [] }
+  const keys = createIdempotencyKeys({ db, secrets, log })
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller, keys, checks_answers, served: [] }
   const billing = createBilling({ config, db, sockets, log })
   workBilling(jobs, billing)
 
@@ -159,7 +161,8 @@ export async function createApp({
   }
 
   workForUsers(users)
-  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks])
+  workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks, sealedAnswers])
+  workForgettingKeys(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   await jobs.start()

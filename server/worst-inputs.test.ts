@@ -267,7 +267,8 @@ describe('the same tool finds a call that computes for long', () => {
       web_dir: null,
     })
     const nobody = async () => null
-    const http = { app, findCaller: nobody, findTokenCaller: nobody, checks_answers: true, served: [] }
+    const keys = { claimOrReplay: async () => false, settle: async () => {} }
+    const http = { app, keys, findCaller: nobody, findTokenCaller: nobody, checks_answers: true, served: [] }
     serve(http, tried, (input: { text: string }) => {
       if (input.text.startsWith('{{{')) act()
       return { done: true }

@@ -17,7 +17,7 @@ type Combination = { formula: Formula; name?: string | undefined; preview?: bool
 export function combineFollowerLists(db: Database, user_id: string, { formula, name, preview }: Combination) {
   return withFormula(db, user_id, formula, async (evaluated) => {
     const { people, complete } = evaluated
-    const answer = { count: people.size, sample: await namesOf(db, people.toUint32Array(SAMPLE)), complete }
+    const answer = { count: people.size, sample: await namesOf(db, user_id, people.toUint32Array(SAMPLE)), complete }
     if (preview || name === undefined) return answer
     return { ...answer, follower_list: await keepCombination(db, user_id, name, evaluated) }
   })
@@ -38,7 +38,7 @@ async function keepCombination(db: Database, user_id: string, name: string, { pe
 }
 
 /** The names of some people, in order. */
-export async function namesOf(db: Database, ids: Uint32Array): Promise<string[]> {
-  const rows = await listPeople(db, ids)
+export async function namesOf(db: Database, user_id: string, ids: Uint32Array): Promise<string[]> {
+  const rows = await listPeople(db, user_id, ids)
   return rows.map(({ username }) => username).sort()
 }

@@ -22,7 +22,9 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
         gained.andNotInPlace(before)
         lost.andNotInPlace(now)
         const renamed =
-          gained.size > 0 && lost.size > 0 ? await listRenamed(db, await textOfSet(lost), await textOfSet(gained)) : []
+          gained.size > 0 && lost.size > 0
+            ? await listRenamed(db, user_id, await textOfSet(lost), await textOfSet(gained))
+            : []
         for (const { before_id, after_id } of renamed) {
           lost.delete(before_id)
           gained.delete(after_id)
@@ -34,8 +36,8 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
           renamed: renamed.map(({ before, after }) => ({ before, after })),
           complete,
           sample: {
-            gained: await namesOf(db, gained.toUint32Array(SAMPLE)),
-            lost: await namesOf(db, lost.toUint32Array(SAMPLE)),
+            gained: await namesOf(db, user_id, gained.toUint32Array(SAMPLE)),
+            lost: await namesOf(db, user_id, lost.toUint32Array(SAMPLE)),
           },
         }
       } finally {

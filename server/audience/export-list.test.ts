@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
 import { bringPeople } from '../testing/bring-people.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
+import { buyPlan } from '../testing/subscriber.ts'
 import { finishExtractedList, startExtractedList } from './extract-list.ts'
 
 let product: Product
@@ -122,6 +124,26 @@ test('a formula is written out with the lists each person is on, over as many pa
   expect(await readSheet(xlsx.bytes)).toHaveLength(9011)
 })
 
+test('people on some of the 32 lists of a formula are told those and no others, and a 33rd is refused', async () => {
+  const person = await product.user()
+  await buyPlan(person, 'business_monthly')
+  const ids: string[] = []
+  for (let nth = 0; nth < 33; nth++) {
+    const usernames = [`on_${nth}`, `on_${nth + 1}`, ...(nth % 31 === 0 ? ['on_both_ends'] : [])]
+    ids.push((await person.say(createList, { name: `List ${nth}`, usernames })).body.follower_list.id)
+  }
+  const ask = (of: string[]) => {
+    const formula: Formula = { op: 'union', of: of.map((list) => ({ list })) }
+    return download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'json' })
+  }
+  const rows = JSON.parse((await ask(ids.slice(0, 32))).text) as { username: string; lists: string[] }[]
+  const told = Object.fromEntries(rows.map(({ username, lists }) => [username, lists]))
+  const expected = { on_0: ['List 0'], on_32: ['List 31'], on_both_ends: ['List 0', 'List 31'] }
+  const between = Array.from({ length: 31 }, (_, nth) => [`on_${nth + 1}`, [`List ${nth}`, `List ${nth + 1}`]])
+  expect(told).toEqual({ ...expected, ...Object.fromEntries(between) })
+  expect((await ask(ids)).status).toBe(400)
+})
+
 test('somebody else’s list, and what is no formula, is refused before a byte is sent', async () => {
   const { list_id } = await makeLists()
   const { person: stranger } = await product.userWithAccount()
@@ -151,11 +173,10 @@ test('nothing is read from the database for a reader who has stopped: what goes 
   const { body } = await person.say(createList, { name: 'Long', usernames })
   const { id } = body.follower_list
   // 60 MB, far more than the sockets in between can hold.
-  await db
-    .updateTable('people')
-    .set({ full_name: 'x'.repeat(1000) })
-    .where('username', 'like', 'long_%')
-    .execute()
+  await sql`insert into seen_people (user_id, person_id, full_name)
+    select user_id, people.id, repeat('x', 1000) from people, lists where lists.id = ${id} and username like 'long_%'`.execute(
+    db,
+  )
   const { port } = app.server.address() as AddressInfo
   const ask = () =>
     fetch(`http://127.0.0.1:${port}/api/follower-lists/${id}/export?format=json`, {

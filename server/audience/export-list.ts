@@ -25,7 +25,7 @@ export function exportPeople(db: Database, user_id: string, { formula, format }:
     const names = await listNames(db, user_id, [...evaluated.sets.keys()])
     const is_formula = !('list' in formula)
     const name = is_formula ? 'people' : (names.get(formula.list) ?? 'list')
-    const rows = rowsOf(db, evaluated, is_formula ? names : null)
+    const rows = rowsOf(db, user_id, evaluated, is_formula ? names : null)
     const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula })
     const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
     reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
@@ -41,12 +41,17 @@ export function exportPeople(db: Database, user_id: string, { formula, format }:
 const AT_ONCE = 512
 
 /** Everybody in the order of names, some at a time. Fails rather than leave somebody out. */
-async function* rowsOf(db: Database, { formula, people, sets }: Evaluated, names: ReadonlyMap<string, string> | null) {
+async function* rowsOf(
+  db: Database,
+  user_id: string,
+  { formula, people, sets }: Evaluated,
+  names: ReadonlyMap<string, string> | null,
+) {
   const bases = basesOf(formula, (id) => sets.get(id)!.people.size)
   const listsOf = names ? listsByPerson([...sets.values()], names) : null
   let written = 0
   for await (const { usernames, ids, times } of walkPeople(db, bases, { names: true, at_once: 1 })) {
-    const known = await knownAmong(db, people, ids)
+    const known = await knownAmong(db, user_id, people, ids)
     let rows: FileRow[] = []
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at]!
@@ -76,10 +81,15 @@ const rowOf = (username: string, added_at: number | null, details: Details | und
   added_at,
 })
 
-/** What is known of those of the people who are written out; of most it is nothing. */
-async function knownAmong(db: Database, people: PeopleSet, ids: Uint32Array): Promise<Map<number, Details>> {
+/** What the user's own accounts have seen of those of the people who are written out; of most it is nothing. */
+async function knownAmong(
+  db: Database,
+  user_id: string,
+  people: PeopleSet,
+  ids: Uint32Array,
+): Promise<Map<number, Details>> {
   const wanted = ids.filter((id) => people.has(id))
-  const rows = wanted.length > 0 ? await listDetails(db, wanted) : []
+  const rows = wanted.length > 0 ? await listDetails(db, user_id, wanted) : []
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
@@ -87,6 +97,7 @@ async function knownAmong(db: Database, people: PeopleSet, ids: Uint32Array): Pr
 function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
   const told = new Map<number, string[]>()
   return (id: number): readonly string[] => {
+    // A bit for each list: a formula has as many as a number has bits (MOST_LISTS).
     let on = 0
     for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
     const known = told.get(on)

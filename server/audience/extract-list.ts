@@ -69,9 +69,10 @@ export async function addExtractedPeople(
 ): Promise<Set<string>> {
   const named = new Map(people.flatMap((person) => namedOf(person)))
   const in_order = [...named.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
-  if (in_order.length === 0 || !(await lockRunningList(tx, list_id))) return new Set()
+  const list = in_order.length > 0 && (await lockRunningList(tx, list_id))
+  if (!list) return new Set()
   await keepPeople(tx)
-  await keepDetails(tx, in_order)
+  await keepDetails(tx, list.user_id, in_order)
   const names = [...named.keys()]
   const arrived = await findArrived(tx, list_id, names)
   const added = names.filter((username) => !arrived.has(username)).slice(0, room)

@@ -50,15 +50,15 @@ async function pageAsItStands(db: Database, user_id: string, list_id: string, fr
     }
     if (names.length === limit) break
   }
-  const known = new Map((await listNamedPeople(db, names)).map((row) => [row.username, row]))
+  const known = new Map((await listNamedPeople(db, user_id, names)).map((row) => [row.username, row]))
   const members = names.map((username, index) => memberOf(username, known.get(username), times[index], [list_id]))
   return { members, total: Number(list.member_count) }
 }
 
 function pageInOrder(db: Database, user_id: string, formula: Formula, wanted: PageWanted) {
   return withFormula(db, user_id, formula, async (evaluated) => {
-    const { page, total } = await findPage(db, evaluated, wanted)
-    const known = new Map((await listPeople(db, page.ids)).map((row) => [Number(row.id), row]))
+    const { page, total } = await findPage(db, user_id, evaluated, wanted)
+    const known = new Map((await listPeople(db, user_id, page.ids)).map((row) => [Number(row.id), row]))
     const members = [...page.ids].flatMap((id, index) => {
       const row = known.get(id)
       const lists = [...evaluated.sets.values()].filter(({ people }) => people.has(id)).map((list) => list.id)
@@ -83,16 +83,17 @@ function memberOf(username: string, row: PersonRow | undefined, time: number | u
 
 type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }
 
-async function findPage(db: Database, evaluated: Evaluated, { q, sort, from, limit }: PageWanted) {
+async function findPage(db: Database, user_id: string, evaluated: Evaluated, { q, sort, from, limit }: PageWanted) {
   const { formula, people } = evaluated
   const until = from + limit
   if (q === null && sort === 'username') {
     const total = people.size
     const is_near = until <= NEAR && people.size > NEAR
-    if (is_near) return { page: slice(await orderPeople(db, evaluated, { q, sort, most: until }), from, limit), total }
+    if (is_near)
+      return { page: slice(await orderPeople(db, user_id, evaluated, { q, sort, most: until }), from, limit), total }
   }
   const key = JSON.stringify([formula, [...evaluated.sets.values()].map(({ changed_at }) => changed_at), q, sort])
-  const order = await orders.get(key, () => orderPeople(db, evaluated, { q, sort }))
+  const order = await orders.get(key, () => orderPeople(db, user_id, evaluated, { q, sort }))
   return { page: slice(order, from, limit), total: order.ids.length }
 }
 

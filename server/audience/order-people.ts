@@ -1,6 +1,7 @@
 import { basesOf } from '#rules/sets.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { Evaluated } from './evaluate-formula.ts'
+import { numbersOf, setOfNumbers } from './people-set.ts'
 import { listByFollowers, listFullNameMatches } from './store.ts'
 import { walkPeople } from './walk-people.ts'
 
@@ -20,45 +21,48 @@ export type OrderWanted = {
 /** The people of a formula in order: by name, newest first with those without a time last, or most followers first. */
 export async function orderPeople(
   db: Database,
+  user_id: string,
   evaluated: Evaluated,
   { q, sort, most }: OrderWanted,
 ): Promise<Ordered> {
-  const by_name = await collect(db, evaluated, q, sort === 'username' ? most : undefined)
+  const by_name = await collect(db, user_id, evaluated, q, sort === 'username' ? most : undefined)
   if (sort === 'added_at') return rearranged(by_name, byTime(by_name.times))
-  if (sort === 'follower_count') return rearranged(by_name, await byFollowers(db, by_name.ids))
+  if (sort === 'follower_count') return rearranged(by_name, await byFollowers(db, user_id, by_name.ids))
   return by_name
 }
 
-async function collect(db: Database, { formula, people, sets }: Evaluated, q: string | null, most = Infinity) {
+async function collect(
+  db: Database,
+  user_id: string,
+  { formula, people, sets }: Evaluated,
+  q: string | null,
+  most = Infinity,
+) {
   const bases = basesOf(formula, (id) => sets.get(id)!.people.size)
   const room = Math.min(people.size, most)
   const ids = new Uint32Array(room)
   const times = new Uint32Array(room)
   let found = 0
-  for await (const stretch of walkPeople(db, bases, {
-    names: q !== null || bases.length > 1,
-    at_once: most < 5000 ? 2 : 16,
-  })) {
-    const matches = q === null ? null : await matchesOf(db, stretch, q)
-    for (let at = 0; at < stretch.ids.length && found < room; at++) {
-      const id = stretch.ids[at]!
-      if (matches?.has(id) === false || !people.has(id)) continue
-      ids[found] = id
-      times[found] = stretch.times?.[at] ?? 0
-      found++
+  const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q))
+  try {
+    for await (const stretch of walkPeople(db, bases, {
+      names: q !== null || bases.length > 1,
+      at_once: most < 5000 ? 2 : 16,
+    })) {
+      for (let at = 0; at < stretch.ids.length && found < room; at++) {
+        const id = stretch.ids[at]!
+        if (called && !stretch.usernames[at]!.includes(q!) && !called.has(id)) continue
+        if (!people.has(id)) continue
+        ids[found] = id
+        times[found] = stretch.times?.[at] ?? 0
+        found++
+      }
+      if (found === room) break
     }
-    if (found === room) break
+  } finally {
+    called?.dispose()
   }
   return { ids: ids.subarray(0, found), times: times.subarray(0, found) }
-}
-
-type Named = { usernames: string[]; ids: Uint32Array; has_full_names: boolean }
-
-async function matchesOf(db: Database, { usernames, ids, has_full_names }: Named, q: string): Promise<Set<number>> {
-  const matches = new Set<number>()
-  for (const [at, name] of usernames.entries()) if (name.includes(q)) matches.add(ids[at]!)
-  if (has_full_names) for (const id of await listFullNameMatches(db, ids, q)) matches.add(id)
-  return matches
 }
 
 /** Where each of the newest stands, those without a time last. Time and place share one number while both fit. */
@@ -75,10 +79,10 @@ function byTime(times: Uint32Array): Uint32Array {
 }
 
 /** Where each of those with the most followers stands; those of whom nothing is known come last, by name. */
-async function byFollowers(db: Database, ids: Uint32Array): Promise<Uint32Array> {
+async function byFollowers(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
   const places = new Map(ids.entries().map(([at, id]) => [id, at]))
-  const known = await listByFollowers(db, `{${ids.join(',')}}`)
-  const first = known.map((id) => places.get(id)!)
+  const known = numbersOf(await listByFollowers(db, user_id)).filter((id) => places.has(id))
+  const first = Array.from(known, (id) => places.get(id)!)
   for (const id of known) places.delete(id)
   return Uint32Array.from([...first, ...places.values()])
 }

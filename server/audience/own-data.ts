@@ -18,4 +18,10 @@ export const audienceData: OwnData[] = [
         cross join lateral (select ('x' || encode(substring(times from 4 * n::integer - 3 for 4), 'hex'))::bit(32)::bigint as seconds) as since
       where user_id = ${user_id} order by list_id, position, n`,
   },
+  {
+    name: 'people_seen',
+    query: (user_id) => sql`
+      select username, instagram_user_id, full_name, is_private, is_verified, follower_count
+      from seen_people join people on people.id = person_id where user_id = ${user_id} order by username`,
+  },
 ]

@@ -16,6 +16,13 @@ export function bytesOfSet(people: PeopleSet): Buffer {
   return Buffer.from(people.serialize('portable'))
 }
 
+/** A set of numbers in any order, as numbersOf reads them. */
+export function setOfNumbers(bytes: Uint8Array): PeopleSet {
+  const people = emptySet()
+  people.addMany(numbersOf(bytes).sort())
+  return people
+}
+
 /** Numbers as the parts of a list keep them: four bytes each, the highest first. */
 export function numbersOf(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(bytes.length / 4)

@@ -21,7 +21,7 @@ export async function readListPage(
     if (names.length > limit) break
   }
   const shown = names.slice(0, limit)
-  const known = new Map((await listNamedPeople(db, shown)).map((row) => [row.username, row]))
+  const known = new Map((await listNamedPeople(db, user_id, shown)).map((row) => [row.username, row]))
   return {
     people: shown.map((username) => ({
       username,

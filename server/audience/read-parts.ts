@@ -11,7 +11,6 @@ export type Part = {
   ids: Uint32Array
   /** Epoch seconds, 0 where it is not told; null when told of nobody. */
   times: Uint32Array | null
-  has_full_names: boolean
 }
 
 type PartsWanted = { from?: number; names: boolean; at_once?: number }
@@ -30,7 +29,6 @@ export async function* readParts(
         usernames: row.usernames?.split('\n') ?? [],
         ids: row.person_ids ? numbersOf(row.person_ids) : new Uint32Array(0),
         times: row.times && numbersOf(row.times),
-        has_full_names: row.has_full_names,
       }
     const last = rows.at(-1)
     if (!last || rows.length < at_once) return

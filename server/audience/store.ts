@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { OtherList, Side } from '#rules/exports-names.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
@@ -205,32 +205,31 @@ export const insertPeople = (tx: Tx, names: string, more: string) =>
 
 /** People of an import by name, each with since when in epoch seconds: text[] and bigint[] in the same order. */
 export const namedPeople = (names: string, times: string) => sql`
-  select people.id, people.username, people.full_name, given.seconds
+  select people.id, people.username, given.seconds
   from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
 `
 
 /** People by their numbers, `{1,2,3}`. */
 export const numberedPeople = (ids: string) => sql`
-  select people.id, people.username, people.full_name, null::bigint as seconds
+  select people.id, people.username, null::bigint as seconds
   from unnest(${ids}::bigint[]) as given (id) join people using (id)
 `
 
 /** Whom a running extraction has brought. */
 export const arrivedPeople = (list_id: string) => sql`
-  select people.id, people.username, people.full_name, null::bigint as seconds
+  select people.id, people.username, null::bigint as seconds
   from list_arrivals join people on people.id = person_id where list_id = ${list_id}
 `
 
 /** Writes the parts of a list that has none yet; each person is given once. Gives the parts' numbers as they are kept. */
 export async function insertParts(tx: Tx, list_id: string, people: RawBuilder<unknown>): Promise<Buffer[]> {
   const { rows } = await sql<{ person_ids: Buffer }>`
-    insert into list_parts (list_id, position, people_count, usernames, person_ids, times, has_full_names)
+    insert into list_parts (list_id, position, people_count, usernames, person_ids, times)
     select ${list_id}::bigint, min(n), count(*), string_agg(username, E'\n' order by n),
       string_agg(int4send(four_bytes(id)), ''::bytea order by n),
-      case when max(seconds) > 0 then string_agg(int4send(four_bytes(seconds)), ''::bytea order by n) end,
-      bool_or(full_name is not null)
+      case when max(seconds) > 0 then string_agg(int4send(four_bytes(seconds)), ''::bytea order by n) end
     from (
-      select id, username, full_name, coalesce(seconds, 0) as seconds,
+      select id, username, coalesce(seconds, 0) as seconds,
         (row_number() over (order by username) - 1)::integer as n
       from (${people}) as given
     ) as placed
@@ -302,8 +301,7 @@ export async function lockUnnumberedParts(tx: Tx, list_id: string, most: number)
 export const numberParts = (tx: Tx, list_id: string, positions: readonly number[]) =>
   sql`
     with given as materialized (
-      select position, nth, name, people.id is null as is_new, full_name is not null as has_full_name,
-        coalesce(people.id, nextval('people_id_seq')) as id
+      select position, nth, name, people.id is null as is_new, coalesce(people.id, nextval('people_id_seq')) as id
       from list_parts cross join string_to_table(usernames, E'\n') with ordinality as named (name, nth)
         left join people on username = name
       where list_id = ${list_id} and position = any(${positions}::integer[])
@@ -311,10 +309,9 @@ export const numberParts = (tx: Tx, list_id: string, positions: readonly number[
       insert into people (id, username) overriding system value
       select id, name from given where is_new order by name collate "C"
     )
-    update list_parts set person_ids = numbered.person_ids, has_full_names = numbered.has_full_names
+    update list_parts set person_ids = numbered.person_ids
     from (
-      select position, string_agg(int4send(four_bytes(id)), ''::bytea order by nth) as person_ids,
-        bool_or(has_full_name) as has_full_names
+      select position, string_agg(int4send(four_bytes(id)), ''::bytea order by nth) as person_ids
       from given group by position
     ) as numbered
     where list_parts.list_id = ${list_id} and list_parts.position = numbered.position
@@ -359,7 +356,7 @@ type PartsQuery = { list_id: string; after: number; names: boolean; most: number
 export const listParts = (db: Database, { list_id, after, names, most }: PartsQuery) =>
   db
     .selectFrom('list_parts')
-    .select(['position', 'people_count', 'person_ids', 'times', 'has_full_names'])
+    .select(['position', 'people_count', 'person_ids', 'times'])
     .$if(names, (query) => query.select('usernames'))
     .where('list_id', '=', list_id)
     .where('position', '>', after)
@@ -367,62 +364,55 @@ export const listParts = (db: Database, { list_id, after, names, most }: PartsQu
     .limit(most)
     .execute()
 
-/** What is known of people by name, in no order; those of whom nothing is known are not among them. */
-export const listNamedPeople = (db: Database, usernames: readonly string[]) =>
-  db.selectFrom('people').select(details).where('username', '=', sql<string>`any(${usernames}::text[])`).execute()
+const details = ['instagram_user_id', 'full_name', 'is_private', 'is_verified', 'follower_count'] as const
 
-const details = [
-  'id',
-  'username',
-  'instagram_user_id',
-  'full_name',
-  'is_private',
-  'is_verified',
-  'follower_count',
-] as const
+/** What the user's own accounts have seen of people by name, in no order; those they have seen nothing of are not among them. */
+export const listNamedPeople = (db: Database, user_id: string, usernames: readonly string[]) =>
+  db
+    .selectFrom('people')
+    .innerJoin('seen_people', 'person_id', 'people.id')
+    .select(['people.id', 'username', ...details])
+    .where('username', '=', sql<string>`any(${usernames}::text[])`)
+    .where('user_id', '=', user_id)
+    .execute()
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** What is known of people, in no order. */
-export const listPeople = (db: Database, ids: Uint32Array) =>
+/** People with what the user's own accounts have seen of them, in no order. */
+export const listPeople = (db: Database, user_id: string, ids: Uint32Array) =>
   db
     .selectFrom('people')
-    .select(details)
-    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .leftJoin('seen_people', (join) => join.onRef('person_id', '=', 'people.id').on('user_id', '=', user_id))
+    .select(['people.id', 'username', ...details])
+    .where('people.id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
     .execute()
 
-/** More than the name of those of the people of whom more is known, in no order. */
-export const listDetails = (db: Database, ids: Uint32Array) =>
+/** What the user's own accounts have seen of those of the people of whom they have seen something, in no order. */
+export const listDetails = (db: Database, user_id: string, ids: Uint32Array) =>
   db
-    .selectFrom('people')
-    .select(['id', 'full_name', 'is_private', 'is_verified', 'follower_count'])
-    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
-    .where(sql<SqlBool>`num_nonnulls(full_name, is_private, is_verified, follower_count) > 0`)
+    .selectFrom('seen_people')
+    .select(['person_id as id', 'full_name', 'is_private', 'is_verified', 'follower_count'])
+    .where('user_id', '=', user_id)
+    .where('person_id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
     .execute()
 
-/** Those of the people in whose full name something occurs. */
-export async function listFullNameMatches(db: Database, ids: Uint32Array, q: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
-    .where(sql<SqlBool>`strpos(lower(full_name), ${q}) > 0`)
-    .execute()
-  return rows.map(({ id }) => Number(id))
-}
+/** Of the people the user's own accounts have seen, those in whose full name something occurs; as numbersOf reads them. */
+export const listFullNameMatches = (db: Database, user_id: string, q: string) =>
+  sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from seen_people
+    where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0
+  `
+    .execute(db)
+    .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))
 
-/** Those of the people whose followers are known, most followers first. */
-export async function listByFollowers(db: Database, ids: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('follower_count', 'is not', null)
-    .orderBy('follower_count', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => Number(id))
-}
+/** The people whose followers the user's own accounts have seen, most followers first; as numbersOf reads them. */
+export const listByFollowers = (db: Database, user_id: string) =>
+  sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(four_bytes(person_id)), ''::bytea order by follower_count desc, person_id) as ids
+    from seen_people where user_id = ${user_id} and follower_count is not null
+  `
+    .execute(db)
+    .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))
 
 /** The numbers of names that are in the dictionary; `{anna,ben}`. */
 export async function listNamed(db: Database, names: string): Promise<number[]> {
@@ -434,23 +424,26 @@ export async function listNamed(db: Database, names: string): Promise<number[]> 
   return rows.map(({ id }) => Number(id))
 }
 
-/** The numbers of names that are in the dictionary; also of those the same person has had, as far as Instagram's number tells. */
-export const listNamesakes = (db: Database, usernames: readonly string[]) =>
+/** The numbers of names that are in the dictionary; also of those the same person has had, as far as the user's own accounts have seen it. */
+export const listNamesakes = (db: Database, user_id: string, usernames: readonly string[]) =>
   sql<{ username: string; person_id: number }>`
-    select given.username, given.id::float8 as person_id from people as given where given.username = any(${usernames})
+    with given as (select id, username from people where username = any(${usernames}))
+    select username, id::float8 as person_id from given
     union
-    select given.username, other.id::float8 from people as given join people as other using (instagram_user_id)
-    where given.username = any(${usernames})
+    select given.username, other.person_id::float8 from given
+      join seen_people as own on own.user_id = ${user_id} and own.person_id = given.id
+      join seen_people as other on other.user_id = ${user_id} and other.instagram_user_id = own.instagram_user_id
   `
     .execute(db)
     .then(({ rows }) => rows)
 
-/** Of people on one side and people on the other, those who are the same by Instagram's number: `{1,2}` each. */
-export const listRenamed = (db: Database, before: string, after: string) =>
+/** Of people on one side and people on the other, those the user's own accounts have seen to be the same: `{1,2}` each. */
+export const listRenamed = (db: Database, user_id: string, before: string, after: string) =>
   sql<{ before_id: number; after_id: number; before: string; after: string }>`
     select old.id::float8 as before_id, new.id::float8 as after_id, old.username as before, new.username as after
-    from people as old join people as new using (instagram_user_id)
-    where old.id = any(${before}::bigint[]) and new.id = any(${after}::bigint[])
+    from seen_people as seen_old join seen_people as seen_new using (user_id, instagram_user_id)
+      join people as old on old.id = seen_old.person_id join people as new on new.id = seen_new.person_id
+    where user_id = ${user_id} and old.id = any(${before}::bigint[]) and new.id = any(${after}::bigint[])
     order by new.username
   `
     .execute(db)
@@ -465,8 +458,8 @@ export type Extracted = {
   follower_count?: number | null
 }
 
-/** Keeps what was seen of people; what was not seen this time stays as it was known. Names in order and each once. */
-export async function keepDetails(tx: Tx, people: readonly Extracted[]) {
+/** Keeps what an account of the user saw of people; what it did not see this time stays as it was known. Names in order and each once. */
+export async function keepDetails(tx: Tx, user_id: string, people: readonly Extracted[]) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (
     username text, instagram_user_id text, full_name text, is_private boolean, is_verified boolean, follower_count bigint)`
   await sql`
@@ -475,16 +468,17 @@ export async function keepDetails(tx: Tx, people: readonly Extracted[]) {
     on conflict (username) do nothing
   `.execute(tx)
   await sql`
-    update people set instagram_user_id = coalesce(seen.instagram_user_id, people.instagram_user_id),
-      full_name = coalesce(seen.full_name, people.full_name), is_private = coalesce(seen.is_private, people.is_private),
-      is_verified = coalesce(seen.is_verified, people.is_verified),
-      follower_count = coalesce(seen.follower_count, people.follower_count)
-    from (
-      select people.id, given.* from ${given} join people using (username) order by people.id for update of people
-    ) as seen
-    where people.id = seen.id and (people.instagram_user_id, people.full_name, people.is_private, people.is_verified)
-      is distinct from (seen.instagram_user_id, seen.full_name, seen.is_private, seen.is_verified)
-      or people.id = seen.id and people.follower_count is distinct from seen.follower_count
+    insert into seen_people as known (user_id, person_id, instagram_user_id, full_name, is_private, is_verified, follower_count)
+    select ${user_id}, people.id, given.instagram_user_id, full_name, is_private, is_verified, follower_count
+    from ${given} join people using (username)
+    where num_nonnulls(given.instagram_user_id, full_name, is_private, is_verified, follower_count) > 0 order by people.id
+    on conflict (user_id, person_id) do update set
+      instagram_user_id = coalesce(excluded.instagram_user_id, known.instagram_user_id),
+      full_name = coalesce(excluded.full_name, known.full_name), is_private = coalesce(excluded.is_private, known.is_private),
+      is_verified = coalesce(excluded.is_verified, known.is_verified),
+      follower_count = coalesce(excluded.follower_count, known.follower_count)
+    where (known.instagram_user_id, known.full_name, known.is_private, known.is_verified, known.follower_count)
+      is distinct from (excluded.instagram_user_id, excluded.full_name, excluded.is_private, excluded.is_verified, excluded.follower_count)
   `.execute(tx)
 }
 

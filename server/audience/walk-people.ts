@@ -6,7 +6,6 @@ export type Stretch = {
   usernames: string[]
   ids: Uint32Array
   times: Uint32Array | null
-  has_full_names: boolean
 }
 
 /** Everybody on any of the lists in the order of their names. `names` may be left out only where there is one list. */
@@ -36,7 +35,6 @@ async function openHead(db: Database, list_id: string, at_once: number): Promise
 /** Merges until one of the lists needs its next part: what comes before its end is in order by then. */
 async function nextStretch(heads: Head[]): Promise<Stretch | null> {
   const merged = { usernames: [] as string[], ids: [] as number[], times: [] as number[] }
-  let has_full_names = false
   for (;;) {
     let least: string | undefined
     for (let nth = 0; nth < heads.length; nth++) {
@@ -54,7 +52,6 @@ async function nextStretch(heads: Head[]): Promise<Stretch | null> {
       if (stretch?.usernames[at] !== least) continue
       id = stretch.ids[at]!
       time ||= stretch.times?.[at] ?? 0
-      has_full_names ||= stretch.has_full_names
       head.at++
       if (head.at < stretch.usernames.length) continue
       head.stretch = await head.next()
@@ -71,6 +68,5 @@ async function nextStretch(heads: Head[]): Promise<Stretch | null> {
     usernames: merged.usernames,
     ids: Uint32Array.from(merged.ids),
     times: Uint32Array.from(merged.times),
-    has_full_names,
   }
 }

@@ -238,9 +238,12 @@ describe('somebody who has renamed themselves', () => {
       select act->0->>'target_id' as target_id from previews where id = ${preview.preview_id}`.execute(db)
     // The number stands beside the old name alone; who was put on the never-list was typed.
     const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
-    await sql`update people set instagram_user_id = ${rows[0]?.target_id} where username = 'her.old.name'`.execute(db)
+    await sql`
+      insert into seen_people (user_id, person_id, instagram_user_id)
+      select user_id, people.id, ${rows[0]?.target_id} from lists, people
+      where lists.id = ${follower_list.id} and people.username = 'her.old.name'
+    `.execute(db)
     await person.say(updateNeverList, { add: [name] })
-    await sql`update people set instagram_user_id = null where username = ${name}`.execute(db)
     const sources = [{ type: 'list', list_id: follower_list.id }]
     const { act, skip } = (await person.say(previewTask, request(account_id, { sources }))).body
     expect(act).toEqual([])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cardProblems, type TypedCard } from '#rules/cards.ts'
+import { type CalendarMonth, cardProblems, judgeExpiry, monthOf, type TypedCard } from '#rules/cards.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { GivenCard } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
@@ -7,7 +7,7 @@ import { requireCustomer } from './customers.ts'
 import type { BillingEdges } from './edges.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { preferCard } from './prefer-card.ts'
-import { type CardRow, findCard, insertCard, listCards } from './store.ts'
+import { type CardRow, findCard, findMoment, insertCard, listCards } from './store.ts'
 
 export type CardOrder = TypedCard & { payment_method_id: string | null; is_default: boolean }
 
@@ -18,10 +18,12 @@ export async function addCard(
   { payment_method_id, is_default, ...typed }: CardOrder,
 ): Promise<CardRow> {
   const { db, payments } = edges
-  const given = givenCard(payment_method_id, typed)
+  const today = monthOf((await findMoment(db)).now)
+  const given = givenCard(payment_method_id, typed, today)
   const customer_id = await orUnavailable(requireCustomer(edges, user))
   const kept = await orUnavailable(payments.keepCard(customer_id, given, randomUUID()))
   if (kept.kind === 'declined') throw new Refusal(kept.code)
+  if (judgeExpiry(kept.card, today) === 'expired') await refuseExpired(edges, user.id, customer_id, kept.card.id)
   const { id, is_first } = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     const is_first = (await listCards(tx, user.id, payments.name)).length === 0
@@ -34,9 +36,16 @@ export async function addCard(
   return card
 }
 
-function givenCard(token: string | null, typed: TypedCard): GivenCard {
+/** Of a card that comes as a token, only the provider's answer tells when it ends. One that was kept while it was good stays. */
+async function refuseExpired({ db, payments }: BillingEdges, user_id: string, customer_id: string, card_id: string) {
+  const is_known = (await listCards(db, user_id, payments.name)).some(({ provider_id }) => provider_id === card_id)
+  if (!is_known) await orUnavailable(payments.removeCard(customer_id, card_id))
+  throw new Refusal('expired_card')
+}
+
+function givenCard(token: string | null, typed: TypedCard, today: CalendarMonth): GivenCard {
   if (token) return { kind: 'token', token }
-  const [problem] = Object.values(cardProblems(typed))
+  const [problem] = Object.values(cardProblems(typed, today))
   if (problem) throw new Refusal('card_invalid', { problem })
   return { kind: 'typed', ...typed }
 }

@@ -101,6 +101,17 @@ describe('subscribing', () => {
     expect((await person.say(subscribe, { subscription_id })).body.code).toBe('plan_not_found')
   })
 
+  test('the trial asked for ten times at once is begun once and answered alike', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await product.registered()
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => person.say(subscribe, { subscription_id: 'trial_monthly' })),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    }
+  })
+
   test('the trial is there once', async () => {
     const person = await product.user()
     await buyPlan(person)
@@ -164,6 +175,7 @@ describe('cards', () => {
   test.each([
     [{ card_number: '4242 4242 4242' }, 'Card number is too short'],
     [{ expiry_month: '13' }, 'Month must be 01-12'],
+    [{ expiry_month: '01', expiry_year: '20' }, 'This card has expired'],
     [{ cvc: '12' }, 'CVC must be 3 digits'],
     [{ card_number: testCards.amex, cvc: '123' }, 'AMEX CVC must be 4 digits'],
     [{ card_number: '6011111111111117', cvc: '12' }, 'CVC must be 3 or 4 digits'],
@@ -186,7 +198,9 @@ describe('cards', () => {
 
   test('an expired card: “Your default payment method is expired. Please update your card.”', async () => {
     const person = await product.user()
-    await addTestCard(person, testCards.good, { expiry_month: '01', expiry_year: '20' })
+    const id = await addTestCard(person)
+    const expired = { expiry_month: '01', expiry_year: '20' }
+    await product.database.db.updateTable('payment_methods').set(expired).where('id', '=', id).execute()
     expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 409,
       body: { code: 'card_expired', error: 'Your default payment method is expired. Please update your card.' },
@@ -231,6 +245,64 @@ describe('cards', () => {
       status: 409,
       body: { code: 'payment_method_needed' },
     })
+  })
+
+  test('the last two removed at once: one of them stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await product.user()
+      await buyPlan(person)
+      await addTestCard(person, testCards.mastercard)
+      const cards = (await person.say(listPaymentMethods, {})).body.payment_methods
+      const answers = await Promise.all(cards.map(({ id }) => person.say(removePaymentMethod, { id })))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('payment_method_needed')
+      expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
+    }
+  })
+
+  test('two of three removed at once: the one that stays is the primary one', async () => {
+    const person = await product.user()
+    await buyPlan(person)
+    await addTestCard(person, testCards.mastercard)
+    await addTestCard(person, testCards.amex)
+    const cards = (await person.say(listPaymentMethods, {})).body.payment_methods
+    const answers = await Promise.all(cards.slice(0, 2).map(({ id }) => person.say(removePaymentMethod, { id })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+      { id: cards[2]?.id, is_default: true },
+    ])
+  })
+
+  test('a card removed while a plan is bought with it: either it pays and stays, or it is gone and nothing is bought', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await product.user()
+      const id = await addTestCard(person)
+      await Promise.all([
+        person.say(subscribe, { subscription_id: 'growth_monthly' }),
+        person.say(removePaymentMethod, { id }),
+      ])
+      const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+      expect([await planOf(person), payment_methods.length]).toBeOneOf([
+        ['growth_monthly', 1],
+        ['trial_monthly', 0],
+      ])
+    }
+  })
+
+  test('a card whose removal died on its way is there again, and can be removed', async () => {
+    const person = await product.user()
+    const id = await addTestCard(person)
+    const left = (minutes: number) =>
+      product.database.db
+        .updateTable('payment_methods')
+        .set({ leaving_at: sql`now() - make_interval(mins => ${minutes})` })
+        .where('id', '=', id)
+        .execute()
+    await left(0)
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+    await left(3)
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toHaveLength(1)
+    expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
   })
 
   test('a change that says nothing makes no card the primary one', async () => {

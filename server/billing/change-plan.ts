@@ -35,7 +35,11 @@ export async function changePlan(edges: BillingEdges, user: User, order: PlanOrd
   if (plan.name === 'Enterprise') throw new Refusal('plan_contact_only')
   if (plan.name === 'Trial') return chooseTrial(edges, user, plan)
   const card = await chooseCard(edges.db, user.id, edges.payments.name, order.payment_method_id)
-  return doOnce(edges, user.id, plan.id, (key) => changeTo(edges, user, plan, card, key))
+  return doOnce(edges, user.id, plan.id, async (key) => {
+    // From here on no card can be removed; until here it could.
+    const still = card && (await findCard(edges.db, user.id, edges.payments.name, card.id))
+    return changeTo(edges, user, plan, still ?? null, key)
+  })
 }
 
 /** The plan a user is on and that still runs, paid for or not; null without one. */
@@ -122,7 +126,8 @@ async function chooseTrial(edges: BillingEdges, user: User, plan: Plan): Promise
     return { kind: 'done' }
   }
   const has_started = await insertTrial(db, user.id, plan.id)
-  if (!has_started && !running) throw new Refusal('trial_used')
+  // Asked several times at once, all but one find it started by now.
+  if (!has_started && !runningPlan(await findSubscription(db, user.id))) throw new Refusal('trial_used')
   await completeOnboarding(db, user.id)
   if (has_started) await applyPlan(edges, user.id)
   return { kind: 'done' }

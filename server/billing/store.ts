@@ -157,6 +157,9 @@ const card = [
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
+/** Not on its way out. */
+const isKept = sql<boolean>`(leaving_at is null or leaving_at < now() - interval '2 minutes')`
+
 /** The primary one first, then the newest. */
 export const listCards = (db: Database | Tx, user_id: string, provider: string) =>
   db
@@ -164,6 +167,7 @@ export const listCards = (db: Database | Tx, user_id: string, provider: string) 
     .select(card)
     .where('user_id', '=', user_id)
     .where('provider', '=', provider)
+    .where(isKept)
     .orderBy('is_default', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -175,7 +179,17 @@ export const findCard = (db: Database | Tx, user_id: string, provider: string, i
     .where('user_id', '=', user_id)
     .where('provider', '=', provider)
     .where('id', '=', id)
+    .where(isKept)
     .executeTakeFirst()
+
+/** Takes a card out of all that counts while the provider removes it; `leaving` false puts it back. */
+export const markLeaving = (db: Database | Tx, user_id: string, card_id: string, leaving: boolean) =>
+  db
+    .updateTable('payment_methods')
+    .set({ leaving_at: leaving ? sql`now()` : null })
+    .where('user_id', '=', user_id)
+    .where('id', '=', card_id)
+    .execute()
 
 /** The card's id; a card that was there before is renewed, and one that is another user's is none. */
 export async function insertCard(

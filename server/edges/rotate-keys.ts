@@ -6,7 +6,7 @@ import { CannotOpen, type Secrets } from './secrets.ts'
 
 /** Where a domain keeps sealed secrets, and what binds each to its row. */
 export type SealedRows = {
-  table: 'accounts' | 'second_factors' | 'webhooks'
+  table: 'accounts' | 'second_factors' | 'webhooks' | 'idempotency_keys'
   id: string
   column: string
   bond: (user_id: string, id: string) => string

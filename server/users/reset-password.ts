@@ -1,17 +1,20 @@
 import { Refusal } from '../edges/http/refusal.ts'
-import { closeWaysIn } from './close-ways-in.ts'
+import { closeWaysIn, takeOver } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
 import { signInSecret } from './log-in.ts'
 import { findLinkOwner, type MailedLink, spendLink } from './mailed-link.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { findCredentials, markEmailVerified, updatePassword } from './store.ts'
+import { findCredentials, updatePassword } from './store.ts'
 import { tellChange } from './tell-change.ts'
 import { forgiveTries, tryOf } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
 
-/** Sets a new password by a mailed link, which is used up by it; every session, socket and other reset link ends. Whose it is. */
+/**
+ * Sets a new password by a mailed link, which is used up by it; every session, socket and other reset link ends, and of an address nobody
+ * had proven every other way in. Whose it is, and what to say of what ended.
+ */
 export async function resetPasswordBy(
   { db, jobs, sockets }: Edges,
   link: MailedLink,
@@ -24,14 +27,14 @@ export async function resetPasswordBy(
   await requireGoodPassword(new_password, user.email)
 
   const password_hash = await hashPassword(new_password)
-  const ended = await db.transaction().execute(async (tx) => {
+  const { sessions, said } = await db.transaction().execute(async (tx) => {
     if (!(await spendLink(tx, link))) throw new Refusal('reset_link_gone')
     if (!(await updatePassword(tx, user.id, user.password_hash, password_hash))) throw new Refusal('reset_link_gone')
-    await markEmailVerified(tx, user.id)
     await tellChange(jobs, tx, user.id, 'password')
-    return closeWaysIn(tx, user.id, null)
+    const taken = await takeOver(jobs, tx, user.id, { spared: null, drops_password: false })
+    return taken ?? { sessions: await closeWaysIn(tx, user.id, null), said: '' }
   })
   await forgiveTries(db, signInSecret(user.email_key))
-  for (const session of ended) sockets.endSession(session)
-  return user.id
+  for (const session of sessions) sockets.endSession(session)
+  return { user_id: user.id, said }
 }

@@ -41,6 +41,8 @@ import { endWait, waitForCode } from './wait-for-code.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
+const together = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
+
 /** What somebody proved themselves with last. */
 type Way = 'password' | 'google' | 'code'
 
@@ -120,16 +122,17 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
-    const user_id = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+    const { user_id, said } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
     await note(user_id, 'password_reset', request)
-    return { message: 'Your new password is set. Please sign in with it.' }
+    return { message: together('Your new password is set. Please sign in with it.', said) }
   })
 
   serve(http, findGoogle, () => edges.google.find())
 
   serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
-    const user = await signInByGoogle(edges, returned, request.ip, browser_zone)
-    return enterOrWait(user, false, 'google', { request, reply })
+    const { user, said } = await signInByGoogle(edges, returned, request.ip, browser_zone)
+    const answer = await enterOrWait(user, false, 'google', { request, reply })
+    return said ? { ...answer, message: said } : answer
   })
 
   serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
@@ -153,10 +156,10 @@ export function serveUsers(http: Http, edges: UserEdges) {
     return { message: 'We have sent you a link. Open it to verify your email address.' }
   })
 
-  serve(http, verifyEmail, async ({ verification_id, token }, { request }) => {
-    const user_id = await verifyEmailBy(db, { id: verification_id, token }, request.ip)
-    await note(user_id, 'email_verified', request)
-    return { message: 'Your email address is verified.' }
+  serve(http, verifyEmail, async ({ verification_id, token }, { user, request }) => {
+    const said = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
+    await note(user.id, 'email_verified', request)
+    return { message: together('Your email address is verified.', said) }
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {

@@ -10,7 +10,7 @@ import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
 import { type Asker, beginFactor, confirmFactorBy, disableFactor, readFactor, renewCodes } from './second-factor.ts'
 
-const askerOf = ({ user, request }: Context): Asker & { session_hash: Buffer } => ({
+const askerOf = ({ user, request }: Context): Asker => ({
   id: user.id,
   email: user.email,
   session_hash: user.session_hash,

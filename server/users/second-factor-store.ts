@@ -25,9 +25,13 @@ export async function takeStep(db: Database, user_id: string, step: number): Pro
   return numAffectedRows === 1n
 }
 
-export async function deleteFactor(db: Database, user_id: string) {
-  await sql`delete from second_factors where user_id = ${user_id}`.execute(db)
+/** Answers whether it was on. */
+export async function deleteFactor(db: Database, user_id: string): Promise<boolean> {
+  const { rows } = await sql<{ was_on: boolean }>`
+    delete from second_factors where user_id = ${user_id} returning confirmed_at is not null as was_on
+  `.execute(db)
   await sql`delete from recovery_codes where user_id = ${user_id}`.execute(db)
+  return rows[0]?.was_on ?? false
 }
 
 export async function replaceRecoveryCodes(db: Database, user_id: string, hashes: Buffer[]) {

@@ -4,6 +4,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import type { UserEdges } from './edges.ts'
+import { type Entered, lockEntered } from './lock-user.ts'
 import { requireOwner, requirePassword } from './require-password.ts'
 import {
   confirmFactor,
@@ -23,7 +24,7 @@ type Edges = Pick<UserEdges, 'db' | 'secrets'>
 type Changing = Edges & Pick<UserEdges, 'jobs'>
 
 /** Who asks, and from where. */
-export type Asker = { id: string; email: string; ip: string }
+export type Asker = Entered & { email: string; ip: string }
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
@@ -35,22 +36,22 @@ const bond = (user_id: string) => `second-factor:${user_id}`
 export const sealedFactors: SealedRows = { table: 'second_factors', id: 'user_id', column: 'sealed', bond }
 
 /** A fresh secret for an authenticator app; it counts from the moment a code of it was given. */
-export async function beginFactor({ db, secrets }: Edges, asker: Asker & { session_hash: Buffer }, password: string) {
+export async function beginFactor({ db, secrets }: Edges, asker: Asker, password: string) {
   await requireOwner(db, asker, password)
   const secret = randomBytes(SECRET_BYTES)
   const sealed = secrets.seal(secret.toString('base64'), bond(asker.id))
-  if (!(await insertFactor(db, asker.id, sealed))) throw new Refusal('second_factor_on')
+  await db.transaction().execute(async (tx) => {
+    await lockEntered(tx, asker)
+    if (!(await insertFactor(tx, asker.id, sealed))) throw new Refusal('second_factor_on')
+  })
   const shown = base32(secret)
   const label = encodeURIComponent(`Cadenza:${asker.email}`)
   return { secret: shown, otpauth_uri: `otpauth://totp/${label}?secret=${shown}&issuer=Cadenza` }
 }
 
 /** Switches the second factor on, with the first code of the app; answers the recovery codes. */
-export async function confirmFactorBy(
-  { db, secrets, jobs }: Changing,
-  { id, ip }: Asker,
-  code: string,
-): Promise<string[]> {
+export async function confirmFactorBy({ db, secrets, jobs }: Changing, asker: Asker, code: string): Promise<string[]> {
+  const { id, ip } = asker
   const factor = await findFactor(db, id)
   if (!factor) throw new Refusal('second_factor_off')
   if (factor.confirmed_at) throw new Refusal('second_factor_on')
@@ -59,6 +60,7 @@ export async function confirmFactorBy(
   )
   if (!fits) throw new Refusal('second_factor_wrong')
   return db.transaction().execute(async (tx) => {
+    await lockEntered(tx, asker)
     await confirmFactor(tx, id)
     await tellChange(jobs, tx, id, 'factor_on')
     return makeRecoveryCodes(tx, id)
@@ -90,7 +92,7 @@ export async function readFactor(db: Database, user_id: string) {
 }
 
 /** Refuses unless the code is the app's, not yet used, or one of the recovery codes, which is used up by it. */
-export async function requireCode({ db, secrets }: Edges, { id, ip }: Omit<Asker, 'email'>, code: string) {
+export async function requireCode({ db, secrets }: Edges, { id, ip }: Pick<Asker, 'id' | 'ip'>, code: string) {
   const factor = await findFactor(db, id)
   if (!factor?.confirmed_at) throw new Refusal('second_factor_off')
   const fits = await tryOf(db, { secret: codeTry(id), ip }, async () => {

@@ -91,13 +91,16 @@ export const linkGoogle = (db: Database, user_id: string, google_id: string): Pr
 export const dropPassword = (db: Database, user_id: string) =>
   db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
 
-/** An address stays proven from the first time. */
-export const markEmailVerified = (db: Database, user_id: string) =>
-  db
+/** An address stays proven from the first time; whether this was it. */
+export async function markEmailVerified(tx: Tx, user_id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set(({ fn, ref }) => ({ email_verified_at: fn.coalesce(ref('email_verified_at'), fn<Date>('now')) }))
+    .set(({ fn }) => ({ email_verified_at: fn<Date>('now') }))
     .where('id', '=', user_id)
-    .execute()
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Deletes the user and with them, by cascade, all that is theirs. */
 export const deleteUserRow = (tx: Tx, user_id: string) => tx.deleteFrom('users').where('id', '=', user_id).execute()

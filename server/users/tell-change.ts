@@ -22,23 +22,27 @@ const changes = {
     subject: 'You have new recovery codes',
     what: 'New recovery codes were made just now. The old ones do not work any more.',
   },
+  ways_in_ended: {
+    subject: 'Your address is proven, and what was set up before has ended',
+    what: 'Your email address was proven just now.',
+  },
 } as const
 
 type Change = keyof typeof changes
 
 /** Has the owner told by mail how one signs in now, so that a change they did not make does not go unseen. */
-export const tellChange = (jobs: Jobs, tx: Tx, user_id: string, change: Change) =>
-  jobs.send(JOB, { user_id, change }, { tx })
+export const tellChange = (jobs: Jobs, tx: Tx, user_id: string, change: Change, more = '') =>
+  jobs.send(JOB, { user_id, change, more }, { tx })
 
 export const workTellingChanges = ({ jobs, mail, db, public_url }: UserEdges) =>
-  jobs.work<{ user_id: string; change: Change }>(JOB, async ({ user_id, change }) => {
+  jobs.work<{ user_id: string; change: Change; more?: string }>(JOB, async ({ user_id, change, more }) => {
     const user = await findUser(db, user_id)
     if (!user) return
     const { subject, what } = changes[change]
     await mail.send({
       to: user.email,
       subject,
-      text: `${what}
+      text: `${[what, more].filter(Boolean).join(' ')}
 
 If that was you, there is nothing to do. If it was not, set a new password here:
 

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkSession, findEmailVerification, register, sendEmailVerification, verifyEmail } from '#contract/users.ts'
+import {
+  checkSession,
+  findEmailVerification,
+  login,
+  register,
+  sendEmailVerification,
+  verifyEmail,
+} from '#contract/users.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
@@ -11,17 +18,22 @@ afterAll(() => product.close())
 
 const SUBJECT = 'Verify your email address for Cadenza'
 
-test('an address is proven by a mailed link, without being signed in, once', async () => {
+test('an address is proven by a mailed link, on any device that signs in with it, once', async () => {
   const person = await product.registered()
   const state = async () => (await person.say(findEmailVerification, {})).body
   expect(await state()).toEqual({ verified_at: null, link_expires_at: null })
   expect((await person.say(sendEmailVerification, {})).status).toBe(200)
   expect(await state()).toEqual({ verified_at: null, link_expires_at: expect.any(String) })
   const { id, token } = linkIn(await mailTo(product, person.email, SUBJECT))
-  const open = (used: string) => product.visitor().say(verifyEmail, { verification_id: id, token: used })
+  const phone = product.visitor()
+  const open = (used: string) => phone.say(verifyEmail, { verification_id: id, token: used })
+  expect((await open(token)).body.code).toBe('not_signed_in')
+  await phone.say(login, { email: person.email, password: person.password })
   expect((await open('another')).body.code).toBe('verification_link_gone')
   expect((await open(token)).status).toBe(200)
   expect((await open(token)).body.code).toBe('verification_link_gone')
+  expect((await person.say(checkSession, {})).body.user).toBeNull()
+  await person.say(login, { email: person.email, password: person.password })
   expect(await state()).toEqual({ verified_at: expect.any(String), link_expires_at: null })
   expect((await person.say(sendEmailVerification, {})).body.code).toBe('email_already_verified')
   expect(Object.keys((await person.say(checkSession, {})).body.user ?? {})).toHaveLength(6)

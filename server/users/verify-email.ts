@@ -1,8 +1,10 @@
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
+import { takeOver } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
+import { type Entered, lockEntered } from './lock-user.ts'
 import { dropLink, findLinkExpiry, findLinkOwner, type MailedLink, makeLink, spendLink } from './mailed-link.ts'
-import { findCredentials, markEmailVerified } from './store.ts'
+import { findCredentials } from './store.ts'
 import { tryOf } from './throttle.ts'
 
 const MINUTE = 60_000
@@ -35,17 +37,34 @@ export async function mailVerification(
   }
 }
 
-/** Proves an address by its mailed link, on whatever device it is opened. Whose it is. */
-export async function verifyEmailBy(db: Database, link: MailedLink, ip: string) {
-  const user_id = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'verify_email'))
-  if (!user_id || !(await spendLink(db, link))) throw new Refusal('verification_link_gone')
-  await markEmailVerified(db, user_id)
-  return user_id
+/**
+ * Proves an address by its mailed link, for who is signed in with it: the link alone only says that somebody reads the mailbox, who need not
+ * be who registered the address. What to say of what the proof ended.
+ */
+export async function verifyEmailBy(
+  { db, jobs, sockets }: Pick<UserEdges, 'db' | 'jobs' | 'sockets'>,
+  link: MailedLink,
+  { id, session_hash }: Entered,
+  ip: string,
+): Promise<string> {
+  const owner = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'verify_email'))
+  if (!owner) throw new Refusal('verification_link_gone')
+  if (owner !== id) throw new Refusal('verification_link_of_other')
+  const taken = await db.transaction().execute(async (tx) => {
+    await lockEntered(tx, { id, session_hash })
+    if (!(await spendLink(tx, link))) throw new Refusal('verification_link_gone')
+    return takeOver(jobs, tx, id, { spared: session_hash, drops_password: false })
+  })
+  for (const session of taken?.sessions ?? []) sockets.endSession(session)
+  return taken?.said ?? ''
 }
 
 const textOf = (address: string) => `Open this to prove that the address is yours:
 
 ${address}
 
-The link works once, within a day. If you have no account at Cadenza, there is nothing to do.
+It asks you to sign in first, with this address. The link works once, within a day.
+
+If you have made no account at Cadenza, somebody else may have used your address. Do not open the link: without it the address stays
+unproven, and once you sign in with Google or set a new password, whatever they set up ends.
 `

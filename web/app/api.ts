@@ -60,6 +60,22 @@ export function timezone() {
   }
 }
 
+/** The keys of what was sent and has not been answered yet, by what it was. */
+const unanswered = new Map<string, string>()
+
+const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** Sent once more because no answer came, it has the same key, so that it is not made or charged twice. */
+function idempotencyKeyOf(what: string) {
+  const key = unanswered.get(what) ?? freshKey()
+  unanswered.set(what, key)
+  return key
+}
+
+/** Whatever is answered ends a key, unless it says that there is no answer yet. */
+const endsKey = (error: unknown) =>
+  error instanceof ApiFailure && error.status > 0 && error.status < 500 && error.code !== 'idempotency_key_in_use'
+
 /** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
   const { path, rest } = addressOf(call.path, input)
@@ -102,6 +118,8 @@ export async function api<Sent, Input, Given, Answer>(
   ...[input, { signal } = {}]: Arguments<Sent>
 ): Promise<Answer> {
   const { url, init } = requestOf(call, { ...input })
+  const what = call.makes && `${url} ${init.body}`
+  if (what) init.headers['Idempotency-Key'] = idempotencyKeyOf(what)
   const timeout = AbortSignal.timeout(TIMEOUT)
   const sending = fetch(url, {
     ...init,
@@ -113,7 +131,12 @@ export async function api<Sent, Input, Given, Answer>(
   })
   return sending
     .then((response) => answerOf(call, response))
+    .then((answer) => {
+      if (what) unanswered.delete(what)
+      return answer
+    })
     .catch((error: unknown) => {
+      if (what && endsKey(error)) unanswered.delete(what)
       if (error instanceof ApiFailure) noteFailure(`${call.method} ${call.path}`, error)
       throw error
     })

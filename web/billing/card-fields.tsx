@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cardProblems, cardTypeOf, cvcLengths, digitsOf, groupedNumber, type TypedCard } from '#rules/cards.ts'
 import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { CardPreview } from '#web/billing/card-preview.tsx'
+import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormattedInput } from '#web/ui/formatted-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -25,7 +26,7 @@ const cvcDigits = (typed: string, number: string) =>
 /** A field tells what is wrong with it once one has been in it and left it, unless it was left empty. */
 function useVisited(card: TypedCard) {
   const [visited, setVisited] = useState<ReadonlySet<keyof TypedCard>>(new Set())
-  const problems = cardProblems(card)
+  const problems = cardProblems(card, thisMonth())
   return {
     problemOf: (field: keyof TypedCard) => (visited.has(field) && card[field] ? problems[field] : undefined),
     visit: (field: keyof TypedCard) => setVisited((before) => new Set([...before, field])),
@@ -111,4 +112,4 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
 }
 
 /** What still keeps a card from being saved, the first thing only; undefined when nothing does. */
-export const firstProblem = (card: TypedCard): string | undefined => Object.values(cardProblems(card))[0]
+export const firstProblem = (card: TypedCard): string | undefined => Object.values(cardProblems(card, thisMonth()))[0]

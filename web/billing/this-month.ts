@@ -1,6 +1,3 @@
-import type { CalendarMonth } from '#rules/cards.ts'
+import { monthOf } from '#rules/cards.ts'
 
-export function thisMonth(): CalendarMonth {
-  const now = new Date()
-  return { year: now.getFullYear(), month: now.getMonth() + 1 }
-}
+export const thisMonth = () => monthOf(new Date())

@@ -5,11 +5,14 @@ import { EntryPage } from '#web/app/page.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useSignInWithGoogle } from '#web/users/entry-queries.ts'
 import { type Return, takeReturn } from '#web/users/google-sign-in.ts'
 import { useSession } from '#web/users/queries.ts'
 import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+
+const SECOND = 1000
 
 /** Where Google sends the browser back to. */
 export function GoogleCallbackScreen() {
@@ -27,12 +30,27 @@ export function GoogleCallbackScreen() {
     setBack(taken)
     if (taken.kind !== 'code') return
     const { kind: _, next: __, ...sent } = taken
-    signIn(sent)
+    signIn(sent, {
+      onSuccess: ({ message, second_factor }) => {
+        if (message && second_factor) toast.info(message, { duration: 20 * SECOND })
+      },
+    })
   })
   // Once: what was remembered of the way there is taken by the first look.
   useEffect(() => arrive(), [])
 
   const next = back?.kind === 'code' ? back.next : undefined
+  if (next !== undefined && answer?.user && answer.message)
+    return (
+      <EntryPage title={messages.googleLinked}>
+        <div className="flex flex-col gap-4">
+          <Alert tone="ok">{answer.message}</Alert>
+          <LinkButton to={next} look="primary" full>
+            {messages.onward}
+          </LinkButton>
+        </div>
+      </EntryPage>
+    )
   if (next !== undefined && session?.user && (answer?.user || answer?.second_factor))
     return <Navigate to={next} replace />
   if (gaveUp) return <Navigate to="/login" replace />

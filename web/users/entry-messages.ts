@@ -34,6 +34,7 @@ export const entryMessages = {
   verifyFailed: 'The code could not be checked.',
 
   googleTitle: 'Signing in with Google',
+  googleLinked: 'You are signed in with Google',
   googleWait: 'One moment…',
   googleStray: 'This page belongs to no sign-in that was begun in this tab. Please start again.',
   googleCancelled: 'You did not finish at Google, so nobody was signed in.',
@@ -41,6 +42,9 @@ export const entryMessages = {
 
   verifyEmailTitle: 'Verify your email address',
   verifyEmailWait: 'One moment…',
+  verifyEmailSignIn: 'Sign in with the address this link was sent to, and it is verified at once.',
+  verifyEmailNotYours: 'You made no account here? Leave this page, or make the account yours:',
+  signInAsOther: 'Sign in with another account',
   verifyEmailFailed: 'The address could not be verified.',
   onward: 'Continue to Cadenza',
 } as const

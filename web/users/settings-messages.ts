@@ -32,7 +32,8 @@ export const passwordMessages = {
 
 export const emailMessages = {
   verified: 'Verified',
-  unverified: 'Not verified yet',
+  unverified:
+    'Not verified yet. Verify before you set up API tokens, webhooks or two-step verification: verifying ends those made before.',
   send: 'Send a verification link',
   sendAgain: 'Send another link',
   sending: 'Sending…',
@@ -288,6 +289,7 @@ export const auditWords: Record<AuditEvent, string> = {
   password_reset: 'Password reset',
   email_verified: 'Email verified',
   google_linked: 'Google sign-in linked',
+  ways_in_ended: 'What was set up before the address was proven has ended',
   two_factor_on: 'Two-step verification turned on',
   two_factor_off: 'Two-step verification turned off',
   recovery_codes_renewed: 'New recovery codes made',
@@ -314,9 +316,16 @@ const ways: Record<string, string> = {
   code: 'with a code of the second step',
 }
 
+const countOf = (count: string, one: string) => (count === '0' ? '' : `${count} ${one}${count === '1' ? '' : 's'}`)
+
 /** What an entry of the log adds to its event, by the detail's name; others are said as they are. */
 export const auditDetails: Record<string, (value: string) => string> = {
   by: (way) => ways[way] ?? way,
+  browsers: (count) => countOf(count, 'browser'),
+  api_tokens: (count) => countOf(count, 'API token'),
+  webhooks: (count) => countOf(count, 'webhook'),
+  second_factor: (was_on) => (was_on === 'true' ? 'two-step verification' : ''),
+  password: (had_one) => (had_one === 'true' ? 'the old password' : ''),
   username: (name) => `@${name}`,
   last_four: (digits) => `•••• ${digits}`,
   plan: (id) =>

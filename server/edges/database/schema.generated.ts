@@ -208,13 +208,23 @@ export interface FollowBackLooks {
   within_days: number;
 }
 
+export interface IdempotencyKeys {
+  claimed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  key: string;
+  request_hash: Buffer;
+  sealed: Buffer;
+  status: number | null;
+  user_id: Int8;
+}
+
 export interface ListArrivals {
   list_id: Int8;
   person_id: Int8;
 }
 
 export interface ListParts {
-  has_full_names: Generated<boolean>;
   list_id: Int8;
   people_count: number;
   person_ids: Buffer | null;
@@ -301,6 +311,7 @@ export interface PaymentMethods {
   id: Generated<Int8>;
   is_default: Generated<boolean>;
   last_four: string;
+  leaving_at: Timestamp | null;
   provider: string;
   provider_id: string;
   user_id: Int8;
@@ -330,12 +341,7 @@ export interface PendingSignIns {
 }
 
 export interface People {
-  follower_count: Int8 | null;
-  full_name: string | null;
   id: Generated<Int8>;
-  instagram_user_id: string | null;
-  is_private: boolean | null;
-  is_verified: boolean | null;
   username: string;
 }
 
@@ -407,6 +413,16 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   last_step: Generated<Int8>;
   sealed: Buffer;
+  user_id: Int8;
+}
+
+export interface SeenPeople {
+  follower_count: Int8 | null;
+  full_name: string | null;
+  instagram_user_id: string | null;
+  is_private: boolean | null;
+  is_verified: boolean | null;
+  person_id: Int8;
   user_id: Int8;
 }
 
@@ -591,6 +607,7 @@ export interface DB {
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
+  idempotency_keys: IdempotencyKeys;
   list_arrivals: ListArrivals;
   list_parts: ListParts;
   lists: Lists;
@@ -613,6 +630,7 @@ export interface DB {
   schedules: Schedules;
   schema_migrations: SchemaMigrations;
   second_factors: SecondFactors;
+  seen_people: SeenPeople;
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { areas } from '#contract/reference.ts'
 import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
+import { KEPT_HOURS } from './idempotency.ts'
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
@@ -42,7 +43,7 @@ export function openApiOf(calls: AnyCall[], { version, public_url, session_cooki
     webhooks,
     components: {
       schemas: { Failure: failureSchema, ...schemas.components },
-      parameters: { UserTimezone: userTimezone },
+      parameters: { UserTimezone: userTimezone, IdempotencyKey: idempotencyKey },
       responses: Object.fromEntries(
         [...new Set(calls.flatMap(refusedWith))].map((status) => [nameOf(status), refusalOf(status)]),
       ),
@@ -112,20 +113,23 @@ function refusalOf(status: number) {
 }
 
 /** What any call like this may be refused with; what is its own alone is told by `default`. */
-const refusedWith = ({ method, path, access, body }: AnyCall) => [
+const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
   400,
   ...(access === 'signed_in' ? [401] : []),
   ...(access === 'signed_in' || method !== 'GET' ? [403] : []),
   ...(path.includes(':') ? [404] : []),
   ...(method === 'GET' ? [] : [409, 413, 415]),
-  ...(body === 'multipart' ? [422] : []),
+  ...(body === 'multipart' || makes ? [422] : []),
   429,
   500,
   503,
 ]
 
 /** Headers that a call reads, beside those of every request. */
-const headersOf = ({ method }: AnyCall) => (method === 'GET' ? [] : [{ $ref: '#/components/parameters/UserTimezone' }])
+const headersOf = ({ method, makes }: AnyCall) => [
+  ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/UserTimezone' }]),
+  ...(makes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+]
 
 function securityOf({ access, scope }: AnyCall) {
   if (access === 'anyone' && scope === null) return []
@@ -168,6 +172,14 @@ function operationOf(call: AnyCall, schemas: Schemas) {
       },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  description: `Sent again within ${KEPT_HOURS} hours with the same key and body, the first answer is given again, with Idempotency-Replayed: true; with another body it is refused.`,
 }
 
 const answerOf = (call: AnyCall, schemas: Schemas): Record<string, { schema?: JsonSchema }> =>

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiScope, Call } from '#contract/call.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { writerOf } from './answer.ts'
+import type { IdempotencyKeys } from './idempotency.ts'
 import { refuseBadText } from './json-body.ts'
 import { bearerOf } from './origins.ts'
 import { problemOf } from './problem.ts'
@@ -39,6 +40,7 @@ export type Http = {
   findTokenCaller: (token: string) => Promise<Caller | null>
   /** Whether every answer is compared with the contract before it is sent: in development and in tests. */
   checks_answers: boolean
+  keys: IdempotencyKeys
   /** Every call served so far, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
   served: Call<any, any, any, any>[]
@@ -58,14 +60,24 @@ export function serve<Sent, Input, Given, Answer>(
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
     // A file goes out as it is made, at the pace of whoever reads it.
     ...(call.answers === 'file' && { compress: false }),
+    ...(call.makes && {
+      preSerialization: async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+        await http.keys.settle(request, reply, body)
+        return body
+      },
+    }),
     handler: async (request, reply) => {
       const caller = await callerOf(http, call, request)
       request.user_id = caller?.id ?? null
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
+      if (call.makes && caller) {
+        const asked = { call, user_id: caller.id, input, request, reply }
+        if (await http.keys.claimOrReplay(asked)) return reply
+      }
       const answer = await act(input, contextOf(request, reply, caller))
       // The act has sent its file by then, or whoever asked has gone.
-      if (call.answers === 'file' || reply.raw.destroyed) return reply
+      if (call.answers === 'file' || (reply.raw.destroyed && !request.claim)) return reply
       // 200 is what stands there from the start; an act may have put another.
       if (reply.statusCode === 200) reply.status(call.status)
       return reply.send(write(answer))

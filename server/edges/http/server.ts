@@ -75,6 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
   noteLatency(app)
   app.decorateRequest('user_id', null)
+  app.decorateRequest('claim', null)
   // What the API answers; the files of the web app are compressed when it is built.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
   await app.register(cookie)

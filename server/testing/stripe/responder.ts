@@ -176,7 +176,7 @@ export async function startResponder() {
         const declined = declines[id]
         if (declined) throw cardRefused(declined)
         if (!id.startsWith('pm_')) throw new Refused(404, { type: 'invalid_request_error', code: 'resource_missing' })
-        const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2040 }
+        const card = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: id.startsWith('pm_expired') ? 2024 : 2040 }
         return Object.assign(kept.get(id) ?? keep({ id, object: 'payment_method', card }), { customer })
       },
     ],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ApiScope } from '#contract/call.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import { lockUser } from '../lock-user.ts'
+import { type Entered, lockEntered } from '../lock-user.ts'
 import { countTokens, insertToken } from './store.ts'
 
 const MOST_TOKENS = 20
@@ -18,7 +18,7 @@ export const hashOfToken = (token: string) => createHash('sha256').update(token)
 /** A new API token of 256 random bits; what it is, is told here once and kept only as its SHA-256. */
 export async function createToken(
   db: Database,
-  user_id: string,
+  entered: Entered,
   { name, scopes, expires_in_days }: { name: string; scopes: ApiScope[]; expires_in_days: number | null },
 ) {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
@@ -30,9 +30,9 @@ export async function createToken(
     days: expires_in_days,
   }
   const api_token = await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user_id)
-    if ((await countTokens(tx, user_id)) >= MOST_TOKENS) throw new Refusal('api_tokens_full', { most: MOST_TOKENS })
-    return insertToken(tx, user_id, fresh)
+    await lockEntered(tx, entered)
+    if ((await countTokens(tx, entered.id)) >= MOST_TOKENS) throw new Refusal('api_tokens_full', { most: MOST_TOKENS })
+    return insertToken(tx, entered.id, fresh)
   })
   return { api_token, token }
 }

@@ -15,6 +15,7 @@ const session_only: Record<string, string[]> = {
     'DELETE /auth/sessions/:id',
     'GET /user/email-verification',
     'POST /user/email-verification',
+    'POST /auth/verify-email',
     'GET /user/second-factor',
     'POST /user/second-factor',
     'POST /user/second-factor/confirm',

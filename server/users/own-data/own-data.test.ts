@@ -109,6 +109,7 @@ describe('an export of one’s own data', () => {
 
   test('names every table that belongs to a user, or says here why not', async () => {
     const not_exported: Record<string, string> = {
+      idempotency_keys: 'answers that were given, for a day, sealed',
       failed_tries: 'hashes that count for fifteen minutes',
       mailed_links: 'hashes of links that work for an hour',
       mailed_notices: 'copies of what the tables say, thirty days old at most',

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
-import { lockUser } from '../lock-user.ts'
+import { type Entered, lockEntered } from '../lock-user.ts'
 import { secretBond, type WebhookEdges } from './edges.ts'
 import { newSecret } from './signature.ts'
 import { countWebhooks, insertWebhook, updateSealedSecret } from './store.ts'
@@ -11,9 +11,10 @@ const MOST_WEBHOOKS = 10
 /** A new webhook and the secret its deliveries are signed with, which is told here and then kept sealed. */
 export async function createUserWebhook(
   { db, outbound, secrets }: WebhookEdges,
-  user_id: string,
+  entered: Entered,
   asked: { url: string; events: WebhookEvent[] },
 ) {
+  const { id: user_id } = entered
   try {
     outbound.judge(asked.url)
   } catch (error) {
@@ -22,7 +23,7 @@ export async function createUserWebhook(
   }
   const secret = newSecret()
   const webhook = await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user_id)
+    await lockEntered(tx, entered)
     if ((await countWebhooks(tx, user_id)) >= MOST_WEBHOOKS) throw new Refusal('webhooks_full', { most: MOST_WEBHOOKS })
     const row = await insertWebhook(tx, user_id, { url: asked.url, events: [...new Set(asked.events)] })
     await updateSealedSecret(tx, user_id, row.id, secrets.seal(secret, secretBond(user_id, row.id)))

@@ -37,7 +37,7 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
   serve(http, listWebhooks, async (_, { user }) => ({ webhooks: await listWebhookRows(db, user.id) }))
 
   serve(http, createWebhook, async (asked, { user, request }) => {
-    const created = await createUserWebhook(edges, user.id, asked)
+    const created = await createUserWebhook(edges, user, asked)
     await noteAudit(db, user.id, 'webhook_created', request, { host: new URL(asked.url).host })
     return created
   })

@@ -75,8 +75,11 @@ export const deleteWebhookRow = (db: Database, user_id: string, id: string) =>
   db.deleteFrom('webhooks').where('user_id', '=', user_id).where('id', '=', id).returning(['url']).executeTakeFirst()
 
 /** For one whose address turned out to be somebody else's: nothing of theirs may go on listening. */
-export const deleteWebhooks = (tx: Tx, user_id: string) =>
-  tx.deleteFrom('webhooks').where('user_id', '=', user_id).execute()
+/** How many there were. */
+export async function deleteWebhooks(tx: Tx, user_id: string): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('webhooks').where('user_id', '=', user_id).executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export type DeliveryRow = Omit<Delivery, 'created_at' | 'next_attempt_at' | 'settled_at'> &
   Record<'next_attempt_at' | 'settled_at', Date | null> & { created_at: Date }

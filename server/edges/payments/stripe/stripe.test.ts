@@ -8,6 +8,7 @@ import {
   cancelSubscription,
   confirmSandboxPayment,
   getSubscription,
+  listPaymentMethods,
   listTransactions,
   previewChange,
   removePaymentMethod,
@@ -169,6 +170,17 @@ describe('with Stripe', () => {
     })
     expect(await planOf(later)).toBe('trial_monthly')
     expect(responder.subscriptions()[0]?.status).toBe('canceled')
+  })
+
+  test('a card that has expired is refused when it is added, and Stripe does not keep it either', async () => {
+    const person = await product.user()
+    const before = responder.seen.length
+    expect(await keepCard(person, 'pm_expired_visa')).toMatchObject({
+      status: 402,
+      body: { code: 'expired_card', error: 'Your card was declined: it has expired.' },
+    })
+    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+    expect(JSON.stringify(responder.seen.slice(before))).toContain('/v1/payment_methods/pm_expired_visa/detach')
   })
 
   test('a declined upgrade leaves the plan and no change that waits', async () => {

@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSubscription, listTransactions, subscribe } from '#contract/billing.ts'
+import { register } from '#contract/users.ts'
+import { createWebhook, listDeliveries, testWebhook } from '#contract/webhooks.ts'
+import { openDatabase } from '#server/edges/database/database.ts'
+import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { silent } from '#server/testing/fresh-database.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { addTestCard } from '#server/testing/subscriber.ts'
+import { freePort, type Program, startServer, temporaryFolder } from '../e2e/running-product.ts'
+
+const folder = temporaryFolder()
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
+let product: Program
+let receiver: Server
+let env: Record<string, string>
+let arrived = 0
+
+const start = async () => {
+  product = await startServer(env)
+}
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  env = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox_port),
+    DATA_DIR: folder.path,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'warn',
+  }
+  receiver = createServer(() => {
+    arrived++
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  await start()
+})
+afterAll(async () => {
+  await product?.stop()
+  await postgres?.stop()
+  receiver?.closeAllConnections()
+  receiver?.close()
+  folder.remove()
+})
+
+async function newcomer() {
+  const person = personOver(`http://localhost:${env.PORT}`)
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  return person
+}
+
+/** As if the two minutes had gone by in which a dead process may still be at work. */
+async function waitOutTheLease() {
+  const db = openDatabase(postgres.url, silent, 1)
+  await sql`update idempotency_keys set claimed_at = claimed_at - interval '3 minutes' where status is null`.execute(db)
+  await db.destroy()
+}
+
+const key = (text: string) => ({ 'idempotency-key': text })
+const lost = () => null
+
+test('killed while it does what was asked under a key: it is not done again, and whoever asks is told to look', async () => {
+  const person = await newcomer()
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const { id } = (await person.say(createWebhook, { url, events: ['task_failed'] })).body.webhook
+  const first = person.say(testWebhook, { id }, key('tried')).catch(lost)
+  await eventually(
+    async () => arrived,
+    (count) => count === 1,
+  )
+  await product.kill()
+  expect(await first).toBeNull()
+  await start()
+  expect((await person.say(testWebhook, { id }, key('tried'))).body.code).toBe('idempotency_key_in_use')
+  await waitOutTheLease()
+  expect(await person.say(testWebhook, { id }, key('tried'))).toMatchObject({
+    status: 409,
+    body: { code: 'idempotency_outcome_unknown' },
+  })
+  expect((await person.say(listDeliveries, { id })).body.deliveries).toHaveLength(1)
+})
+
+test('killed at any moment of a charge: asked for again under the same key it is charged once', async () => {
+  const order = { subscription_id: 'growth_monthly' }
+  const outcomes: string[] = []
+  for (const delay of [5, 30]) {
+    const person: Person = await newcomer()
+    await addTestCard(person)
+    const first = person.say(subscribe, order, key('bought')).catch(lost)
+    await pause(delay)
+    await product.kill()
+    outcomes.push((await first) ? 'answered' : 'lost')
+    await start()
+    await waitOutTheLease()
+    // The operation that was under way is taken up when its own claim has run out.
+    const db = openDatabase(postgres.url, silent, 1)
+    await sql`update payment_operations set claimed_until = null where state = 'started'`.execute(db)
+    await db.destroy()
+    expect((await person.say(subscribe, order, key('bought'))).status).toBe(200)
+    expect((await person.say(getSubscription, {})).body.subscription.subscription.id).toBe('growth_monthly')
+    expect((await person.say(listTransactions, {})).body.transactions).toMatchObject([
+      { status: 'succeeded', amount: 2900 },
+    ])
+  }
+  expect(outcomes, 'At least one answer was lost, or nothing was tried.').toContain('lost')
+})

@@ -1,0 +1,193 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Call } from '#contract/call.ts'
+import type { Database } from '../database/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { SealedRows } from '../rotate-keys.ts'
+import { CannotOpen, type Secrets } from '../secrets.ts'
+import { Refusal } from './refusal.ts'
+
+/** How long a key is kept. */
+export const KEPT_HOURS = 24
+
+/** Longer than anything may take. Who has not answered by then has died. */
+const LEASE_SECONDS = 120
+
+/** Of one user within the time they are kept. */
+const MOST_KEYS = 5000
+
+/** Bytes; a longer answer is not kept, only that it was given. */
+const MOST_ANSWER = 32 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The key this request has claimed and is to answer. */
+    claim: Claim | null
+  }
+}
+
+type Claim = { id: string; user_id: string; hash_key: string }
+
+/** What is sealed in a row. */
+type Kept = { hash_key: string; body?: unknown }
+
+type Edges = { db: Database; secrets: Secrets; log: Logger }
+
+/** A call is done by one who asks for it under a key; whoever asks again under the same key gets the same answer. */
+export type IdempotencyKeys = {
+  /** Claims the request's key, if it has one, or answers in its place as was answered before; true when it has. */
+  claimOrReplay: (asked: Asked) => Promise<boolean>
+  /** Keeps the answer of a request that has claimed a key, or gives the key back where the answer is ours to mend. */
+  settle: (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<void>
+}
+
+type Asked = {
+  // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer come by here
+  call: Call<any, any, any, any>
+  user_id: string
+  input: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+const bond = (user_id: string) => `idempotency:${user_id}`
+
+export const sealedAnswers: SealedRows = { table: 'idempotency_keys', id: 'id', column: 'sealed', bond }
+
+export const workForgettingKeys = (jobs: Jobs, db: Database) =>
+  jobs.every('37 * * * *', 'http.forget-idempotency-keys', async () => {
+    await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+  })
+
+export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
+  return {
+    async claimOrReplay({ call, user_id, input, request, reply }) {
+      const key = keyOf(request)
+      if (key === null) return false
+      const what = `${call.method} ${call.path} ${JSON.stringify(input)}`
+      const asked = { user_id, key, what, is_charge: call.makes === 'charge' }
+      // A second time where what stood there was forgotten or given back in between.
+      const found = (await claim(edges, asked)) ?? (await findKnown(edges, asked)) ?? (await claim(edges, asked))
+      if (!found) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+      if ('hash_key' in found) {
+        request.claim = found
+        return false
+      }
+      reply.header('idempotency-replayed', 'true').status(found.status).send(found.body)
+      return true
+    },
+
+    async settle(request, reply, body) {
+      const { claim } = request
+      if (!claim) return
+      request.claim = null
+      try {
+        await (isToKeep(reply, body) ? keep(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
+      } catch (error) {
+        // It was done all the same. Asked again, it is said that nobody knows.
+        edges.log.warn({ err: error }, 'the answer to an idempotency key could not be kept')
+      }
+    },
+  }
+}
+
+/** The key as it was sent; as a structured field, which the draft writes in quotation marks, it is the same key. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const sent = headers['idempotency-key']
+  if (sent === undefined) return null
+  const key = String(sent).replace(/^"(.*)"$/, '$1')
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('idempotency_key_invalid')
+  return key
+}
+
+const hashOf = (hash_key: string, what: string) => createHmac('sha256', hash_key).update(what).digest()
+
+type Wanted = { user_id: string; key: string; what: string; is_charge: boolean }
+
+/** Null where there is such a key. */
+async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Promise<Claim | null> {
+  const hash_key = randomBytes(32).toString('base64')
+  const sealed = secrets.seal(JSON.stringify({ hash_key } satisfies Kept), bond(user_id))
+  const { rows } = await sql<{ id: string | null; is_room: boolean }>`
+    with counted as (
+      select count(*) < ${MOST_KEYS} as is_room
+      from (select 1 from idempotency_keys where user_id = ${user_id} limit ${MOST_KEYS}) others
+    ), claimed as (
+      insert into idempotency_keys (user_id, key, request_hash, sealed)
+      select ${user_id}, ${key}, ${hashOf(hash_key, what)}, ${sealed} from counted where is_room
+      on conflict (user_id, key) do nothing returning id
+    )
+    select claimed.id, is_room from counted left join claimed on true
+  `.execute(db)
+  const [row] = rows
+  if (row?.id) return { id: row.id, user_id, hash_key }
+  if (row?.is_room) return null
+  // No room for a new key; one that is known is answered all the same.
+  const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
+  if (known.rows.length === 0)
+    throw new Refusal('idempotency_keys_full', { most: MOST_KEYS, retry_after_seconds: 3600 })
+  return null
+}
+
+type Answered = { status: number; body: unknown }
+
+/** The answer that was given; or the claim, of who has died over what can be done again without harm. Null where the key is free. */
+async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answered | Claim | null> {
+  const { user_id, key, what } = wanted
+  await sql`delete from idempotency_keys where user_id = ${user_id} and key = ${key}
+    and created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+  const { rows } = await sql<{
+    id: string
+    request_hash: Buffer
+    sealed: Buffer
+    status: number | null
+    lives: boolean
+  }>`
+    select id, request_hash, sealed, status, claimed_at > now() - make_interval(secs => ${LEASE_SECONDS}) as lives
+    from idempotency_keys where user_id = ${user_id} and key = ${key}
+  `.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { hash_key, body } = open(secrets, row.sealed, user_id)
+  if (!hashOf(hash_key, what).equals(row.request_hash)) throw new Refusal('idempotency_key_reused')
+  if (row.status !== null) {
+    if (body === undefined) throw new Refusal('idempotency_answer_gone')
+    return { status: row.status, body }
+  }
+  if (row.lives) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+  if (!wanted.is_charge) throw new Refusal('idempotency_outcome_unknown')
+  const taken = await sql`
+    update idempotency_keys set claimed_at = now() where id = ${row.id} and status is null
+      and claimed_at <= now() - make_interval(secs => ${LEASE_SECONDS}) returning id
+  `.execute(db)
+  if (taken.rows.length === 0) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+  return { id: row.id, user_id, hash_key }
+}
+
+function open(secrets: Secrets, sealed: Buffer, user_id: string): Kept {
+  try {
+    return JSON.parse(secrets.open(sealed, bond(user_id)))
+  } catch (error) {
+    if (error instanceof CannotOpen) throw new Refusal('idempotency_answer_gone')
+    throw error
+  }
+}
+
+/** Refusals that say “try again” are no answer yet, nor is what failed on our side. */
+function isToKeep(reply: FastifyReply, body: unknown) {
+  const { statusCode } = reply
+  if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
+  return (body as { code?: string } | null)?.code !== 'payment_in_progress'
+}
+
+async function keep({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
+  const text = JSON.stringify({ hash_key, body } satisfies Kept)
+  const kept = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies Kept) : text
+  const sealed = secrets.seal(kept, bond(user_id))
+  await sql`update idempotency_keys set status = ${status}, sealed = ${sealed} where id = ${id}`.execute(db)
+}
+
+const release = (db: Database, id: string) =>
+  sql`delete from idempotency_keys where id = ${id} and status is null`.execute(db)
