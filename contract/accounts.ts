@@ -71,6 +71,7 @@ const codeNeeded = {
 export const connectAccount = call({
   method: 'POST',
   path: '/instagram/login',
+  cost: 'instagram',
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
@@ -92,6 +93,7 @@ const pendingReference = z.optional(
 export const verifyTwoFactor = call({
   method: 'POST',
   path: '/instagram/verify_2fa',
+  cost: 'instagram',
   input: z.object({
     instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
     code_2fa: z._default(z.string().check(z.maxLength(40)), ''),
@@ -103,6 +105,7 @@ export const verifyTwoFactor = call({
 export const switchTwoFactorMethod = call({
   method: 'POST',
   path: '/instagram/switch_2fa_method',
+  cost: 'instagram',
   input: z.object({
     username: z._default(z.string().check(z.maxLength(60)), ''),
     pending_auth: pendingReference,
@@ -115,6 +118,7 @@ export const switchTwoFactorMethod = call({
 export const confirmAccount = call({
   method: 'POST',
   path: '/instagram/accounts/:id/confirm',
+  cost: 'instagram',
   input: z.object({ id: givenId() }),
   answer: z.object({ account }),
 })
@@ -129,6 +133,7 @@ export const disconnectAccount = call({
 export const switchAccount = call({
   method: 'POST',
   path: '/instagram/switch-account',
+  cost: 'instagram',
   input: z.object({
     account_id: givenId(),
     force_refresh: z._default(z.boolean(), false),
@@ -141,6 +146,7 @@ export const switchAccount = call({
 export const sampleExport = call({
   method: 'GET',
   path: '/sandbox/sample-export',
+  cost: 'export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
   answers: 'file',

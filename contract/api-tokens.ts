@@ -30,6 +30,7 @@ export const createApiToken = call({
   method: 'POST',
   path: '/user/api-tokens',
   status: 201,
+  cost: 'proof',
   input: z.object({
     name: z.pipe(
       z.pipe(

@@ -77,6 +77,7 @@ export const updateProfile = call({
   method: 'POST',
   path: '/profile/update',
   scope: 'manage_lists',
+  cost: 'upload',
   body: 'multipart',
   input: nothing(),
   answer: profileUpdate,
@@ -103,6 +104,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/follower-lists/:id/members',
   scope: 'read',
+  cost: 'search',
   input: z.object({ id: givenId(), ...wanted }),
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
@@ -114,6 +116,7 @@ export const createList = call({
   method: 'POST',
   path: '/follower-lists',
   scope: 'manage_lists',
+  cost: 'plan',
   body_bytes: 4_194_304,
   input: z.object({
     name: listName(),
@@ -171,6 +174,7 @@ export const combineLists = call({
   method: 'POST',
   path: '/follower-lists/combine',
   scope: 'manage_lists',
+  cost: 'search',
   input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
   answer: z.object({
     count: count(),
@@ -191,6 +195,7 @@ export const listCombined = call({
   method: 'POST',
   path: '/follower-lists/combine/members',
   scope: 'read',
+  cost: 'search',
   input: z.object({ formula, ...wanted }),
   answer: z.object({ members: z.array(placedMember), total: count(), next_cursor: next_cursor() }),
 })
@@ -202,6 +207,7 @@ export const diffLists = call({
   method: 'GET',
   path: '/follower-lists/:id/diff/:other_id',
   scope: 'read',
+  cost: 'search',
   input: z.object({ id: givenId(), other_id: givenId() }),
   answer: z.object({
     gained: count(),
@@ -219,6 +225,7 @@ export const exportList = call({
   method: 'GET',
   path: '/follower-lists/:id/export',
   scope: 'read',
+  cost: 'export',
   input: z.object({ id: givenId(), format: z._default(format, 'csv') }),
   answer: nothing(),
   answers: 'file',
@@ -229,6 +236,7 @@ export const exportCombined = call({
   method: 'GET',
   path: '/follower-lists/combine/export',
   scope: 'read',
+  cost: 'export',
   input: z.object({
     formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
     format: z._default(format, 'csv'),
@@ -242,6 +250,7 @@ export const updateNeverList = call({
   method: 'POST',
   path: '/follower-lists/never',
   scope: 'manage_lists',
+  cost: 'plan',
   body_bytes: 4_194_304,
   input: z.object({
     add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),

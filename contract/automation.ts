@@ -296,6 +296,7 @@ export const previewTask = call({
   method: 'POST',
   path: '/tasks/preview',
   scope: 'run_tasks',
+  cost: 'preview',
   /** What a task is made of may be previewed as it is; an earlier preview says nothing about this one. */
   input: z.strictObject({ ...taskRequestFields, preview_id }),
   answer: preview,
@@ -306,6 +307,7 @@ export const createTask = call({
   path: '/tasks',
   scope: 'run_tasks',
   status: 201,
+  cost: 'plan',
   input: z.strictObject({
     ...taskRequestFields,
     preview_id,
@@ -353,6 +355,7 @@ export const undoTask = call({
   method: 'POST',
   path: '/tasks/:id/undo',
   scope: 'run_tasks',
+  cost: 'plan',
   input: oneTask,
   answer: taskAnswer,
 })

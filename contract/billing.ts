@@ -107,6 +107,7 @@ const changed = z.object({ success: z.literal(true), subscription: userSubscript
 export const subscribe = call({
   method: 'POST',
   path: '/subscriptions/subscribe',
+  cost: 'payment',
   input: z.object({
     subscription_id: z.string().check(z.maxLength(64)),
     /** The card to pay with; the primary one when absent. */
@@ -152,6 +153,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 export const previewChange = call({
   method: 'POST',
   path: '/subscriptions/preview-change',
+  cost: 'payment',
   input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ success: z.literal(true), preview: changePreview }),
 })
@@ -160,6 +162,7 @@ export const previewChange = call({
 export const cancelSubscription = call({
   method: 'POST',
   path: '/subscriptions/cancel',
+  cost: 'payment',
   input: nothing(),
   answer: changed,
 })
@@ -168,6 +171,7 @@ export const cancelSubscription = call({
 export const resumeSubscription = call({
   method: 'POST',
   path: '/subscriptions/resume',
+  cost: 'payment',
   input: nothing(),
   answer: changed,
 })
@@ -207,6 +211,7 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 export const addPaymentMethod = call({
   method: 'POST',
   path: '/subscriptions/payment-methods',
+  cost: 'payment',
   input: z.object({
     payment_method_id: z.optional(z.nullable(text(200))),
     card_number: z._default(text(40), ''),
@@ -225,6 +230,7 @@ export const addPaymentMethod = call({
 export const removePaymentMethod = call({
   method: 'DELETE',
   path: '/subscriptions/payment-methods/:id',
+  cost: 'payment',
   input: z.object({ id: givenId() }),
   answer: z.object({ success: z.literal(true) }),
 })
@@ -233,6 +239,7 @@ export const removePaymentMethod = call({
 export const changePaymentMethod = call({
   method: 'PATCH',
   path: '/subscriptions/payment-methods/:id',
+  cost: 'payment',
   input: z.object({ id: givenId(), is_default: z.literal(true) }),
   answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
 })
@@ -259,6 +266,7 @@ export const transactionReceipt = call({
   method: 'GET',
   path: '/subscriptions/transactions/:id/receipt',
   answers: 'file',
+  cost: 'export',
   input: z.object({ id: givenId() }),
   answer: nothing(),
 })
@@ -294,6 +302,7 @@ export const saveBillingAddress = call({
 export const confirmSandboxPayment = call({
   method: 'POST',
   path: '/subscriptions/sandbox/confirm',
+  cost: 'payment',
   input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
   answer: changed,
 })
@@ -302,6 +311,7 @@ export const confirmSandboxPayment = call({
 export const takeConfirmedPayment = call({
   method: 'POST',
   path: '/subscriptions/confirmed',
+  cost: 'payment',
   input: z.object({ client_secret: text(200) }),
   answer: changed,
 })

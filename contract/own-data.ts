@@ -69,6 +69,7 @@ export const askExport = call({
   method: 'POST',
   path: '/user/export',
   status: 201,
+  cost: 'export',
   input: nothing(),
   answer: z.object({ export: ownExport }),
 })
@@ -84,6 +85,7 @@ export const listExports = call({
 export const downloadExport = call({
   method: 'GET',
   path: '/user/export/:id/download',
+  cost: 'export',
   input: z.object({ id: givenId() }),
   answer: nothing(),
   answers: 'file',
@@ -96,6 +98,7 @@ export const downloadExport = call({
 export const deleteUser = call({
   method: 'DELETE',
   path: '/user',
+  cost: 'proof',
   input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),
   answer: z.object({ message: z.string() }),
 })

@@ -63,6 +63,7 @@ export const createSchedule = call({
   method: 'POST',
   path: '/schedules',
   status: 201,
+  cost: 'plan',
   input: z.strictObject({
     name: name(),
     task: taskRequest,
@@ -76,6 +77,7 @@ export const createSchedule = call({
 export const changeSchedule = call({
   method: 'PATCH',
   path: '/schedules/:id',
+  cost: 'plan',
   input: z.strictObject({
     id: givenId(),
     name: z.optional(name()),
@@ -129,6 +131,7 @@ export const createTaskTemplate = call({
   method: 'POST',
   path: '/task-templates',
   status: 201,
+  cost: 'plan',
   input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
   answer: templateAnswer,
 })
@@ -136,6 +139,7 @@ export const createTaskTemplate = call({
 export const changeTaskTemplate = call({
   method: 'PATCH',
   path: '/task-templates/:id',
+  cost: 'plan',
   input: z.object({
     id: z.string(),
     name: z.optional(name()),

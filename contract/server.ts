@@ -27,7 +27,14 @@ const health = z.object({
 })
 export type Health = z.infer<typeof health>
 
-export const getHealth = call({ method: 'GET', path: '/health', access: 'anyone', input: nothing(), answer: health })
+export const getHealth = call({
+  method: 'GET',
+  path: '/health',
+  access: 'anyone',
+  cost: 'health',
+  input: nothing(),
+  answer: health,
+})
 
 /** What the sign-in screens tell a newcomer: whether Instagram is the sandbox, and who may be tried there. */
 export const appInfo = call({

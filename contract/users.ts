@@ -60,6 +60,7 @@ export const register = call({
   path: '/auth/register',
   access: 'anyone',
   status: 201,
+  cost: 'registration',
   input: z.object({ email: email(), password: password(), timezone: z.optional(z.string().check(z.maxLength(64))) }),
   answer: signedIn,
 })
@@ -68,6 +69,7 @@ export const login = call({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({
     email: z.string().check(z.maxLength(254)),
     password: password(),
@@ -83,6 +85,7 @@ export const finishSignIn = call({
   method: 'POST',
   path: '/auth/second-factor',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({ waiting_id: z.string().check(z.maxLength(100)), code: code() }),
   answer: signedIn,
 })
@@ -99,6 +102,7 @@ export const logout = call({
 export const changePassword = call({
   method: 'POST',
   path: '/auth/change-password',
+  cost: 'proof',
   input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
   answer: said,
 })
@@ -108,6 +112,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
+  cost: 'mail',
   input: z.object({ email: email() }),
   answer: said,
 })
@@ -117,6 +122,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
   answer: said,
 })
@@ -142,6 +148,7 @@ export const signInWithGoogle = call({
   method: 'POST',
   path: '/auth/google',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({
     code: fromGoogle(),
     code_verifier: z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/)),
@@ -199,6 +206,7 @@ export const findEmailVerification = call({
 export const sendEmailVerification = call({
   method: 'POST',
   path: '/user/email-verification',
+  cost: 'mail',
   input: nothing(),
   answer: said,
 })
@@ -208,6 +216,7 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
   answer: said,
 })
@@ -227,6 +236,7 @@ export const findSecondFactor = call({
 export const beginSecondFactor = call({
   method: 'POST',
   path: '/user/second-factor',
+  cost: 'proof',
   input: z.object({ password: z._default(password(), '') }),
   answer: z.object({
     /** Base32, to type; the address holds the same for a QR code. */
@@ -241,6 +251,7 @@ const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.
 export const confirmSecondFactor = call({
   method: 'POST',
   path: '/user/second-factor/confirm',
+  cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
 })
@@ -249,6 +260,7 @@ export const confirmSecondFactor = call({
 export const disableSecondFactor = call({
   method: 'POST',
   path: '/user/second-factor/disable',
+  cost: 'proof',
   input: z.object({ password: z._default(password(), ''), code: code() }),
   answer: said,
 })
@@ -257,6 +269,7 @@ export const disableSecondFactor = call({
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/user/second-factor/recovery-codes',
+  cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
 })

@@ -29,6 +29,7 @@ import { createInstagram } from './edges/instagram/client.ts'
 import { createPictures } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import { createMail } from './edges/mail/mail.ts'
+import { createMeter } from './edges/metering/meter.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
 import { createStripe } from './edges/payments/stripe/stripe.ts'
@@ -83,15 +84,30 @@ export async function createApp({
   const is_worker = config.roles.includes('worker')
   const { public_url, proxies } = config
   const db = openDatabase(database_url, log)
+  const meter = createMeter(config.budget_scale)
+  if (config.budget_scale > 1)
+    log.warn(
+      { budget_scale: config.budget_scale },
+      'BUDGET_SCALE is set: callers may cost that many times what is usual',
+    )
   const app = await createHttpServer({
     log,
+    meter,
     public_url,
     proxies,
     stripe_fields: config.stripe !== null,
     web_dir: is_web ? web_dir : null,
   })
   const { redis_url } = config
-  const sockets = createSockets({ http: is_web ? app.server : null, database_url, redis_url, public_url, log })
+  const sockets = createSockets({
+    http: is_web ? app.server : null,
+    database_url,
+    redis_url,
+    public_url,
+    proxies,
+    meter,
+    log,
+  })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const sessions = createSessions(db, public_url.startsWith('https:'))
@@ -107,7 +123,8 @@ export async function createApp({
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
-  const http: Http = { app, findCaller: sessions.find, findTokenCaller: createTokenCallers(db), served: [] }
+  const findTokenCaller = createTokenCallers(db, meter)
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller, meter, served: [] }
   const billing = createBilling({ config, db, sockets, log })
   workBilling(jobs, billing)
 

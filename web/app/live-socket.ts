@@ -91,11 +91,11 @@ socket.on('disconnect', (reason) => {
   if (reason === 'io server disconnect') socket.connect()
 })
 
-socket.on('connect_error', ({ message }) => {
+socket.on('connect_error', () => {
   attempt += 1
-  // Signed out meanwhile, perhaps in another tab: the guard asks, and leads to the way in.
-  if (message === 'not_signed_in') void queryClient.invalidateQueries({ queryKey: ['session'] })
-  else toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
+  // Perhaps signed out meanwhile, in another tab: a handshake is refused before anything can be said. The guard asks, and leads to the way in.
+  void queryClient.invalidateQueries({ queryKey: ['session'] })
+  toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these go on in its place.

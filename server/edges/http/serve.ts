@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiScope, Call } from '#contract/call.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import type { Meter } from '../metering/meter.ts'
 import { refuseBadText } from './json-body.ts'
+import { inLane, settle } from './metered.ts'
 import { bearerOf } from './origins.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -36,6 +38,7 @@ export type Http = {
   app: FastifyInstance
   findCaller: (request: FastifyRequest) => Promise<Caller | null>
   findTokenCaller: (token: string) => Promise<Caller | null>
+  meter: Meter
   /** Every call served so far, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
   served: Call<any, any, any, any>[]
@@ -52,21 +55,27 @@ export function serve<Sent, Input, Given, Answer>(
     method: call.method,
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
+    config: { cost: call.cost },
     // A file goes out as it is made, at the pace of whoever reads it.
     ...(call.answers === 'file' && { compress: false }),
-    handler: async (request, reply) => {
-      const caller = await callerOf(http, call, request)
-      request.user_id = caller?.id ?? null
-      if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
-      const input = readInput(call, request)
-      const answer = await act(input, contextOf(request, reply, caller))
-      // The act has sent its file by then, or whoever asked has gone.
-      if (call.answers === 'file' || reply.raw.destroyed) return reply
-      // 200 is what stands there from the start; an act may have put another.
-      if (reply.statusCode === 200) reply.status(call.status)
-      return reply.send(call.answer.parse(answer))
-    },
+    handler: (request, reply) => inLane(http.meter, call.cost, request.owner, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // Whoever asked may have gone while others of theirs were answered.
+    if (reply.raw.destroyed) return reply
+    const caller = await callerOf(http, call, request)
+    request.user_id = caller?.id ?? null
+    await settle(http.meter, request, reply, request.user_id)
+    if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
+    const input = readInput(call, request)
+    const given = await act(input, contextOf(request, reply, caller))
+    // The act has sent its file by then, or whoever asked has gone.
+    if (call.answers === 'file' || reply.raw.destroyed) return reply
+    // 200 is what stands there from the start; an act may have put another.
+    if (reply.statusCode === 200) reply.status(call.status)
+    return reply.send(call.answer.parse(given))
+  }
 }
 
 /** Who sends a token is that token's user or nobody: a cookie beside it is not looked at. */

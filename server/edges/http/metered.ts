@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Cost } from '#contract/call.ts'
+import { budgets } from '../metering/budgets.ts'
+import type { Left, Meter, Owner } from '../metering/meter.ts'
+import { networkOf } from '../metering/network-of.ts'
+import { credentialOf } from '../metering/proven.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What calls of this route cost; a request where it is absent. */
+    cost?: Cost
+  }
+  interface FastifyRequest {
+    /** Whose budget this request uses. */
+    owner: Owner
+  }
+}
+
+const nobody: Owner = { kind: 'network', id: '' }
+
+/** Counts every request before anything is read, looked up or computed for it. */
+export function meterRequests(app: FastifyInstance, meter: Meter): void {
+  app.decorateRequest('owner', null as unknown as Owner)
+  app.addHook('onRequest', async (request, reply) => {
+    request.owner = nobody
+    const network: Owner = { kind: 'network', id: networkOf(request.ip) }
+    request.owner = network
+    await meter.take('traffic', network)
+    if (!request.url.startsWith('/api/') && request.url !== '/metrics') return meter.take('file', network)
+    const cost = request.routeOptions.config.cost ?? 'request'
+    const credential = credentialOf(request.headers)
+    const user_id = meter.proven.userOf(credential)
+    if (user_id !== null) request.owner = { kind: 'user', id: user_id }
+    if (user_id === null && credential !== null) await meter.take('unproven', network)
+    else await meter.take(cost, request.owner, (left) => tell(reply, left))
+  })
+}
+
+/** Counts a call for whom it turned out to be of, where that was not known before. */
+export async function settle(meter: Meter, request: FastifyRequest, reply: FastifyReply, user_id: string | null) {
+  const { owner } = request
+  const credential = credentialOf(request.headers)
+  if (credential === null || (owner.kind === 'user' && owner.id === user_id)) return
+  meter.proven.note(credential, user_id)
+  request.owner = user_id === null ? { kind: 'network', id: networkOf(request.ip) } : { kind: 'user', id: user_id }
+  const cost = request.routeOptions.config.cost ?? 'request'
+  await meter.take(cost, request.owner, (left) => tell(reply, left))
+}
+
+/** Runs a call when its caller has room for it: what one asks for at once waits for itself, not for others. */
+export async function inLane<T>(meter: Meter, cost: Cost, { kind, id }: Owner, run: () => Promise<T>): Promise<T> {
+  const { at_once } = budgets[cost]
+  if (at_once === undefined) return run()
+  const lane = `${cost} ${kind} ${id}`
+  const room = meter.lanes.enter(lane, at_once)
+  if (room) await room
+  try {
+    return await run()
+  } finally {
+    meter.lanes.leave(lane)
+  }
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-11. */
+function tell(reply: FastifyReply, { name, kind, most, seconds, left, reset_ms }: Left) {
+  const policy = kind === 'network' ? `"${name}-of-network"` : `"${name}"`
+  reply.header('ratelimit-policy', `${policy};q=${most};w=${seconds}`)
+  reply.header('ratelimit', `${policy};r=${left};t=${Math.ceil(reset_ms / 1000)}`)
+}
