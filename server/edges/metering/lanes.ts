@@ -7,7 +7,7 @@ export type Lanes = {
 
 type Lane = { running: number; waiting: (() => void)[] }
 
-export function createLanes(): Lanes {
+export function createLanes(scale: number): Lanes {
   const lanes = new Map<string, Lane>()
   return {
     enter(name, most) {
@@ -16,7 +16,7 @@ export function createLanes(): Lanes {
         lanes.set(name, { running: 1, waiting: [] })
         return null
       }
-      if (lane.running < most) {
+      if (lane.running < most * scale) {
         lane.running++
         return null
       }

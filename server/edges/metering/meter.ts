@@ -54,7 +54,7 @@ export function createMeter(scale: number): Meter {
         throw tooMany(name, kind, refused.msBeforeNext)
       }
     },
-    lanes: createLanes(),
+    lanes: createLanes(scale),
     proven: createProven(),
   }
 }

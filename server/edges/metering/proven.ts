@@ -31,6 +31,9 @@ export function createProven(): Proven {
   }
 }
 
+/** The session's cookie, by either of its names. */
+const ours = /(?:^|; ?)((?:__Host-)?sid=[^;]+)/
+
 /** What somebody may be known by; a cookie beside a token is not looked at. */
 export const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | null =>
-  authorization ?? cookie ?? null
+  authorization || (cookie && ours.exec(cookie)?.[1]) || null
