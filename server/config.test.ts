@@ -67,6 +67,8 @@ test.each([
   ['SALES_EMAIL', 'sales', 'not an address like sales@example.com'],
   ['REDIS_URL', 'http://localhost', 'REDIS_URL must read like redis://'],
   ['TRUST_PROXY', 'maybe', 'TRUST_PROXY is “maybe”; it can be on, off'],
+  ['BUDGET_SCALE', '0', 'a whole number from 1 to 1000'],
+  ['BUDGET_SCALE', '1001', 'a whole number from 1 to 1000'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is “loud”; it can be fatal, error, warn, info'],
   ['APP_KEYS', 'k1:abc', 'k2:base64,k1:base64 with 32 bytes in each key'],
   ['DATA_DIR', import.meta.filename, 'cannot be a folder'],
@@ -86,6 +88,7 @@ test.each([
   ['PUBLIC_URL', 'https://cadenza.example.com/'],
   ['TRUST_PROXY', 'on'],
   ['TRUST_PROXY', '2'],
+  ['BUDGET_SCALE', '10'],
   ['LOG_LEVEL', 'debug'],
 ])('%s=%s starts', (name, value) => {
   expect(() => readConfig({ APP_KEYS: reachable.APP_KEYS, [name]: value })).not.toThrow()

@@ -12,7 +12,10 @@ import { type Product, startProduct } from './testing/product.ts'
 const SECONDS = 3
 
 let log_bytes = 0
-const log = pino({ level: 'info' }, { write: (line: string) => void (log_bytes += line.length) })
+const write = (line: string) => {
+  log_bytes += line.length
+}
+const log = pino({ level: 'info' }, { write })
 
 let metered: Product
 let loose: Product

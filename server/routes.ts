@@ -44,7 +44,7 @@ export function serveServer(http: Http, { health, version, is_sandbox, sales_ema
   )
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
-  http.app.get('/metrics', async (request, reply) => {
+  http.app.get('/metrics', { config: { cost: 'health' } }, async (request, reply) => {
     const is_near = isLoopback(request.socket.remoteAddress?.replace('::ffff:', '') ?? '')
     if (!is_near || proxy_headers.some((name) => name in request.headers)) throw new Refusal('not_found')
     await noteState()

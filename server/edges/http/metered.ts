@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { Cost } from '#contract/call.ts'
+import { createSeldomLog } from '../log-seldom.ts'
 import { budgets } from '../metering/budgets.ts'
 import type { Left, Meter, Owner } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
@@ -18,13 +20,20 @@ declare module 'fastify' {
 
 const nobody: Owner = { kind: 'network', id: '' }
 
+type Metering = { meter: Meter; proxies: number; log: Logger }
+
+const NOT_BELIEVED =
+  'A request came through a proxy (X-Forwarded-For), but TRUST_PROXY is off: everybody behind it counts as one network'
+
 /** Counts every request before anything is read, looked up or computed for it. */
-export function meterRequests(app: FastifyInstance, meter: Meter): void {
+export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Metering): void {
+  const warnSeldom = createSeldomLog(log)
   app.decorateRequest('owner', null as unknown as Owner)
   app.addHook('onRequest', async (request, reply) => {
     request.owner = nobody
     const network: Owner = { kind: 'network', id: networkOf(request.ip) }
     request.owner = network
+    if (proxies === 0 && request.headers['x-forwarded-for'] !== undefined) warnSeldom(NOT_BELIEVED, {})
     await meter.take('traffic', network)
     if (!request.url.startsWith('/api/') && request.url !== '/metrics') return meter.take('file', network)
     const cost = request.routeOptions.config.cost ?? 'request'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
+import { budgets } from '../metering/budgets.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
 type AnyCall = Call<any, any, any, any>
@@ -67,12 +68,26 @@ function operationOf(call: AnyCall) {
         description: 'Done',
         content: answerOf(call),
       },
+      429: {
+        description: limitOf(call),
+        headers: Object.fromEntries(limit_headers.map((name) => [name, { schema: { type: 'string' } }])),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },
   }
+}
+
+const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
+
+/** How much of this kind a caller may ask for. */
+function limitOf({ cost, access }: AnyCall) {
+  const { what, most, most_of_network = most, seconds } = budgets[cost]
+  const whose = access === 'anyone' ? `${most_of_network} from a network where nobody is signed in, ${most}` : `${most}`
+  return `Too many ${what}: more than ${whose} of a user, within ${seconds} seconds`
 }
 
 const answerOf = (call: AnyCall) =>

@@ -100,7 +100,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   })
 
   app.addHook('onClose', async () => log.close())
-  meterRequests(app, options.meter)
+  meterRequests(app, options)
   limitBodyTime(app)
 
   const own = ownOrigins(options.public_url)

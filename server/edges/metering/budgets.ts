@@ -28,7 +28,7 @@ export const budgets: Record<Cost | Other, Budget> = {
   // A formula, a search or figures of a year: up to 50 ms of a core. Scrolling asks for 30 pages a second at the most.
   search: { what: 'searches', most: 300, seconds: 10, at_once: 4 },
   // A task with its texts and people, a list with its names: who makes them by hand or by script makes a few a minute.
-  plan: { what: 'changes of tasks and lists', most: 300, seconds: 60, at_once: 4 },
+  plan: { what: 'changes of tasks and lists', most: 300, seconds: 60, at_once: 2 },
   // Each looks at Instagram and takes seconds.
   preview: { what: 'previews', most: 60, seconds: 60, at_once: 4 },
   // Each has a thread of its own and up to 300 MB.

@@ -120,8 +120,8 @@ test('a flood leaves a few lines in the log, and how much was left out', async (
   expect(lines.length - before).toBeLessThan(100)
   await product.restart()
   const left_out = lines.slice(before).find(({ caller }) => caller === `network ${ip}`)
-  expect(left_out).toMatchObject({ msg: 'lines were left out', left_out: { too_many_requests: expect.any(Number) } })
-  expect((left_out?.left_out as Record<string, number>).too_many_requests).toBeGreaterThan(1900)
+  expect(left_out?.msg).toBe('lines were left out')
+  expect(Object(left_out?.left_out).too_many_requests).toBeGreaterThan(1900)
 })
 
 test('behind a proxy that is believed, everybody has the address it names', async () => {
