@@ -18,8 +18,6 @@ declare module 'fastify' {
   }
 }
 
-const nobody: Owner = { kind: 'network', id: '' }
-
 type Metering = { meter: Meter; proxies: number; log: Logger }
 
 const NOT_BELIEVED =
@@ -30,18 +28,18 @@ export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Met
   const warnSeldom = createSeldomLog(log)
   app.decorateRequest('owner', null as unknown as Owner)
   app.addHook('onRequest', async (request, reply) => {
-    request.owner = nobody
     const network: Owner = { kind: 'network', id: networkOf(request.ip) }
     request.owner = network
     if (proxies === 0 && request.headers['x-forwarded-for'] !== undefined) warnSeldom(NOT_BELIEVED, {})
-    await meter.take('traffic', network)
-    if (!request.url.startsWith('/api/') && request.url !== '/metrics') return meter.take('file', network)
-    const cost = request.routeOptions.config.cost ?? 'request'
     const credential = credentialOf(request.headers)
     const user_id = meter.proven.userOf(credential)
     if (user_id !== null) request.owner = { kind: 'user', id: user_id }
-    if (user_id === null && credential !== null) await meter.take('unproven', network)
+    const is_file = !request.url.startsWith('/api/') && request.url !== '/metrics'
+    const cost = is_file ? 'file' : (request.routeOptions.config.cost ?? 'request')
+    if (user_id === null && credential !== null && !is_file) await meter.take('unproven', network)
     else await meter.take(cost, request.owner, (left) => tell(reply, left))
+    // Last, so that what is refused uses up nothing that others of the network need.
+    await meter.take('traffic', network)
   })
 }
 
@@ -56,17 +54,22 @@ export async function settle(meter: Meter, request: FastifyRequest, reply: Fasti
   await meter.take(cost, request.owner, (left) => tell(reply, left))
 }
 
-/** Runs a call when its caller has room for it: what one asks for at once waits for itself, not for others. */
-export async function inLane<T>(meter: Meter, cost: Cost, { kind, id }: Owner, run: () => Promise<T>): Promise<T> {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Runs a call when its caller has room for it: what one asks for at once waits for itself, not others for it. */
+export function inLane(meter: Meter, cost: Cost, handle: Handler): Handler {
   const { at_once } = budgets[cost]
-  if (at_once === undefined) return run()
-  const lane = `${cost} ${kind} ${id}`
-  const room = meter.lanes.enter(lane, at_once)
-  if (room) await room
-  try {
-    return await run()
-  } finally {
-    meter.lanes.leave(lane)
+  if (at_once === undefined) return handle
+  return async (request, reply) => {
+    const lane = `${cost} ${request.owner.kind} ${request.owner.id}`
+    const room = meter.lanes.enter(lane, at_once)
+    if (room) await room
+    try {
+      // Whoever asked may have gone while others of theirs were answered.
+      return reply.raw.destroyed ? reply : await handle(request, reply)
+    } finally {
+      meter.lanes.leave(lane)
+    }
   }
 }
 

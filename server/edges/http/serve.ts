@@ -58,24 +58,20 @@ export function serve<Sent, Input, Given, Answer>(
     config: { cost: call.cost },
     // A file goes out as it is made, at the pace of whoever reads it.
     ...(call.answers === 'file' && { compress: false }),
-    handler: (request, reply) => inLane(http.meter, call.cost, request.owner, () => answer(request, reply)),
+    handler: inLane(http.meter, call.cost, async (request, reply) => {
+      const caller = await callerOf(http, call, request)
+      request.user_id = caller?.id ?? null
+      await settle(http.meter, request, reply, request.user_id)
+      if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
+      const input = readInput(call, request)
+      const answer = await act(input, contextOf(request, reply, caller))
+      // The act has sent its file by then, or whoever asked has gone.
+      if (call.answers === 'file' || reply.raw.destroyed) return reply
+      // 200 is what stands there from the start; an act may have put another.
+      if (reply.statusCode === 200) reply.status(call.status)
+      return reply.send(call.answer.parse(answer))
+    }),
   })
-
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    // Whoever asked may have gone while others of theirs were answered.
-    if (reply.raw.destroyed) return reply
-    const caller = await callerOf(http, call, request)
-    request.user_id = caller?.id ?? null
-    await settle(http.meter, request, reply, request.user_id)
-    if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
-    const input = readInput(call, request)
-    const given = await act(input, contextOf(request, reply, caller))
-    // The act has sent its file by then, or whoever asked has gone.
-    if (call.answers === 'file' || reply.raw.destroyed) return reply
-    // 200 is what stands there from the start; an act may have put another.
-    if (reply.statusCode === 200) reply.status(call.status)
-    return reply.send(call.answer.parse(given))
-  }
 }
 
 /** Who sends a token is that token's user or nobody: a cookie beside it is not looked at. */

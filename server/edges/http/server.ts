@@ -23,7 +23,7 @@ import { loggedRequest } from './logged-request.ts'
 import { meterRequests } from './metered.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
-import { SparseLog } from './sparse-log.ts'
+import { RequestLog } from './request-log.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
@@ -54,7 +54,7 @@ export type HttpOptions = {
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const bare = bareHeaders(options.public_url)
-  const log = new SparseLog(options.log)
+  const log = new RequestLog(options.log)
   const app = Fastify({
     logController: log,
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,

@@ -49,7 +49,7 @@ export const budgets: Record<Cost | Other, Budget> = {
   unproven: { what: 'requests with an unknown session', most: 500, seconds: 10, at_once: 8 },
   // Files of the web app, about 40 for a first page, then kept by the browser.
   file: { what: 'files', most: 3000, seconds: 10 },
-  // Everything that comes from a network, signed in or not: ten users at their most.
+  // Everything of a network that its own budgets let through, signed in or not: ten users at their most.
   traffic: { what: 'requests', most: 10_000, seconds: 10 },
   // Of one API token.
   token: { what: 'calls with this API token', most: 300, seconds: 60 },

@@ -16,7 +16,7 @@ type Caller = { lines: Record<Kind, number>; left_out: Map<string, number> }
 const metered = new Set<string>(['too_many_requests', 'busy', 'too_many_tries'])
 
 /** Two lines at most of a request, when it has ended; of a caller who makes more than MOST in a minute, a count once a minute. */
-export class SparseLog extends LogController {
+export class RequestLog extends LogController {
   readonly #log: Logger
   readonly #timer: NodeJS.Timeout
   #callers = new Map<string, Caller>()
