@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { login, register } from '#contract/users.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { freePort, startSandboxProgram, startServer, temporaryFolder } from '../../e2e/running-product.ts'
-import { type Fared, type Flooded, type FloodKind, flood } from './flood.ts'
+import { type Fared, type Flooded, type FloodKind, flood, watch } from './flood.ts'
 
 /** How many connections one person floods by, of each kind at the same time. */
 const AT_ONCE: Partial<Record<FloodKind, number>> = {
@@ -19,8 +20,13 @@ const AT_ONCE: Partial<Record<FloodKind, number>> = {
   handshakes: 10,
 }
 
+/** How long is looked before the flood, ms. */
+const QUIET = 3000
+
 type Harm = {
-  /** How another user's calls fared, and how long a sign-in of theirs took at the most. */
+  /** How another user's calls fared before, ms in the median: what this machine has to spare. */
+  median_before: number
+  /** How they fared in the flood, and how long a sign-in of theirs took at the most. */
   fared: Fared
   sign_in_ms: number
   /** Bytes the log has grown by in a minute. */
@@ -32,10 +38,10 @@ type Harm = {
 export const isUnharmed = ({ fared, sign_in_ms, log_bytes }: Harm) =>
   fared.failed === 0 && fared.median < 100 && fared.p99 < 1000 && sign_in_ms < 1000 && log_bytes < 1_000_000
 
-export const toldOf = ({ fared, sign_in_ms, log_bytes, flooded }: Harm) => {
+export const toldOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
   const sent = Object.values(flooded).reduce((sum, one) => sum + one.sent, 0)
   const { median, p99, slowest, asked, failed } = fared
-  return `${sent} requests and events of a flood: another user’s median ${median} ms, p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${asked} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
+  return `${sent} requests and events of a flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${asked} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
 }
 
 /** A minute of everything at once, and as the control the same for a while where callers may cost what they like. */
@@ -69,12 +75,13 @@ async function floodProduct(
     const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
     const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
     const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
+    const { median: median_before } = await watch(() => asks(victim), pause(QUIET))
     const before = log_size()
     const sign_ins = signInAgain(origin, victim, seconds)
     const floods = await Promise.all(
       kinds.map(async (kind, nth) => {
         const done = await flood({ ...order, kind, at_once: AT_ONCE[kind] ?? 1 }, () =>
-          nth === 0 ? asks(victim) : new Promise((resolve) => setTimeout(resolve, 500, true)),
+          nth === 0 ? asks(victim) : pause(500, true),
         )
         return { kind, ...done }
       }),
@@ -82,6 +89,7 @@ async function floodProduct(
     const [first] = floods
     if (!first) throw new Error('Nothing was flooded.')
     return {
+      median_before,
       fared: first.fared,
       sign_in_ms: await sign_ins,
       log_bytes: Math.round(((log_size() - before) * 60) / seconds),
@@ -107,7 +115,7 @@ const asks = async (person: Person) => (await person.say(listAccounts, {})).stat
 async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
   let longest = 0
   for (let time = 0; time < seconds - 2; time += 2) {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await pause(2000)
     const began = performance.now()
     const { status } = await personOver(origin).say(login, { email, password, remember_me: false })
     longest = Math.max(longest, status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)

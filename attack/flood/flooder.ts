@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Flooded, FloodOrder } from './flood.ts'
 
 /** A program of its own, so that what it takes is not the product's: floods as it is told and prints what it was answered. */
+
+// A flood comes from elsewhere: here it may take what the product and its users leave.
+setPriority(constants.priority.PRIORITY_LOW)
 
 const order = JSON.parse(process.argv[2] ?? '{}') as FloodOrder
 const ends_at = performance.now() + order.seconds * 1000

@@ -32,7 +32,7 @@ export const budgets: Record<Cost | Other, Budget> = {
   // Each looks at Instagram and takes seconds.
   preview: { what: 'previews', most: 60, seconds: 60, at_once: 4 },
   // Each has a thread of its own and up to 300 MB.
-  upload: { what: 'uploads', most: 60, seconds: 60, at_once: 4 },
+  upload: { what: 'uploads', most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.
   export: { what: 'downloads', most: 120, seconds: 60, at_once: 4 },
   // Signs in to Instagram, or asks it something at once.
