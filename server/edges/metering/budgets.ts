@@ -30,7 +30,7 @@ export const budgets: Record<Cost | Other, Budget> = {
   // A task with its texts and people, a list with its names: who makes them by hand or by script makes a few a minute.
   plan: { what: 'changes of tasks and lists', most: 300, seconds: 60, at_once: 2 },
   // Each looks at Instagram and takes seconds.
-  preview: { what: 'previews', most: 60, seconds: 60, at_once: 4 },
+  preview: { what: 'previews', most: 30, seconds: 60, at_once: 3 },
   // Each has a thread of its own and up to 300 MB.
   upload: { what: 'uploads', most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.
