@@ -89,9 +89,10 @@ async function attackBySlowness({ origin, vulnerable }: Scene): Promise<boolean>
 
 async function floodVerdict(): Promise<boolean> {
   const { product, control } = await attackByFlood()
+  const is_harmed = !isUnharmed(control) || control.fared.median > 3 * product.fared.median
   return (
     verdict(isUnharmed(product), toldOf(product)) &&
-    verdict(!isUnharmed(control), `control, where callers may cost what they like: ${toldOf(control)}`)
+    verdict(is_harmed, `control, where callers may cost what they like: ${toldOf(control)}`)
   )
 }
 
