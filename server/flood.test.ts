@@ -5,6 +5,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { forgotPassword, login } from '#contract/users.ts'
 import { type FloodKind, flood } from '../attack/flood/flood.ts'
 import { budgets } from './edges/metering/budgets.ts'
+import type { Person } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 
 /** Short floods from another process; `npm run attack flood` floods for a minute, and measures what is promised of a machine that has time. */
@@ -17,16 +18,25 @@ const write = (line: string) => {
 }
 const log = pino({ level: 'info' }, { write })
 
-let metered: Product
-let loose: Product
+type Scene = { product: Product; villain: Person; account_id: string; victim: Person }
+
+/** Who floods and who is watched are there before: a flood of registrations from their address holds theirs back too. */
+async function prepare(budget_scale: number): Promise<Scene> {
+  const product = await startProduct({ budget_scale }, undefined, log)
+  await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  const { person: villain, account_id } = await product.userWithAccount('sandbox.fresh')
+  return { product, villain, account_id, victim: await product.user() }
+}
+
+let metered: Scene
+let loose: Scene
 beforeAll(async () => {
-  metered = await startProduct({ budget_scale: 1 }, undefined, log)
-  loose = await startProduct({ budget_scale: 1000 }, undefined, log)
-  for (const product of [metered, loose]) await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  metered = await prepare(1)
+  loose = await prepare(1000)
 })
 afterAll(async () => {
-  await metered.close()
-  await loose.close()
+  await metered.product.close()
+  await loose.product.close()
 })
 
 const addressOf = (product: Product) => {
@@ -36,9 +46,7 @@ const addressOf = (product: Product) => {
 }
 
 /** Floods from the address of a user who asks for their accounts and signs in anew meanwhile. */
-async function floodIt(product: Product, kind: FloodKind, at_once: number) {
-  const { person: villain, account_id } = await product.userWithAccount('sandbox.fresh')
-  const victim = await product.user()
+async function floodIt({ product, villain, account_id, victim }: Scene, kind: FloodKind, at_once: number) {
   const order = {
     kind,
     at_once,
@@ -96,14 +104,14 @@ test('control: where callers may cost what they like, the same flood is served w
 })
 
 test('somebody elsewhere asks for a new password in the middle of a flood of such requests', async () => {
-  const person = await metered.registered()
+  const { product, victim: person } = metered
   const nobody = () => ({ email: `nobody-${randomBytes(6).toString('hex')}@example.org` })
-  const flooding = Array.from({ length: 300 }, () => metered.visitor('203.0.113.5').say(forgotPassword, nobody()))
-  const asked = await metered.visitor('203.0.113.6').say(forgotPassword, { email: person.email })
+  const flooding = Array.from({ length: 300 }, () => product.visitor('203.0.113.5').say(forgotPassword, nobody()))
+  const asked = await product.visitor('203.0.113.6').say(forgotPassword, { email: person.email })
   const answers = await Promise.all(flooding)
   expect(asked.status).toBe(200)
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2 * budgets.mail.most)
   // Thirty at once, as from an office, are few.
-  const office = Array.from({ length: 30 }, () => metered.visitor('203.0.113.7').say(forgotPassword, nobody()))
+  const office = Array.from({ length: 30 }, () => product.visitor('203.0.113.7').say(forgotPassword, nobody()))
   expect((await Promise.all(office)).map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
