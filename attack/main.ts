@@ -8,6 +8,7 @@ import { register } from '#contract/users.ts'
 import { everyCall } from '#server/testing/every-call.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { databaseUrlOf, freePort, startSandboxProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
+import { attackByFlood, isUnharmed, toldOf } from './flood/attack-by-flood.ts'
 import { fuzz, type Target } from './fuzz/fuzz.ts'
 import { attackSlowly } from './slow.ts'
 import { hasSqlmap, trySqlmap } from './sqlmap.ts'
@@ -18,6 +19,10 @@ type Scene = { origin: string; person: Person; account_id: string; list_id: stri
 
 const attacks: Record<string, { about: string; run: (scene: Scene) => Promise<boolean> }> = {
   fuzz: { about: 'every call with what its schema allows, and broken', run: attackByFuzz },
+  flood: {
+    about: 'one user, and everybody else at their address, flooded in every way for a minute',
+    run: floodVerdict,
+  },
   slow: { about: '500 connections that never end their request', run: attackBySlowness },
   sqlmap: { about: 'sqlmap on every kind of place where text reaches SQL', run: attackBySqlmap },
 }
@@ -83,6 +88,15 @@ async function attackBySlowness({ origin, vulnerable }: Scene): Promise<boolean>
   )
 }
 
+async function floodVerdict(): Promise<boolean> {
+  const { product, control } = await attackByFlood()
+  const is_harmed = !isUnharmed(control) || control.fared.median > 3 * product.fared.median
+  return (
+    verdict(isUnharmed(product), toldOf(product)) &&
+    verdict(is_harmed, `control, where callers may cost what they like: ${toldOf(control)}`)
+  )
+}
+
 async function attackBySqlmap({ origin, person, account_id, list_id, vulnerable }: Scene): Promise<boolean> {
   if (!hasSqlmap())
     return verdict(false, 'sqlmap is not installed, so this was NOT tried. On Debian: apt-get install sqlmap')
@@ -131,6 +145,8 @@ async function inScene(run: (scene: Scene) => Promise<void>): Promise<void> {
     DATA_DIR: join(folder.path, 'data'),
     INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
     PACING_SCALE: '0.0005',
+    // A tool asks as fast as it can; `flood` has products of its own.
+    BUDGET_SCALE: '1000',
   })
   const origin = `http://127.0.0.1:${port}`
   const vulnerable = await startVulnerable(databaseUrlOf(join(folder.path, 'data')))

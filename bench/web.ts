@@ -40,6 +40,8 @@ async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const product = await startServer({
+    // A measurement asks faster than anybody may.
+    BUDGET_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: folder.path,

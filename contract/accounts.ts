@@ -75,6 +75,7 @@ export const connectAccount = call({
   method: 'POST',
   path: '/instagram/login',
   makes: 'thing',
+  cost: 'instagram',
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
@@ -98,6 +99,7 @@ export const verifyTwoFactor = call({
   method: 'POST',
   path: '/instagram/verify_2fa',
   makes: 'thing',
+  cost: 'instagram',
   input: z.object({
     instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
     code_2fa: z._default(z.string().check(z.maxLength(40)), ''),
@@ -110,6 +112,7 @@ export const switchTwoFactorMethod = call({
   summary: 'Get the two-factor code another way',
   method: 'POST',
   path: '/instagram/switch_2fa_method',
+  cost: 'instagram',
   input: z.object({
     username: z._default(z.string().check(z.maxLength(60)), ''),
     pending_auth: pendingReference,
@@ -124,6 +127,7 @@ export const confirmAccount = call({
   method: 'POST',
   path: '/instagram/accounts/:id/confirm',
   scope: 'manage_accounts',
+  cost: 'instagram',
   input: z.object({ id: givenId() }),
   answer: z.object({ account }),
 })
@@ -142,6 +146,7 @@ export const switchAccount = call({
   method: 'POST',
   path: '/instagram/switch-account',
   scope: 'manage_accounts',
+  cost: 'instagram',
   input: z.object({
     account_id: givenId(),
     force_refresh: z._default(z.boolean(), false),
@@ -155,6 +160,7 @@ export const sampleExport = call({
   summary: 'Get a sample of Instagram’s data export',
   method: 'GET',
   path: '/sandbox/sample-export',
+  cost: 'export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
   answers: 'file',

@@ -33,6 +33,7 @@ export const createApiToken = call({
   path: '/user/api-tokens',
   makes: 'thing',
   status: 201,
+  cost: 'proof',
   input: z.object({
     name: z.pipe(
       z.pipe(

@@ -79,6 +79,7 @@ export const updateProfile = call({
   method: 'POST',
   path: '/profile/update',
   scope: 'manage_lists',
+  cost: 'upload',
   body: 'multipart',
   form: z.object({
     follower_files: z.array(z.file()),
@@ -112,6 +113,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/follower-lists/:id/members',
   scope: 'read',
+  cost: 'search',
   input: z.object({ id: givenId(), ...wanted }),
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
@@ -125,6 +127,7 @@ export const createList = call({
   path: '/follower-lists',
   makes: 'thing',
   scope: 'manage_lists',
+  cost: 'plan',
   body_bytes: 4_194_304,
   input: z.object({
     name: listName(),
@@ -186,6 +189,7 @@ export const combineLists = call({
   path: '/follower-lists/combine',
   makes: 'thing',
   scope: 'manage_lists',
+  cost: 'search',
   input: z.object({ formula, name: z.optional(listName()), preview: z.optional(z.boolean()) }),
   answer: z.object({
     count: count(),
@@ -207,6 +211,7 @@ export const listCombined = call({
   method: 'POST',
   path: '/follower-lists/combine/members',
   scope: 'read',
+  cost: 'search',
   input: z.object({ formula, ...wanted }),
   answer: z.object({ members: z.array(placedMember), total: count(), next_cursor: next_cursor() }),
 })
@@ -219,6 +224,7 @@ export const diffLists = call({
   method: 'GET',
   path: '/follower-lists/:id/diff/:other_id',
   scope: 'read',
+  cost: 'search',
   input: z.object({ id: givenId(), other_id: givenId() }),
   answer: z.object({
     gained: count(),
@@ -239,6 +245,7 @@ export const exportList = call({
   method: 'GET',
   path: '/follower-lists/:id/export',
   scope: 'read',
+  cost: 'export',
   input: z.object({ id: givenId(), format: z._default(format, 'csv') }),
   answer: nothing(),
   answers: 'file',
@@ -250,6 +257,7 @@ export const exportCombined = call({
   method: 'GET',
   path: '/follower-lists/combine/export',
   scope: 'read',
+  cost: 'export',
   input: z.object({
     formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
     format: z._default(format, 'csv'),
@@ -265,6 +273,7 @@ export const updateNeverList = call({
   path: '/follower-lists/never',
   makes: 'thing',
   scope: 'manage_lists',
+  cost: 'plan',
   body_bytes: 4_194_304,
   input: z.object({
     add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),

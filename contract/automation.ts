@@ -294,6 +294,7 @@ export const previewTask = call({
   method: 'POST',
   path: '/tasks/preview',
   scope: 'run_tasks',
+  cost: 'preview',
   /** What a task is made of may be previewed as it is; an earlier preview says nothing about this one. */
   input: z.strictObject({ ...taskRequestFields, preview_id }),
   answer: preview,
@@ -306,6 +307,7 @@ export const createTask = call({
   makes: 'thing',
   scope: 'run_tasks',
   status: 201,
+  cost: 'plan',
   input: z.strictObject({
     ...taskRequestFields,
     preview_id,
@@ -366,6 +368,7 @@ export const undoTask = call({
   path: '/tasks/:id/undo',
   makes: 'thing',
   scope: 'run_tasks',
+  cost: 'plan',
   input: oneTask,
   answer: taskAnswer,
 })

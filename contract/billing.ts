@@ -114,6 +114,7 @@ export const subscribe = call({
   method: 'POST',
   path: '/subscriptions/subscribe',
   makes: 'charge',
+  cost: 'payment',
   input: z.object({
     subscription_id: z.string().check(z.maxLength(64)),
     /** The card to pay with; the primary one when absent. */
@@ -160,6 +161,7 @@ export const previewChange = call({
   summary: 'Preview a change of plan',
   method: 'POST',
   path: '/subscriptions/preview-change',
+  cost: 'payment',
   input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ success: z.literal(true), preview: changePreview }),
 })
@@ -169,6 +171,7 @@ export const cancelSubscription = call({
   summary: 'Cancel your subscription',
   method: 'POST',
   path: '/subscriptions/cancel',
+  cost: 'payment',
   input: nothing(),
   answer: changed,
 })
@@ -178,6 +181,7 @@ export const resumeSubscription = call({
   summary: 'Take back a cancellation or a downgrade',
   method: 'POST',
   path: '/subscriptions/resume',
+  cost: 'payment',
   input: nothing(),
   answer: changed,
 })
@@ -221,6 +225,7 @@ export const addPaymentMethod = call({
   method: 'POST',
   path: '/subscriptions/payment-methods',
   makes: 'thing',
+  cost: 'payment',
   input: z.object({
     payment_method_id: z.optional(z.nullable(text(200))),
     card_number: z._default(text(40), ''),
@@ -240,6 +245,7 @@ export const removePaymentMethod = call({
   summary: 'Remove a payment method',
   method: 'DELETE',
   path: '/subscriptions/payment-methods/:id',
+  cost: 'payment',
   input: z.object({ id: givenId() }),
   answer: z.object({ success: z.literal(true) }),
 })
@@ -249,6 +255,7 @@ export const changePaymentMethod = call({
   summary: 'Make a payment method the primary one',
   method: 'PATCH',
   path: '/subscriptions/payment-methods/:id',
+  cost: 'payment',
   input: z.object({ id: givenId(), is_default: z.literal(true) }),
   answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
 })
@@ -277,6 +284,7 @@ export const transactionReceipt = call({
   method: 'GET',
   path: '/subscriptions/transactions/:id/receipt',
   answers: 'file',
+  cost: 'export',
   input: z.object({ id: givenId() }),
   answer: nothing(),
 })
@@ -315,6 +323,7 @@ export const confirmSandboxPayment = call({
   summary: 'Answer the simulated bank’s question',
   method: 'POST',
   path: '/subscriptions/sandbox/confirm',
+  cost: 'payment',
   input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
   answer: changed,
 })
@@ -324,6 +333,7 @@ export const takeConfirmedPayment = call({
   summary: 'Finish a payment your bank has confirmed',
   method: 'POST',
   path: '/subscriptions/confirmed',
+  cost: 'payment',
   input: z.object({ client_secret: text(200) }),
   answer: changed,
 })

@@ -16,6 +16,21 @@ export const apiScopes = [
 ] as const
 export type ApiScope = (typeof apiScopes)[number]
 
+/** What a call takes of what its caller may cost; how much that is, by user and by network, says `server/edges/metering/budgets.ts`. */
+export type Cost =
+  | 'request'
+  | 'health'
+  | 'search'
+  | 'plan'
+  | 'preview'
+  | 'upload'
+  | 'export'
+  | 'instagram'
+  | 'payment'
+  | 'proof'
+  | 'registration'
+  | 'mail'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
@@ -35,6 +50,7 @@ export type Call<Sent, Input, Given, Answer> = {
   input: z.ZodMiniType<Input, Sent>
   answer: z.ZodMiniType<Answer, Given>
   status: 200 | 201
+  cost: Cost
   /** The most bytes a JSON body may have; what every call may have where it is absent. */
   body_bytes?: number
   /** A `file` is sent by the handler itself; `answer` then describes nothing. */
@@ -57,15 +73,24 @@ type Definition<Sent, Input, Given, Answer> = Pick<
   Partial<
     Pick<
       Call<Sent, Input, Given, Answer>,
-      'access' | 'scope' | 'status' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
+      'access' | 'scope' | 'status' | 'cost' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
     >
   >
 
-/** Defines a call; signed in, not for API tokens, 200 and JSON, making nothing unless said otherwise. */
+/** Defines a call; signed in, not for API tokens, as light as most, 200 and JSON, making nothing unless said otherwise. */
 export function call<Sent, Input, Given, Answer>(
   definition: Definition<Sent, Input, Given, Answer>,
 ): Call<Sent, Input, Given, Answer> {
-  return { access: 'signed_in', scope: null, status: 200, body: 'json', answers: 'json', makes: null, ...definition }
+  return {
+    access: 'signed_in',
+    scope: null,
+    status: 200,
+    cost: 'request',
+    body: 'json',
+    answers: 'json',
+    makes: null,
+    ...definition,
+  }
 }
 
 /** Splits a call's input into the address it goes to and what is left over for query or body. */

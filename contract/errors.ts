@@ -6,7 +6,7 @@ export const errors = {
   session_only: [403, 'An API token may not do this; sign in with a browser.'],
   token_unknown: [401, 'This API token is not valid: it was revoked, has ended, or never was.'],
   scope_missing: [403, 'This API token may not do this: it lacks the scope {scope}.'],
-  too_many_requests: [429, 'Too many requests. Please try again in {retry_after_seconds} s.'],
+  too_many_requests: [429, 'There were too many {what} in a short time. Please try again in {retry_after_seconds} s.'],
   wrong_credentials: [401, 'Email or password is incorrect.'],
   foreign_origin: [403, 'This request came from another site and was refused.'],
   wrong_host: [

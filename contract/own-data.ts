@@ -75,6 +75,7 @@ export const askExport = call({
   path: '/user/export',
   makes: 'thing',
   status: 201,
+  cost: 'export',
   input: nothing(),
   answer: z.object({ export: ownExport }),
 })
@@ -92,6 +93,7 @@ export const downloadExport = call({
   summary: 'Download an export of your data',
   method: 'GET',
   path: '/user/export/:id/download',
+  cost: 'export',
   input: z.object({ id: givenId() }),
   answer: nothing(),
   answers: 'file',
@@ -105,6 +107,7 @@ export const deleteUser = call({
   summary: 'Delete your user account',
   method: 'DELETE',
   path: '/user',
+  cost: 'proof',
   input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),
   answer: z.object({ message: z.string() }),
 })

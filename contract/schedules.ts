@@ -69,6 +69,7 @@ export const createSchedule = call({
   makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
+  cost: 'plan',
   input: z.strictObject({
     name: name(),
     task: taskRequest,
@@ -84,6 +85,7 @@ export const changeSchedule = call({
   method: 'PATCH',
   path: '/schedules/:id',
   scope: 'manage_schedules',
+  cost: 'plan',
   input: z.strictObject({
     id: givenId(),
     name: z.optional(name()),
@@ -144,6 +146,7 @@ export const createTaskTemplate = call({
   makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
+  cost: 'plan',
   input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
   answer: templateAnswer,
 })
@@ -153,6 +156,7 @@ export const changeTaskTemplate = call({
   method: 'PATCH',
   path: '/task-templates/:id',
   scope: 'manage_schedules',
+  cost: 'plan',
   input: z.object({
     id: z.string(),
     name: z.optional(name()),

@@ -34,6 +34,7 @@ export const getHealth = call({
   method: 'GET',
   path: '/health',
   access: 'anyone',
+  cost: 'health',
   input: nothing(),
   answer: health,
 })

@@ -13,6 +13,7 @@ export const activitySummary = call({
   method: 'GET',
   path: '/instagram/accounts/activities/summary',
   scope: 'read',
+  cost: 'search',
   input: nothing(),
   answer: z.object({ summary: z.record(z.string(), activity) }),
 })
@@ -31,6 +32,7 @@ export const dailyStatistics = call({
   method: 'GET',
   path: '/statistics/daily',
   scope: 'read',
+  cost: 'search',
   input: z.object(scope),
   answer: z.object({
     days: z.array(
@@ -69,6 +71,7 @@ export const sourcesStatistics = call({
   method: 'GET',
   path: '/statistics/sources',
   scope: 'read',
+  cost: 'search',
   input: z.object({
     ...scope,
     within_days: z.optional(z.coerce.number().check(z.refine(isFollowBackDay, 'Choose 1, 3, 7 or 14 days.'))),
@@ -97,6 +100,7 @@ export const hoursStatistics = call({
   method: 'GET',
   path: '/statistics/hours',
   scope: 'read',
+  cost: 'search',
   input: z.object(scope),
   answer: z.object({ hours: z.array(hourStatistics) }),
 })

@@ -64,6 +64,7 @@ export const register = call({
   path: '/auth/register',
   access: 'anyone',
   status: 201,
+  cost: 'registration',
   input: z.object({ email: email(), password: password(), timezone: z.optional(z.string().check(z.maxLength(64))) }),
   answer: signedIn,
 })
@@ -73,6 +74,7 @@ export const login = call({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({
     email: z.string().check(z.maxLength(254)),
     password: password(),
@@ -89,6 +91,7 @@ export const finishSignIn = call({
   method: 'POST',
   path: '/auth/second-factor',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({ waiting_id: z.string().check(z.maxLength(100)), code: code() }),
   answer: signedIn,
 })
@@ -107,6 +110,7 @@ export const changePassword = call({
   summary: 'Change your password',
   method: 'POST',
   path: '/auth/change-password',
+  cost: 'proof',
   input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
   answer: said,
 })
@@ -117,6 +121,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
+  cost: 'mail',
   input: z.object({ email: email() }),
   answer: said,
 })
@@ -127,6 +132,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
   answer: said,
 })
@@ -154,6 +160,7 @@ export const signInWithGoogle = call({
   method: 'POST',
   path: '/auth/google',
   access: 'anyone',
+  cost: 'proof',
   input: z.object({
     code: fromGoogle(),
     code_verifier: z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/)),
@@ -217,6 +224,7 @@ export const sendEmailVerification = call({
   method: 'POST',
   path: '/user/email-verification',
   makes: 'thing',
+  cost: 'mail',
   input: nothing(),
   answer: said,
 })
@@ -229,6 +237,7 @@ export const verifyEmail = call({
   summary: 'Verify an email address',
   method: 'POST',
   path: '/auth/verify-email',
+  cost: 'proof',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
   answer: said,
 })
@@ -250,6 +259,7 @@ export const beginSecondFactor = call({
   summary: 'Begin to turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor',
+  cost: 'proof',
   input: z.object({ password: z._default(password(), '') }),
   answer: z.object({
     /** Base32, to type; the address holds the same for a QR code. */
@@ -265,6 +275,7 @@ export const confirmSecondFactor = call({
   summary: 'Turn on two-step verification',
   method: 'POST',
   path: '/user/second-factor/confirm',
+  cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
 })
@@ -274,6 +285,7 @@ export const disableSecondFactor = call({
   summary: 'Turn off two-step verification',
   method: 'POST',
   path: '/user/second-factor/disable',
+  cost: 'proof',
   input: z.object({ password: z._default(password(), ''), code: code() }),
   answer: said,
 })
@@ -283,6 +295,7 @@ export const renewRecoveryCodes = call({
   summary: 'Make new recovery codes',
   method: 'POST',
   path: '/user/second-factor/recovery-codes',
+  cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
 })

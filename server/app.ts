@@ -32,6 +32,7 @@ import { createPictures } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import type { LogFile } from './edges/log.ts'
 import { createMail } from './edges/mail/mail.ts'
+import { createMeter } from './edges/metering/meter.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
 import { createStripe } from './edges/payments/stripe/stripe.ts'
@@ -90,15 +91,30 @@ export async function createApp({
   const { public_url, proxies } = config
   const is_public = publicBy(config) !== null
   const db = openDatabase(database_url, log)
+  const meter = createMeter(config.budget_scale)
+  if (config.budget_scale > 1)
+    log.warn(
+      { budget_scale: config.budget_scale },
+      'BUDGET_SCALE is set: callers may cost that many times what is usual',
+    )
   const app = await createHttpServer({
     log,
+    meter,
     public_url,
     proxies,
     stripe_fields: config.stripe !== null,
     web_dir: is_web ? web_dir : null,
   })
   const { redis_url } = config
-  const sockets = createSockets({ http: is_web ? app.server : null, database_url, redis_url, public_url, log })
+  const sockets = createSockets({
+    http: is_web ? app.server : null,
+    database_url,
+    redis_url,
+    public_url,
+    proxies,
+    meter,
+    log,
+  })
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const is_secure = public_url.startsWith('https:')
@@ -116,9 +132,9 @@ export async function createApp({
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
   const { checks_answers } = config
-  const findTokenCaller = createTokenCallers(db)
+  const findTokenCaller = createTokenCallers(db, meter)
   const keys = createIdempotencyKeys({ db, secrets, log })
-  const http: Http = { app, findCaller: sessions.find, findTokenCaller, keys, checks_answers, served: [] }
+  const http: Http = { app, findCaller: sessions.find, findTokenCaller, meter, keys, checks_answers, served: [] }
   const billing = createBilling({ config, db, sockets, log })
   workBilling(jobs, billing)
 

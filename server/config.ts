@@ -52,6 +52,8 @@ export type Config = {
   security_contact: string
   /** Whether every answer is compared with the contract before it goes out; for developers. */
   checks_answers: boolean
+  /** 1 to 1000, a factor on what callers may cost: for measuring, and for machines that bear more. */
+  budget_scale: number
   /** Milliseconds after which an upload of which nothing arrives any more has ended. */
   upload_stall_ms: number
 }
@@ -96,6 +98,7 @@ export function readConfig(env: Env = process.env): Config {
     metrics_token: readToken(env, 'METRICS_TOKEN'),
     security_contact: readContact(env, public_url),
     checks_answers: readWord(env, 'CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
+    budget_scale: readBudgetScale(env.BUDGET_SCALE),
     upload_stall_ms: 30_000,
   }
   refuseUnsafePublic(config, env)
@@ -199,6 +202,14 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
   if (!(scale >= 0.00001 && scale <= 1))
     throw new CannotStart(`PACING_SCALE is “${text}”; it is a number from 0.00001 to 1.`)
   if (instagram_api_url && !isLoopback(new URL(instagram_api_url).hostname)) return 1
+  return scale
+}
+
+function readBudgetScale(text: string | undefined) {
+  if (!text) return 1
+  const scale = Number(text)
+  if (!(Number.isInteger(scale) && scale >= 1 && scale <= 1000))
+    throw new CannotStart(`BUDGET_SCALE is “${text}”; it is a whole number from 1 to 1000.`)
   return scale
 }
 

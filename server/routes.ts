@@ -87,7 +87,7 @@ export function serveServer(http: Http, { health, config, session_cookie, is_pub
   http.app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(description().page))
 
   if (!metrics.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
-  http.app.get('/metrics', async (request, reply) => {
+  http.app.get('/metrics', { config: { cost: 'health' } }, async (request, reply) => {
     if (!isNear(request) && !isToken(bearerOf(request), metrics_token)) throw new Refusal('not_found')
     await noteState()
     return reply.type(metrics.contentType).send(await metrics.metrics())

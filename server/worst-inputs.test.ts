@@ -12,6 +12,7 @@ import type { Schema } from '../attack/fuzz/make-input.ts'
 import { type Given, worstInputs } from '../attack/fuzz/worst-inputs.ts'
 import { serve } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
+import { createMeter } from './edges/metering/meter.ts'
 import { leastBlockedBy } from './testing/blocked.ts'
 import { type AnyCall, everyCall, nameOf } from './testing/every-call.ts'
 import { silent } from './testing/fresh-database.ts'
@@ -259,7 +260,9 @@ describe('the same tool finds a call that computes for long', () => {
     ],
   }
   test.each(Object.entries(planted))('%s', async (_, [tried, act]) => {
+    const meter = createMeter(1000)
     const app = await createHttpServer({
+      meter,
       log: silent,
       public_url: 'http://localhost:5000',
       proxies: 0,
@@ -268,7 +271,7 @@ describe('the same tool finds a call that computes for long', () => {
     })
     const nobody = async () => null
     const keys = { claimOrReplay: async () => false, settle: async () => {} }
-    const http = { app, keys, findCaller: nobody, findTokenCaller: nobody, checks_answers: true, served: [] }
+    const http = { app, meter, keys, findCaller: nobody, findTokenCaller: nobody, checks_answers: true, served: [] }
     serve(http, tried, (input: { text: string }) => {
       if (input.text.startsWith('{{{')) act()
       return { done: true }

@@ -6,6 +6,7 @@ import { keepPending, type Pending } from './pending-sign-in.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
 import { findAccountByUsername } from './store.ts'
+import { tryAtInstagram } from './try-at-instagram.ts'
 import { forgetWrongPasswords, wrongPassword } from './wrong-password.ts'
 
 export type Connected =
@@ -17,11 +18,15 @@ export async function connectInstagramAccount(
   edges: AccountEdges,
   user_id: string,
   { username, password }: { username: string; password: string },
+  ip: string,
 ): Promise<Connected> {
   await requireActivePlan(edges.db, user_id)
   const known = await findAccountByUsername(edges.db, user_id, username)
   const device = (known?.device as Device | undefined) ?? makeDevice()
-  const { outcome, session } = await edges.instagram.signIn(username, password, device)
+  const asker = { user_id, ip, username: known ? null : username }
+  const { outcome, session } = await tryAtInstagram(edges.db, asker, () =>
+    edges.instagram.signIn(username, password, device),
+  )
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
     throw await wrongPassword(edges.db, user_id, username)
   if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(edges.db, user_id, username)

@@ -67,8 +67,8 @@ export function serveAccounts(http: Http, edges: Edges) {
     noteAudit(db, user.id, 'account_connected', request, { username })
 
   serve(http, connectAccount, async ({ credentials }, context) => {
-    const { user } = context
-    const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials))
+    const { user, request } = context
+    const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials, request.ip))
     if (connected.kind === 'connected') {
       await noteConnected(context, connected.instagram_session)
       return { instagram_session: connected.instagram_session }
@@ -77,9 +77,9 @@ export function serveAccounts(http: Http, edges: Edges) {
   })
 
   serve(http, verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, context) => {
-    const { user } = context
+    const { user, request } = context
     const given = { username: instagram_username, code: code_2fa, session_id: pending_auth?.session_id }
-    const instagram_session = await noticing(user.id, () => verifyCode(edges, user.id, given))
+    const instagram_session = await noticing(user.id, () => verifyCode(edges, user.id, given, request.ip))
     await noteConnected(context, instagram_session)
     return { requires_2fa: false as const, instagram_session }
   })

@@ -4,17 +4,25 @@ import { keepConnection } from './keep-connection.ts'
 import { codeNeededFor, endPending, requirePending, updatePending } from './pending-sign-in.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
+import { tryAtInstagram } from './try-at-instagram.ts'
 
 export type GivenCode = { username: string; code: string; session_id: string | undefined }
 
 /** Finishes a sign-in with its code. A wrong code may be tried again: the refusal carries what is needed to go on. */
-export async function verifyCode(edges: AccountEdges, user_id: string, given: GivenCode): Promise<InstagramSession> {
+export async function verifyCode(
+  edges: AccountEdges,
+  user_id: string,
+  given: GivenCode,
+  ip: string,
+): Promise<InstagramSession> {
   const username = given.username.trim().replace(/^@/, '').toLowerCase()
   const code = given.code.replace(/[\s-]/g, '')
   if (!username) throw new Refusal('instagram_username_missing')
   if (!code) throw new Refusal('two_factor_code_missing')
   const pending = await requirePending(edges, user_id, given.session_id, username)
-  const { outcome, session } = await edges.instagram.signInWithCode(pending, pending.method, code)
+  const { outcome, session } = await tryAtInstagram(edges.db, { user_id, ip, username: null }, () =>
+    edges.instagram.signInWithCode(pending, pending.method, code),
+  )
   if (outcome.kind === 'done') {
     await endPending(edges, user_id, pending.id)
     return keepConnection(edges, user_id, outcome.value, pending.device)

@@ -53,6 +53,8 @@ export async function startProduct(
     }),
     roles: ['web'],
     pacing_scale: 0.0001,
+    // A test asks faster than anybody; what a caller may cost is tried at 1, in `metering` and `flood.test.ts`.
+    budget_scale: 100,
     checks_answers: true,
     ...settings,
   }

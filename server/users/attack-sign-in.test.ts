@@ -343,3 +343,35 @@ describe('mass assignment', () => {
     })
   })
 })
+
+test('a flood of registrations in flight leaves sign-ins places of their own', async () => {
+  const person = await product.registered(freshIp())
+  const ip = freshIp()
+  let finished = 0
+  const flood = Array.from({ length: 230 }, async () => {
+    const { status } = await product.visitor(ip).say(register, { email: person.email, password: person.password })
+    finished++
+    return status
+  })
+  // From the flood's own address, too.
+  const sign_ins = await Promise.all([
+    attempt(person.email, person.password, ip),
+    attempt(person.email, person.password),
+  ])
+  expect(sign_ins.map(({ status }) => status)).toEqual([200, 200])
+  expect(finished).toBeLessThan(115)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([409, 503]))
+})
+
+test('sign-ins that wait come out of a flood of others’ in turn', async () => {
+  const person = await product.registered(freshIp())
+  const ip = freshIp()
+  let finished = 0
+  const flood = Array.from({ length: 190 }, async (_, nth) => {
+    await attempt(`nobody-${nth}@example.org`, 'wrong', ip)
+    finished++
+  })
+  expect((await attempt(person.email, person.password)).status).toBe(200)
+  expect(finished).toBeLessThan(95)
+  await Promise.all(flood)
+})

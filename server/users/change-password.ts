@@ -24,11 +24,11 @@ export async function changePasswordOf(
   await requireGoodPassword(new_password, user.email)
 
   const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
-    (await fitsPassword(old_password, user.password_hash)) ? true : null,
+    (await fitsPassword(old_password, user.password_hash, ip)) ? true : null,
   )
   if (!fits) throw new Refusal('wrong_old_password')
 
-  const password_hash = await hashPassword(new_password)
+  const password_hash = await hashPassword(new_password, 'change', ip)
   const ended = await db.transaction().execute(async (tx) => {
     // Two changes at once: the second one's old password is not right any more.
     if (!(await updatePassword(tx, id, user.password_hash, password_hash))) throw new Refusal('wrong_old_password')

@@ -19,7 +19,7 @@ export async function logIn(
   const email_key = emailKey(email)
   const user = await tryOf(db, { secret: signInSecret(email_key), ip }, async () => {
     const found = await findUserByEmail(db, email_key)
-    const fits = await fitsPassword(password, found?.password_hash ?? null)
+    const fits = await fitsPassword(password, found?.password_hash ?? null, ip)
     if (found && !fits) onFailure(found.id)
     return found && fits ? found : null
   })

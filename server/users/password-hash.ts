@@ -1,37 +1,64 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../edges/http/refusal.ts'
+import { networkOf } from '../edges/metering/network-of.ts'
 
 /** argon2id; OWASP's second recommended setting: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** More at once would only queue for the same cores and memory. */
-const MOST_WAITING = 200
-const MOST_AT_ONCE = 8
+/**
+ * Passwords that are hashed at the same time, for each thing they are hashed for. Node does such work in four threads, which files and
+ * compressed answers wait for too; and a flood of registrations must leave sign-ins places of their own.
+ */
+const places = { proof: createPlaces(2), registration: createPlaces(1), change: createPlaces(1) }
 
-let running = 0
-const queue: (() => void)[] = []
+/** More would wait too long; of one network, so that others of it are not sent away by one. */
+const MOST_WAITING = { all: 400, of_one: 200 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (queue.length >= MOST_WAITING) throw new Refusal('busy', { retry_after_seconds: 5 })
-    await new Promise<void>((resolve) => queue.push(resolve))
+/** Work that waits is taken from each network in turn, so that nobody waits for a whole flood of somebody else's. */
+function createPlaces(most: number) {
+  let running = 0
+  let waiting = 0
+  const queues = new Map<string, (() => void)[]>()
+
+  const next = () => {
+    const [first] = queues
+    if (!first) return
+    const [network, queue] = first
+    const turn = queue.shift()
+    // Behind all others: it was its turn.
+    queues.delete(network)
+    if (queue.length > 0) queues.set(network, queue)
+    waiting--
+    turn?.()
   }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    queue.shift()?.()
+
+  return async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+    if (running >= most) {
+      const queue = queues.get(network) ?? []
+      if (waiting >= MOST_WAITING.all || queue.length >= MOST_WAITING.of_one)
+        throw new Refusal('busy', { retry_after_seconds: 5 })
+      waiting++
+      queues.set(network, queue)
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      if (waiting > 0) next()
+      else running--
+    }
   }
 }
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+/** `purpose` says with whom it shares the places it waits for, `ip` who waits. */
+export const hashPassword = (password: string, purpose: 'registration' | 'change', ip: string) =>
+  places[purpose](networkOf(ip), () => hash(password, cost))
 
 const dummy = hash('nobody has this password', cost)
 
 /** Whether the password fits. With no hash (unknown user, Google user) the same work is done, so time tells nothing. */
-export async function fitsPassword(password: string, password_hash: string | null): Promise<boolean> {
+export async function fitsPassword(password: string, password_hash: string | null, ip: string): Promise<boolean> {
   const against = password_hash ?? (await dummy)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await places.proof(networkOf(ip), () => verify(against, password))
   return fits && password_hash !== null
 }

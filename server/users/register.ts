@@ -13,9 +13,10 @@ export async function registerUser(
   email: string,
   password: string,
   timezone: string,
+  ip: string,
 ): Promise<Credentials> {
   await requireGoodPassword(password, email)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, 'registration', ip)
   try {
     return await insertUser(db, { email, email_key: emailKey(email), password_hash, timezone })
   } catch (error) {

@@ -30,7 +30,7 @@ export async function requirePassword(
   const { password_hash } = user
   if (!password_hash) return 'has_none'
   const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
-    (await fitsPassword(password, password_hash)) ? true : null,
+    (await fitsPassword(password, password_hash, ip)) ? true : null,
   )
   if (!fits) throw new Refusal('wrong_password')
   return 'right'

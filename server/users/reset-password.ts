@@ -26,7 +26,7 @@ export async function resetPasswordBy(
   if (!user) throw new Refusal('reset_link_gone')
   await requireGoodPassword(new_password, user.email)
 
-  const password_hash = await hashPassword(new_password)
+  const password_hash = await hashPassword(new_password, 'change', ip)
   const { sessions, said } = await db.transaction().execute(async (tx) => {
     if (!(await spendLink(tx, link))) throw new Refusal('reset_link_gone')
     if (!(await updatePassword(tx, user.id, user.password_hash, password_hash))) throw new Refusal('reset_link_gone')

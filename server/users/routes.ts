@@ -82,7 +82,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
-    const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone)
+    const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone, request.ip)
     await note(user.id, 'registered', request)
     return enter(user, false, 'password', { request, reply })
   })

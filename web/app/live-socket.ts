@@ -122,12 +122,10 @@ socket.on('connect_error', ({ message }) => {
   attempt += 1
   // A proxy that takes a WebSocket and never answers is told by the time-out alone; one that refuses it, at once (tryAllTransports).
   if (message === 'timeout') begin(POLLING_FIRST)
-  // Signed out meanwhile, perhaps in another tab: the guard asks, and leads to the way in.
-  if (message === 'not_signed_in') void queryClient.invalidateQueries({ queryKey: ['session'] })
-  else {
-    saidDown = true
-    toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
-  }
+  // Perhaps signed out meanwhile, in another tab: a handshake is refused before anything can be said. The guard asks, and leads to the way in.
+  else void queryClient.invalidateQueries({ queryKey: ['session'] })
+  saidDown = true
+  toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these go on in its place.

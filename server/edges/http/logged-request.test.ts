@@ -1,11 +1,18 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { createMeter } from '../metering/meter.ts'
 import { createHttpServer } from './server.ts'
 
 test('neither mailed tokens nor sign-in codes reach the log, whatever page or call carries them', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const options = { public_url: 'http://localhost:5000', proxies: 0, stripe_fields: false, web_dir: null }
+  const options = {
+    public_url: 'http://localhost:5000',
+    proxies: 0,
+    stripe_fields: false,
+    web_dir: null,
+    meter: createMeter(1),
+  }
   const app = await createHttpServer({ log, ...options })
   for (const url of [
     '/reset-password/an-id/PLANTED-SECRET',

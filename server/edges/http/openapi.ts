@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { areas } from '#contract/reference.ts'
 import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
+import { budgets } from '../metering/budgets.ts'
 import { KEPT_HOURS } from './idempotency.ts'
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts'
 
@@ -166,6 +167,11 @@ function operationOf(call: AnyCall, schemas: Schemas) {
       ...Object.fromEntries(
         refusedWith(call).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
       ),
+      429: {
+        description: limitOf(call),
+        headers: Object.fromEntries(limit_headers.map((name) => [name, { schema: { type: 'string' } }])),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
       default: {
         description: 'Refused',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -180,6 +186,15 @@ const idempotencyKey = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   description: `Sent again within ${KEPT_HOURS} hours with the same key and body, the first answer is given again, with Idempotency-Replayed: true; with another body it is refused.`,
+}
+
+const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
+
+/** How much of this kind a caller may ask for. */
+function limitOf({ cost, access }: AnyCall) {
+  const { what, most, most_of_network = most, seconds } = budgets[cost]
+  const whose = access === 'anyone' ? `${most_of_network} from a network where nobody is signed in, ${most}` : `${most}`
+  return `Too many ${what}: more than ${whose} of a user, within ${seconds} seconds`
 }
 
 const answerOf = (call: AnyCall, schemas: Schemas): Record<string, { schema?: JsonSchema }> =>

@@ -1,12 +1,77 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
 
-/** One line for each request, once it has been answered. */
+const MINUTE = 60_000
+
+/** Lines of one caller in a minute: what a person does is written down whole, of a flood only how much it was. */
+const MOST = { answered: 600, refused: 100, metered: 10, failed: 30 }
+type Kind = keyof typeof MOST
+
+/** Callers of one minute that are told apart; a flood may come from any number of addresses. */
+const MOST_CALLERS = 5000
+
+type Caller = { lines: Record<Kind, number>; left_out: Map<string, number> }
+
+/** What was refused for what it costs, not for what it asks: a caller who gets one of these gets many. */
+const metered = new Set<string>(['too_many_requests', 'busy', 'too_many_tries'])
+
+/** Two lines at most of a request, when it has ended; of a caller who makes more than MOST in a minute, a count once a minute. */
 export class RequestLog extends LogController {
+  readonly #log: Logger
+  readonly #timer: NodeJS.Timeout
+  #callers = new Map<string, Caller>()
+
+  constructor(log: Logger) {
+    super()
+    this.#log = log
+    this.#timer = setInterval(() => this.#tellLeftOut(), MINUTE).unref()
+  }
+
   override incomingRequest() {}
 
-  override requestCompleted(err: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    if (!this.#take(request, kindOf(reply.statusCode), String(reply.statusCode))) return
     const line = { req: request, res: reply, responseTime: reply.elapsedTime }
-    if (err) reply.log.error({ ...line, err }, 'request errored')
+    if (error) reply.log.error({ ...line, err: error }, 'request errored')
     else reply.log.info(line, 'request completed')
   }
+
+  refusal(request: FastifyRequest, code: string) {
+    if (this.#take(request, metered.has(code) ? 'metered' : 'refused', code))
+      request.log.info({ refused: code, user_id: request.user_id }, 'refused')
+  }
+
+  failure(request: FastifyRequest, error: Error) {
+    if (this.#take(request, 'failed', 'unexpected')) request.log.error({ err: error }, 'unexpected error')
+  }
+
+  close() {
+    clearInterval(this.#timer)
+    this.#tellLeftOut()
+  }
+
+  /** Whether there is a line left for this; else it is counted as `what`. */
+  #take({ owner }: FastifyRequest, kind: Kind, what: string): boolean {
+    const name = owner ? `${owner.kind} ${owner.id}` : 'nobody'
+    const known = this.#callers.size < MOST_CALLERS || this.#callers.has(name) ? name : 'others'
+    const caller = this.#callers.get(known) ?? {
+      lines: { answered: 0, refused: 0, metered: 0, failed: 0 },
+      left_out: new Map(),
+    }
+    this.#callers.set(known, caller)
+    if (++caller.lines[kind] <= MOST[kind]) return true
+    caller.left_out.set(what, (caller.left_out.get(what) ?? 0) + 1)
+    return false
+  }
+
+  #tellLeftOut() {
+    for (const [caller, { left_out }] of this.#callers)
+      if (left_out.size > 0) this.#log.warn({ caller, left_out: Object.fromEntries(left_out) }, 'lines were left out')
+    this.#callers = new Map()
+  }
+}
+
+const kindOf = (status: number): Kind => {
+  if (status === 429 || status === 503) return 'metered'
+  return status < 400 ? 'answered' : 'refused'
 }

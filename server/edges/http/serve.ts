@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiScope, Call } from '#contract/call.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import type { Meter } from '../metering/meter.ts'
 import { writerOf } from './answer.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
 import { refuseBadText } from './json-body.ts'
+import { inLane, settle } from './metered.ts'
 import { bearerOf } from './origins.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -41,6 +43,7 @@ export type Http = {
   /** Whether every answer is compared with the contract before it is sent: in development and in tests. */
   checks_answers: boolean
   keys: IdempotencyKeys
+  meter: Meter
   /** Every call served so far, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
   served: Call<any, any, any, any>[]
@@ -58,6 +61,7 @@ export function serve<Sent, Input, Given, Answer>(
     method: call.method,
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
+    config: { cost: call.cost },
     // A file goes out as it is made, at the pace of whoever reads it.
     ...(call.answers === 'file' && { compress: false }),
     ...(call.makes && {
@@ -66,9 +70,10 @@ export function serve<Sent, Input, Given, Answer>(
         return body
       },
     }),
-    handler: async (request, reply) => {
+    handler: inLane(http.meter, call.cost, async (request, reply) => {
       const caller = await callerOf(http, call, request)
       request.user_id = caller?.id ?? null
+      await settle(http.meter, request, reply, request.user_id)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       if (call.makes && caller) {
@@ -81,7 +86,7 @@ export function serve<Sent, Input, Given, Answer>(
       // 200 is what stands there from the start; an act may have put another.
       if (reply.statusCode === 200) reply.status(call.status)
       return reply.send(write(answer))
-    },
+    }),
   })
 }
 

@@ -14,6 +14,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { isDiskFull, isDiskUnwritable } from '../disk.ts'
+import type { Meter } from '../metering/meter.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { fixHeaders } from './fixed-headers.ts'
@@ -21,6 +22,7 @@ import { foreignHosts } from './hosts.ts'
 import { parseJsonBody } from './json-body.ts'
 import { noteLatency } from './latency.ts'
 import { loggedRequest } from './logged-request.ts'
+import { meterRequests } from './metered.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
 import { RequestLog } from './request-log.ts'
@@ -48,14 +50,16 @@ export type HttpOptions = {
   stripe_fields: boolean
   /** The built web app; null serves the API alone. */
   web_dir: string | null
+  meter: Meter
 }
 
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const bare = bareHeaders(options.public_url)
+  const log = new RequestLog(options.log)
   const app = Fastify({
+    logController: log,
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
-    logController: new RequestLog(),
     // The address that the outermost of them saw; what stands before it the client may have made up.
     trustProxy: options.proxies > 0 && ((_address: string, hop: number) => hop < options.proxies),
     bodyLimit: 64 * KILOBYTE,
@@ -90,14 +94,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   )
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request)
-    if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error')
-    else request.log.info({ refused: refusal.code, user_id: request.user_id }, 'refused')
+    if (refusal.code === 'unexpected') log.failure(request, error as Error)
+    else log.refusal(request, refusal.code)
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
     // The rest of the request will never come, so nothing else can on this connection.
     if (refusal.status === 408) reply.header('connection', 'close')
     return reply.status(refusal.status).send(refusal.body)
   })
 
+  app.addHook('onClose', async () => log.close())
+  meterRequests(app, options)
   limitBodyTime(app)
 
   const own = ownOrigins(options.public_url)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMeter } from '../metering/meter.ts'
 import { createHttpServer } from './server.ts'
 
 /** The pages of the web app, from a folder as the build makes it. */
@@ -18,7 +19,13 @@ beforeAll(async () => {
   writeFileSync(join(web_dir, 'assets', 'main-1.js'), 'export {}')
   mkdirSync(beside)
   writeFileSync(join(beside, 'config'), 'PLANTED')
-  const options = { public_url: 'http://localhost:5000', proxies: 0, stripe_fields: false, web_dir }
+  const options = {
+    public_url: 'http://localhost:5000',
+    proxies: 0,
+    stripe_fields: false,
+    web_dir,
+    meter: createMeter(1),
+  }
   app = await createHttpServer({ log: pino({ level: 'silent' }), ...options })
 })
 afterAll(async () => {

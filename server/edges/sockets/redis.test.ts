@@ -10,9 +10,13 @@ import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { openSocket } from '../../testing/open-socket.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { createMeter } from '../metering/meter.ts'
 import { createSockets, type Sockets } from './sockets.ts'
 
 const has_redis = spawnSync('redis-server', ['--version']).status === 0
+
+/** A process that serves no web. */
+const alone = { http: null, proxies: 0, meter: createMeter(1) }
 
 const startRedis = (port: number) =>
   spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', '/tmp'])
@@ -26,7 +30,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
   const open = (redis_port: number) => {
     const { public_url } = product.config
     const redis_url = `redis://127.0.0.1:${redis_port}`
-    return createSockets({ http: null, database_url: product.database.url, redis_url, public_url, log })
+    return createSockets({ ...alone, database_url: product.database.url, redis_url, public_url, log })
   }
 
   beforeAll(async () => {
@@ -98,7 +102,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     product = await startProduct({ redis_url })
     address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
     const { public_url } = product.config
-    elsewhere = createSockets({ http: null, database_url: product.database.url, redis_url, public_url, log: silent })
+    elsewhere = createSockets({ ...alone, database_url: product.database.url, redis_url, public_url, log: silent })
   })
   afterAll(async () => {
     await elsewhere.close()

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { connect as openConnection } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, listTasks, stopTask } from '#contract/automation.ts'
 import type { TaskUpdate } from '#contract/events.ts'
 import { checkSession, logout } from '#contract/users.ts'
@@ -8,6 +12,7 @@ import { type OpenSocket, openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
+import { budgets, MOST_OPEN } from '../metering/budgets.ts'
 
 let product: Product
 let address: string
@@ -30,8 +35,114 @@ function connect(cookie: string, origin?: string) {
 
 const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
 
-test('a socket without a session is refused', async () => {
-  expect(await connect('').settled).toBe('not_signed_in')
+/** A bare handshake; its first line, once the server has closed the connection. */
+async function shakeHands(cookie = '') {
+  const { hostname, port } = new URL(address)
+  const raw = openConnection(Number(port), hostname)
+  let answer = ''
+  raw.on('data', (data) => {
+    answer += data
+  })
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+  raw.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n${key}\r\n\r\n`,
+  )
+  await once(raw, 'close')
+  return answer
+}
+
+test.each(['', 'sid=invented', `sid=${'A'.repeat(43)}`, 'other=1'])(
+  'a handshake with the cookie “%s” is refused before the upgrade and holds no connection',
+  async (cookie) => {
+    const answer = await shakeHands(cookie)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('not_signed_in')
+    expect(await connect(cookie).settled).not.toBe('connected')
+  },
+)
+
+test('a user has so many live connections, and another one all the same', async () => {
+  const [person, other] = [await product.user(), await product.user()]
+  const opened = []
+  for (let nth = 0; nth < MOST_OPEN.of_user; nth++) opened.push(connect(person.cookie()))
+  expect(new Set(await Promise.all(opened.map(({ settled }) => settled)))).toEqual(new Set(['connected']))
+  expect(await connect(person.cookie()).settled).not.toBe('connected')
+  expect(await connect(other.cookie()).settled).toBe('connected')
+  opened[0]?.socket.disconnect()
+  await eventually(
+    () => connect(person.cookie()).settled,
+    (settled) => settled === 'connected',
+  )
+})
+
+describe('a socket that floods', () => {
+  let strict: Product
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  beforeAll(async () => {
+    strict = await startProduct({ budget_scale: 1 }, undefined, log)
+    address_of_strict = await strict.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => strict.close())
+  let address_of_strict = ''
+
+  const openAs = async (person: Person) => {
+    const opened = openSocket(address_of_strict, person.cookie())
+    open.push(opened.socket)
+    expect(await opened.settled).toBe('connected')
+    return opened
+  }
+
+  test('is told the day’s counts once for all it asked meanwhile', async () => {
+    const { socket, heard } = await openAs(await strict.user())
+    for (let event = 0; event < 50; event++) socket.emit('get_daily_stats')
+    socket.emit('ping', 1)
+    await eventually(
+      async () => heard,
+      (events) => events.includes('daily_stats_update') && events.includes('pong'),
+    )
+    await pause(200)
+    expect(heard.filter((event) => event === 'daily_stats_update').length).toBeLessThan(25)
+  })
+
+  test('is heard no more beyond its budget, and closed when it does not stop', async () => {
+    const person = await strict.user()
+    const { socket, heard, ended } = await openAs(person)
+    const { most } = budgets.socket_event
+    for (let event = 0; event < most + 50; event++) socket.emit('ping', event)
+    await eventually(
+      async () => heard.length,
+      (count) => count >= most,
+    )
+    await pause(100)
+    expect(heard).toHaveLength(most)
+    for (let event = 0; event < 1000; event++) socket.emit('ping', event)
+    await ended
+    const other = await openAs(await strict.user())
+    other.socket.emit('ping', 1)
+    await eventually(
+      async () => other.heard,
+      (events) => events.includes('pong'),
+    )
+  })
+
+  test('whose events fail is in the log once a minute', async () => {
+    const person = await strict.user()
+    const { socket } = await openAs(person)
+    await sql`alter table accounts rename to accounts_away`.execute(strict.database.db)
+    const before = lines.length
+    try {
+      for (let event = 0; event < 80; event++) socket.emit('join', `account_${event}`)
+      await eventually(
+        async () => lines.slice(before).filter((line) => line.includes('failed')).length,
+        (count) => count > 0,
+      )
+      await pause(300)
+    } finally {
+      await sql`alter table accounts_away rename to accounts`.execute(strict.database.db)
+    }
+    expect(lines.slice(before).filter((line) => line.includes('a socket’s join failed'))).toHaveLength(1)
+  })
 })
 
 test('a socket from a foreign origin is refused', async () => {

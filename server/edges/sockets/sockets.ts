@@ -1,4 +1,4 @@
-import type { Server as HttpServer, ServerResponse } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents } from '#contract/events.ts'
@@ -6,7 +6,10 @@ import { bareHeaders } from '../http/bare-headers.ts'
 import { foreignHosts } from '../http/hosts.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
+import { createSeldomLog } from '../log-seldom.ts'
+import type { Meter } from '../metering/meter.ts'
 import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
+import { createGate } from './gate.ts'
 
 const MINUTE = 60_000
 
@@ -20,6 +23,9 @@ export type SocketOptions = {
   /** Null: events between processes go through PostgreSQL. */
   redis_url: string | null
   public_url: string
+  /** How many proxies are believed about whom they speak for. */
+  proxies: number
+  meter: Meter
   log: Logger
 }
 
@@ -51,22 +57,25 @@ export const ownRoom = (user_id: string, room: string) => (room.startsWith('user
 const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('hex')}`
 
 export function createSockets(options: SocketOptions): Sockets {
-  const { http, log } = options
+  const { http, log, meter } = options
   const between = openBetweenProcesses(options)
-  const origins = ownOrigins(options.public_url)
   const isForeignHost = foreignHosts(options.public_url)
+  const gate = createGate({
+    isForeignHost,
+    origins: ownOrigins(options.public_url),
+    proxies: options.proxies,
+    meter,
+    log,
+  })
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, Data>({
     adapter: between.adapter,
     maxHttpBufferSize: 10_000,
     serveClient: false,
-    allowRequest: (request, decide) =>
-      decide(
-        null,
-        !isForeignHost(request) && (request.headers.origin === undefined || origins.has(request.headers.origin)),
-      ),
+    allowRequest: (request, decide) => void gate.admit(request).then((refused) => decide(refused, refused === null)),
   })
   if (http) {
     io.attach(http)
+    io.engine.on('connection', gate.count)
     const headers = new Map(Object.entries(bareHeaders(options.public_url)))
     io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
       for (const [name, value] of headers) response.setHeader(name, value)
@@ -79,7 +88,10 @@ export function createSockets(options: SocketOptions): Sockets {
       io.to(rooms).emit(event, ...(payload as never))
     },
     endSession: (session_hash) => io.in(sessionRoom(session_hash)).disconnectSockets(true),
-    listen: (acts) => listen(io, acts, log),
+    listen(acts) {
+      gate.open(acts.findCaller)
+      listen(io, acts, { log, meter, callerOf: gate.callerOf })
+    },
     problem: () => (between.isReached() ? null : NOT_REACHED),
     async close() {
       io.disconnectSockets(true)
@@ -89,44 +101,93 @@ export function createSockets(options: SocketOptions): Sockets {
   }
 }
 
-function listen(io: Server<ClientEvents, ServerEvents, Record<string, never>, Data>, acts: SocketActs, log: Logger) {
-  io.use(async (socket, next) => {
-    try {
-      const { cookie } = socket.handshake.headers
-      const caller = await acts.findCaller(cookie)
-      if (!caller) return next(new Error('not_signed_in'))
-      socket.data = { caller, cookie }
-      next()
-    } catch (error) {
-      next(error as Error)
-    }
+type Listening = { log: Logger; meter: Meter; callerOf: (request: IncomingMessage) => Caller | null }
+
+function listen(
+  io: Server<ClientEvents, ServerEvents, Record<string, never>, Data>,
+  acts: SocketActs,
+  { log, meter, callerOf }: Listening,
+) {
+  const warnSeldom = createSeldomLog(log)
+
+  io.use((socket, next) => {
+    const caller = callerOf(socket.request)
+    if (!caller) return next(new Error('not_signed_in'))
+    socket.data = { caller, cookie: socket.handshake.headers.cookie }
+    next()
   })
 
   io.on('connection', (socket: OurSocket) => {
     const { caller, cookie } = socket.data
-    const calmly = (work: () => Promise<void>) =>
-      void work().catch((error) => log.warn({ err: error }, 'a socket event failed'))
+    const calmly = (what: string, work: () => Promise<void>) =>
+      work().catch((error) => warnSeldom(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
+    socket.use(
+      limitEvents(socket, meter, (dropped) => warnSeldom('a socket sends too much', { user_id: caller.id, dropped })),
+    )
     void socket.join(sessionRoom(caller.session_hash))
-    socket.on('join', (room, joined) =>
-      calmly(async () => {
-        if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
-          await socket.join(ownRoom(caller.id, room))
-        if (typeof joined === 'function') joined()
-      }),
+    socket.on(
+      'join',
+      (room, joined) =>
+        void calmly('join', async () => {
+          if (typeof room === 'string' && room.length < 100 && (await acts.mayJoin(caller, room)))
+            await socket.join(ownRoom(caller.id, room))
+          if (typeof joined === 'function') joined()
+        }),
     )
     socket.on('leave', (room) => {
       if (typeof room === 'string') void socket.leave(ownRoom(caller.id, room))
     })
     socket.on('ping', (timestamp) => socket.emit('pong', { timestamp: Number(timestamp) || 0 }))
-    socket.on('get_daily_stats', () =>
-      calmly(() => acts.sendDailyStats(caller, (stats) => socket.emit('daily_stats_update', stats))),
+    const sendStats = oneAtATime(() =>
+      calmly('get_daily_stats', () => acts.sendDailyStats(caller, (stats) => socket.emit('daily_stats_update', stats))),
     )
+    socket.on('get_daily_stats', () => sendStats())
 
     // The session may have ended between the handshake and here, when its room did not hold this socket yet.
-    calmly(() => endIfSignedOut(socket, acts, cookie))
-    const recheck = setInterval(() => calmly(() => endIfSignedOut(socket, acts, cookie)), MINUTE)
-    socket.on('disconnect', () => clearInterval(recheck))
+    const recheck = () => void calmly('check of its session', () => endIfSignedOut(socket, acts, cookie))
+    recheck()
+    const rechecking = setInterval(recheck, MINUTE)
+    socket.on('disconnect', () => clearInterval(rechecking))
   })
+}
+
+/** However often it is asked for meanwhile, it runs once more when it has ended: that answer is new enough for all of them. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let is_running = false
+  let again = false
+  return async () => {
+    again = true
+    if (is_running) return
+    is_running = true
+    while (again) {
+      again = false
+      await work()
+    }
+    is_running = false
+  }
+}
+
+/** Events a socket may send beyond its budget before it is closed. */
+const MOST_DROPPED = 1000
+
+/** Drops what a socket sends beyond its own budget and its user's, and closes one that does not stop. */
+function limitEvents(socket: OurSocket, meter: Meter, tell: (dropped: number) => void) {
+  const { caller } = socket.data
+  let dropped = 0
+  return async (_event: unknown, next: () => void) => {
+    try {
+      await meter.take('socket_event', { kind: 'thing', id: socket.id })
+      await meter.take('user_event', { kind: 'user', id: caller.id })
+      next()
+    } catch {
+      dropped++
+      if (dropped === 1) tell(dropped)
+      if (dropped === MOST_DROPPED) {
+        tell(dropped)
+        socket.disconnect(true)
+      }
+    }
+  }
 }
 
 async function endIfSignedOut(socket: OurSocket, acts: SocketActs, cookie: string | undefined) {

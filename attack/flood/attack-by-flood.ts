@@ -1,0 +1,124 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectAccount, listAccounts } from '#contract/accounts.ts'
+import { subscribe } from '#contract/billing.ts'
+import { login, register } from '#contract/users.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { freePort, startSandboxProgram, startServer, temporaryFolder } from '../../e2e/running-product.ts'
+import { type Fared, type Flooded, type FloodKind, flood, watch } from './flood.ts'
+
+/** How many connections one person floods by, of each kind at the same time. */
+const AT_ONCE: Partial<Record<FloodKind, number>> = {
+  requests: 100,
+  registrations: 40,
+  resets: 10,
+  templates: 4,
+  previews: 4,
+  uploads: 4,
+  sockets: 1,
+  handshakes: 10,
+}
+
+/** How long is looked before the flood, ms. */
+const QUIET = 3000
+
+type Harm = {
+  /** How another user's calls fared before, ms in the median: what this machine has to spare. */
+  median_before: number
+  /** How they fared in the flood, and how long a sign-in of theirs took at the most. */
+  fared: Fared
+  sign_in_ms: number
+  /** Bytes the log has grown by in a minute. */
+  log_bytes: number
+  flooded: Partial<Record<FloodKind, Flooded>>
+}
+
+/** Whether another user was served all the while, as fast as is promised, and the log stayed readable. */
+export const isUnharmed = ({ fared, sign_in_ms, log_bytes }: Harm) =>
+  fared.failed === 0 && fared.median < 100 && fared.p99 < 1000 && sign_in_ms < 1000 && log_bytes < 1_000_000
+
+export const toldOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
+  const sent = Object.values(flooded).reduce((sum, one) => sum + one.sent, 0)
+  const { median, p99, slowest, asked, failed } = fared
+  return `${sent} requests and events of a flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${asked} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
+}
+
+/** A minute of everything at once, and as the control the same for a while where callers may cost what they like. */
+export const attackByFlood = async () => ({
+  product: await floodProduct(1, 60),
+  control: await floodProduct(1000, 20),
+})
+
+/** Floods a product of its own in every way at once, from the address of the user who is watched; `scale` loosens what callers may cost. */
+async function floodProduct(
+  scale: number,
+  seconds: number,
+  kinds = Object.keys(AT_ONCE) as FloodKind[],
+): Promise<Harm> {
+  const folder = temporaryFolder()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const data_dir = join(folder.path, 'data')
+  const sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
+  const product = await startServer({
+    PORT: String(port),
+    DATA_DIR: data_dir,
+    INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
+    PACING_SCALE: '0.0005',
+    BUDGET_SCALE: String(scale),
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const log_size = () => statSync(join(data_dir, 'cadenza.log')).size
+  try {
+    const [victim, villain] = [await settle(origin), await settle(origin)]
+    await villain.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+    const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
+    const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
+    const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
+    const { median: median_before } = await watch(() => asks(victim), pause(QUIET))
+    const before = log_size()
+    const sign_ins = signInAgain(origin, victim, seconds)
+    const floods = await Promise.all(
+      kinds.map(async (kind, nth) => {
+        const done = await flood({ ...order, kind, at_once: AT_ONCE[kind] ?? 1 }, () =>
+          nth === 0 ? asks(victim) : pause(500, true),
+        )
+        return { kind, ...done }
+      }),
+    )
+    const [first] = floods
+    if (!first) throw new Error('Nothing was flooded.')
+    return {
+      median_before,
+      fared: first.fared,
+      sign_in_ms: await sign_ins,
+      log_bytes: Math.round(((log_size() - before) * 60) / seconds),
+      flooded: Object.fromEntries(floods.map(({ kind, flooded }) => [kind, flooded])),
+    }
+  } finally {
+    await product.stop()
+    await sandbox.stop()
+    folder.remove()
+  }
+}
+
+async function settle(origin: string): Promise<Person> {
+  const person = personOver(origin)
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  return person
+}
+
+const asks = async (person: Person) => (await person.say(listAccounts, {})).status === 200
+
+/** The longest of the sign-ins of somebody who comes while it is flooded; one that is refused counts as endless. */
+async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
+  let longest = 0
+  for (let time = 0; time < seconds - 2; time += 2) {
+    await pause(2000)
+    const began = performance.now()
+    const { status } = await personOver(origin).say(login, { email, password, remember_me: false })
+    longest = Math.max(longest, status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
+  }
+  return Math.round(longest)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount } from '#contract/accounts.ts'
+import { subscribe } from '#contract/billing.ts'
+import type { Person } from '../testing/person.ts'
+import { type Product, startProduct } from '../testing/product.ts'
+
+/** Lists of stolen Instagram passwords, tried through us: Instagram would see our address. */
+
+const password = 'sandbox-password'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.close())
+
+let addresses = 0
+const freshIp = () => `10.9.${++addresses >> 8}.${addresses & 255}`
+
+async function user(ip = freshIp()) {
+  const person = await product.registered(ip)
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  return person
+}
+
+const tries = (person: Person, username: string, given: string) =>
+  person.say(connectAccount, { credentials: { username, password: given } })
+
+const waits = {
+  status: 429,
+  body: { code: 'too_many_tries', error: 'There were too many failed tries. Please try again in 15 minutes.' },
+}
+
+describe('Instagram passwords tried through us', () => {
+  test('wait after ten failures of one user, whatever names they try', async () => {
+    const person = await user()
+    for (let time = 0; time < 10; time++)
+      expect((await tries(person, time % 2 ? `stolen.name.${time}` : 'sandbox.sms', 'wrong')).status).toBe(400)
+    const eleventh = await tries(person, 'sandbox.fresh', password)
+    expect(eleventh).toMatchObject(waits)
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800)
+  })
+
+  test('wait after ten failures for one name, whoever tries them, but not for who has that account', async () => {
+    const owner = await user()
+    expect((await tries(owner, 'sandbox.creator', password)).status).toBe(200)
+    for (let time = 0; time < 10; time++)
+      expect((await tries(await user(), 'sandbox.creator', `wrong ${time}`)).status).toBe(400)
+    expect(await tries(await user(), 'sandbox.creator', password)).toMatchObject(waits)
+    expect((await tries(owner, 'sandbox.creator', password)).status).toBe(200)
+  })
+
+  test('wait after sixty failures from one network, and a restart forgives none', async () => {
+    const ip = freshIp()
+    for (let nth = 0; nth < 6; nth++) {
+      const person = await user(ip)
+      for (let time = 0; time < 10; time++) await tries(person, `stolen.${nth}.${time}`, 'wrong')
+    }
+    await product.restart()
+    expect(await tries(await user(ip), 'sandbox.fresh', password)).toMatchObject(waits)
+    expect((await tries(await user(), 'sandbox.fresh', password)).status).toBe(200)
+  })
+
+  test('wait for a quarter of an hour, and no longer', async () => {
+    const person = await user()
+    for (let time = 0; time < 10; time++) await tries(person, 'sandbox.sms', 'wrong')
+    await sql`update failed_tries set failed_at = failed_at - interval '16 minutes'`.execute(product.database.db)
+    expect((await tries(person, 'sandbox.fresh', password)).status).toBe(200)
+  })
+})

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+
+const MINUTE = 60_000
+
+/** Warns at once the first time, then once a minute with how often it happened besides; a kind is a sentence of ours, so there are few. */
+export function createSeldomLog(log: Logger) {
+  const counts = new Map<string, number>()
+  return function warnSeldom(sentence: string, details: object) {
+    const count = counts.get(sentence)
+    if (count !== undefined) {
+      counts.set(sentence, count + 1)
+      return
+    }
+    counts.set(sentence, 0)
+    log.warn(details, sentence)
+    setTimeout(() => {
+      const times = counts.get(sentence) ?? 0
+      counts.delete(sentence)
+      if (times > 0) log.warn({ ...details, times }, sentence)
+    }, MINUTE).unref()
+  }
+}

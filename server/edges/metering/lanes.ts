@@ -1,0 +1,33 @@
+/** How many of one caller's calls run at once; the rest wait in the order they came. */
+export type Lanes = {
+  /** Null when there is room at once, else what to wait for. `leave` must follow in any case. */
+  enter: (lane: string, most: number) => Promise<void> | null
+  leave: (lane: string) => void
+}
+
+type Lane = { running: number; waiting: (() => void)[] }
+
+export function createLanes(scale: number): Lanes {
+  const lanes = new Map<string, Lane>()
+  return {
+    enter(name, most) {
+      const lane = lanes.get(name)
+      if (!lane) {
+        lanes.set(name, { running: 1, waiting: [] })
+        return null
+      }
+      if (lane.running < most * scale) {
+        lane.running++
+        return null
+      }
+      return new Promise((resolve) => lane.waiting.push(resolve))
+    },
+    leave(name) {
+      const lane = lanes.get(name)
+      if (!lane) return
+      const next = lane.waiting.shift()
+      if (next) next()
+      else if (--lane.running === 0) lanes.delete(name)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../http/refusal.ts'
+import { type Budget, budgets } from './budgets.ts'
+import { createLanes, type Lanes } from './lanes.ts'
+import { createProven, type Proven } from './proven.ts'
+
+export type BudgetName = keyof typeof budgets
+
+/** Whose budget: a user's, a network's or that of something a user has. */
+export type Owner = { kind: 'user' | 'network' | 'thing'; id: string }
+
+/** What is left of a budget, for the headers. */
+export type Left = {
+  name: BudgetName
+  kind: Owner['kind']
+  most: number
+  seconds: number
+  left: number
+  reset_ms: number
+}
+
+export type Meter = {
+  /** Takes one of a budget. Refused when it is used up, then `left` is 0. */
+  take: (name: BudgetName, owner: Owner, tell?: (left: Left) => void) => Promise<void>
+  lanes: Lanes
+  proven: Proven
+}
+
+type Limiter = { most: number; limiter: RateLimiterMemory }
+
+/** Counts what callers cost, in this process's memory: asking the database would cost as much as what is saved. `scale` multiplies every budget. */
+export function createMeter(scale: number): Meter {
+  const limiterOf = (most: number, { seconds }: Budget): Limiter => ({
+    most: most * scale,
+    limiter: new RateLimiterMemory({ points: most * scale, duration: seconds }),
+  })
+  const limiters = Object.fromEntries(
+    Object.entries(budgets).map(([name, budget]) => [
+      name,
+      { own: limiterOf(budget.most, budget), network: limiterOf(budget.most_of_network ?? budget.most, budget) },
+    ]),
+  ) as Record<BudgetName, { own: Limiter; network: Limiter }>
+
+  return {
+    async take(name, { kind, id }, tell) {
+      const { seconds } = budgets[name]
+      const { most, limiter } = limiters[name][kind === 'network' ? 'network' : 'own']
+      try {
+        const taken = await limiter.consume(id)
+        tell?.({ name, kind, most, seconds, left: taken.remainingPoints, reset_ms: taken.msBeforeNext })
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        tell?.({ name, kind, most, seconds, left: 0, reset_ms: refused.msBeforeNext })
+        throw tooMany(name, kind, refused.msBeforeNext)
+      }
+    },
+    lanes: createLanes(scale),
+    proven: createProven(),
+  }
+}
+
+function tooMany(name: BudgetName, kind: Owner['kind'], ms: number) {
+  const what = `${budgets[name].what}${kind === 'network' ? ' from your network' : ''}`
+  return new Refusal('too_many_requests', { what, retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)) })
+}

@@ -1,0 +1,13 @@
+/** Longer texts are no address, but what a client wrote into X-Forwarded-For. */
+const MOST_LETTERS = 45
+
+/** The network an address counts for. One household has a whole /64 of IPv6: counting single addresses of it would count nothing. */
+export function networkOf(ip: string): string {
+  const bare = ip.slice(0, MOST_LETTERS).replace(/^::ffff:(?=\d+\.)/, '')
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
+  return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import type { Logger } from 'pino'
+import type { Caller } from '../http/serve.ts'
+import { createSeldomLog } from '../log-seldom.ts'
+import { MOST_OPEN } from '../metering/budgets.ts'
+import type { Meter, Owner } from '../metering/meter.ts'
+import { networkOf } from '../metering/network-of.ts'
+import { credentialOf } from '../metering/proven.ts'
+
+type FindCaller = (cookie: string | undefined) => Promise<Caller | null>
+
+type Connection = { request: IncomingMessage; once: (event: 'close', heard: () => void) => void }
+
+type GateParts = {
+  isForeignHost: (request: IncomingMessage) => boolean
+  origins: Set<string>
+  proxies: number
+  meter: Meter
+  log: Logger
+}
+
+/** Decides about a handshake before anything is held for it: its host and origin, who it is, and how many of theirs are open. */
+export function createGate({ isForeignHost, origins, proxies, meter, log }: GateParts) {
+  const warnSeldom = createSeldomLog(log)
+  const callers = new WeakMap<IncomingMessage, { caller: Caller; network: string }>()
+  const open = { user: createCount(), network: createCount() }
+  let findCaller: FindCaller = async () => null
+
+  const admit = async (request: IncomingMessage) => {
+    const { origin, cookie } = request.headers
+    if (isForeignHost(request)) return 'wrong_host'
+    if (origin !== undefined && !origins.has(origin)) return 'foreign_origin'
+    const credential = credentialOf({ cookie })
+    if (credential === null) return 'not_signed_in'
+    const network = networkOf(proxyAddr(request, (_address, hop) => hop < proxies))
+    const known = meter.proven.userOf(credential)
+    const owner: Owner = known === null ? { kind: 'network', id: network } : { kind: 'user', id: known }
+    await meter.take('connection', owner)
+    const caller = await findCaller(cookie)
+    meter.proven.note(credential, caller?.id ?? null)
+    if (!caller) return 'not_signed_in'
+    if (open.user.of(caller.id) >= MOST_OPEN.of_user || open.network.of(network) >= MOST_OPEN.of_network)
+      return 'too_many_requests'
+    callers.set(request, { caller, network })
+    return null
+  }
+
+  return {
+    /** From now on handshakes are let in, by whose cookie they carry. */
+    open(find: FindCaller) {
+      findCaller = find
+    },
+    /** Null when it may come in, else why not. */
+    async admit(request: IncomingMessage): Promise<string | null> {
+      try {
+        return await admit(request)
+      } catch (error) {
+        const code = (error as { code?: string }).code
+        if (code === 'too_many_requests') return code
+        warnSeldom('a handshake failed', { err: error })
+        return 'unexpected'
+      }
+    },
+    /** Counts an open connection until it ends. */
+    count(connection: Connection) {
+      const admitted = callers.get(connection.request)
+      if (!admitted) return
+      const { caller, network } = admitted
+      open.user.add(caller.id, 1)
+      open.network.add(network, 1)
+      connection.once('close', () => {
+        open.user.add(caller.id, -1)
+        open.network.add(network, -1)
+      })
+    },
+    callerOf: (request: IncomingMessage) => callers.get(request)?.caller ?? null,
+  }
+}
+
+function createCount() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string) => counts.get(name) ?? 0,
+    add(name: string, by: number) {
+      const count = (counts.get(name) ?? 0) + by
+      if (count > 0) counts.set(name, count)
+      else counts.delete(name)
+    },
+  }
+}
