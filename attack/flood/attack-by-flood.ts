@@ -70,14 +70,14 @@ async function floodProduct(
   const origin = `http://127.0.0.1:${port}`
   const log_size = () => statSync(join(data_dir, 'cadenza.log')).size
   try {
-    const [victim, villain] = [await settle(origin), await settle(origin)]
+    const [victim, villain, newcomer] = [await settle(origin), await settle(origin), await settle(origin)]
     await villain.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
     const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
     const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
     const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
     const { median: median_before } = await watch(() => asks(victim), pause(QUIET))
     const before = log_size()
-    const sign_ins = signInAgain(origin, victim, seconds)
+    const sign_ins = signInAgain(origin, newcomer, seconds)
     const floods = await Promise.all(
       kinds.map(async (kind, nth) => {
         const done = await flood({ ...order, kind, at_once: AT_ONCE[kind] ?? 1 }, () =>
@@ -111,7 +111,7 @@ async function settle(origin: string): Promise<Person> {
 
 const asks = async (person: Person) => (await person.say(listAccounts, {})).status === 200
 
-/** The longest of the sign-ins of somebody who comes while it is flooded; one that is refused counts as endless. */
+/** The longest of the sign-ins of somebody who comes while it is flooded; one that is refused counts as endless. Not of who is watched: each ends their oldest session. */
 async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
   let longest = 0
   for (let time = 0; time < seconds - 2; time += 2) {
