@@ -4,7 +4,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tok
 import { createTask, listTasks, pauseTask } from '#contract/automation.ts'
 import type { ApiScope } from '#contract/call.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { changePassword, checkSession, logout, setTimezone } from '#contract/users.ts'
+import { changePassword, checkSession, logout } from '#contract/users.ts'
 import type { Refusal } from '../../edges/http/refusal.ts'
 import { createMeter } from '../../edges/metering/meter.ts'
 import type { Person } from '../../testing/person.ts'
