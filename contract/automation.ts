@@ -113,7 +113,6 @@ export type Filters = z.infer<typeof filters>
 
 /** Filters as they are asked for; what is absent has the default of the task's kind (rules/kinds). */
 export const filtersGiven = z.partial(filters)
-export type FiltersGiven = z.infer<typeof filtersGiven>
 
 export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time like 09:30.'))
 
@@ -171,7 +170,6 @@ export const taskOptions = z.strictObject({
 export type TaskOptions = z.infer<typeof taskOptions>
 
 export const taskOptionsGiven = z.partial(taskOptions)
-export type TaskOptionsGiven = z.infer<typeof taskOptionsGiven>
 
 const pacing = z.strictObject({ preset: z.optional(preset) })
 

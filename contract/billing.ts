@@ -8,7 +8,6 @@ export const planName = z.enum(planNames)
 export type PlanName = z.infer<typeof planName>
 
 export const billingInterval = z.enum(billingIntervals)
-export type BillingInterval = z.infer<typeof billingInterval>
 
 export const planFeatures = z.object({
   /** 999999 or more means unlimited, in each of the three numbers. */
@@ -44,7 +43,6 @@ const billingNotice = z.object({
   /** What the bank's confirmation (3-D Secure) is opened with; only for `confirmation_needed`. */
   client_secret: z.nullable(z.string()),
 })
-export type BillingNotice = z.infer<typeof billingNotice>
 
 const userSubscription = z.object({
   /** What may be used now: those of the plan, or the Trial's while a payment is overdue and after the plan has ended. */

@@ -44,8 +44,6 @@ export const webhookEvents = {
   test: { summary: 'A test that was asked for', data: z.object({ message: z.string() }) },
 } satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
 
-export type EventData = { [Event in WebhookEvent]: z.infer<(typeof webhookEvents)[Event]['data']> }
-
 /** The JSON body of a delivery; `id` is also the header `webhook-id`, the same on every try. */
 export const webhookMessage = (event: WebhookEvent | 'test') =>
   z.object({ id: id(), event: z.literal(event), created_at: moment(), data: webhookEvents[event].data })

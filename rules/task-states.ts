@@ -11,4 +11,3 @@ export const actionStates = [
   'skipped',
   'unknown',
 ] as const
-export type ActionState = (typeof actionStates)[number]
