@@ -4,9 +4,11 @@ import { taskRequest } from '#contract/automation.ts'
 import { noteSnapshots } from '../accounts/note-snapshots.ts'
 import { switchToAccount } from '../accounts/switch-account.ts'
 import { lookForFollowBacks } from '../statistics/look-for-follow-backs.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { previewUserTask } from './preview-task.ts'
+import { claimTurn } from './schedule.ts'
 
 /** Where nobody but the one who asks has a turn, nobody can ask between a warning and the rest that follows it. */
 
@@ -92,4 +94,34 @@ test('a look for follow-backs that is warned keeps the rest before its turn is g
   await lookForFollowBacks(product.app.engine, signal)
   await control.clearFaults()
   expect((await sql<{ rests: number }>`select rests from turns_ended`.execute(db)).rows.at(-1)).toEqual({ rests: 1 })
+})
+
+test('a turn that is asked for while a step ends with a rest is not taken', async () => {
+  await product.userWithAccount('sandbox.creator')
+  const { db } = product.database
+  await sql`delete from account_rests`.execute(db)
+  const [{ id } = { id: '' }] = (
+    await sql<{ id: string }>`select instagram_user_id as id from accounts where username = 'sandbox.creator'`.execute(
+      db,
+    )
+  ).rows
+  const asked = await db.transaction().execute(async (step) => {
+    await sql`update account_schedule set lease_owner = null, lease_until = null where instagram_user_id = ${id}`.execute(
+      step,
+    )
+    const turn = claimTurn(db, { instagram_user_id: id, owner: 'turn:test' })
+    const waits = sql<{
+      count: number
+    }>`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`
+    await eventually(
+      async () => (await waits.execute(db)).rows[0]?.count ?? 0,
+      (count) => count > 0,
+    )
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
+      values (${id}, 'all', now() + interval '1 hour', 'please_wait', 'Instagram asked for a pause', 1)`.execute(step)
+    return { turn }
+  })
+  expect(await asked.turn).toMatchObject({ kind: 'resting', rule: 'please_wait' })
+  const { rows } = await sql`select lease_owner from account_schedule where instagram_user_id = ${id}`.execute(db)
+  expect(rows).toEqual([{ lease_owner: null }])
 })

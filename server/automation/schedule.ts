@@ -81,27 +81,46 @@ export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
 
 type TurnAsked = { instagram_user_id: string; owner: string }
 
-type TurnRow = { instagram_user_id: string; lease_owner: string | null; rest: Omit<Resting, 'kind'> | null }
-
 /**
  * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
  * during a rest.
  */
 export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> => {
-  const { rows } = await sql<TurnRow>`
+  const owners = await leaseTurns(db, all)
+  const isOurs = ({ instagram_user_id, owner }: TurnAsked) => owners.get(instagram_user_id) === owner
+  // Asked afterwards: a statement that waited for the step before doesn't see the rest which that step ended with.
+  const rests = await findRests(db, [...owners.keys()])
+  const in_rest = all.filter((asked) => isOurs(asked) && rests.has(asked.instagram_user_id))
+  if (in_rest.length > 0) await giveTurns(db, in_rest)
+  return all.map((asked) => {
+    const rest = rests.get(asked.instagram_user_id)
+    return rest ? { kind: 'resting', ...rest } : { kind: isOurs(asked) ? 'taken' : 'busy' }
+  })
+})
+
+/** The rests of everything that hold these accounts now, the longest of each. */
+async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<Resting, 'kind'>>> {
+  const { rows } = await sql<Omit<Resting, 'kind'> & { instagram_user_id: string }>`
+    select distinct on (instagram_user_id) instagram_user_id, rule, message, extract(epoch from until - now())::float8 * 1000 as ms
+    from account_rests where instagram_user_id = any(${ids}) and kind = 'all' and until > now()
+    order by instagram_user_id, until desc
+  `.execute(db)
+  return new Map(rows.map(({ instagram_user_id, ...rest }) => [instagram_user_id, rest]))
+}
+
+/** Who holds each of the accounts afterwards. */
+async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ instagram_user_id: string; lease_owner: string | null }>`
     with asked as (
       select distinct on (instagram_user_id) *
       from json_to_recordset(${JSON.stringify(all)}) as asked(instagram_user_id text, owner text)
     ), held as (
       select asked.*, coalesce(lease_until >= now(), false) as is_leased,
-        coalesce(next_action_at <= now() and step_first_until >= now(), false) as is_step_first,
-        (select json_build_object('rule', rule, 'message', message, 'ms', extract(epoch from until - now())::float8 * 1000)
-          from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id and kind = 'all' and until > now()
-          order by until desc limit 1) as rest
+        coalesce(next_action_at <= now() and step_first_until >= now(), false) as is_step_first
       from asked join account_schedule schedule using (instagram_user_id)
       order by schedule.instagram_user_id for no key update of schedule
     ), decided as (
-      select held.*, not is_leased and not is_step_first and rest is null as may_take from held
+      select held.*, not is_leased and not is_step_first as may_take from held
     )
     update account_schedule schedule set
       lease_owner = case when may_take then held.owner else schedule.lease_owner end,
@@ -109,18 +128,18 @@ export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> 
       fence = schedule.fence + may_take::int,
       turn_first_until = case when is_leased then now() + ${TURN_FIRST_MS} * interval '1 millisecond' end
     from decided as held where schedule.instagram_user_id = held.instagram_user_id
-    returning schedule.instagram_user_id, schedule.lease_owner, rest
+    returning schedule.instagram_user_id, schedule.lease_owner
   `.execute(db)
-  const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
-  return all.map(({ instagram_user_id, owner }) => {
-    const row = found.get(instagram_user_id)
-    if (row?.rest) return { kind: 'resting', ...row.rest }
-    return { kind: row?.lease_owner === owner ? 'taken' : 'busy' }
-  })
-})
+  return new Map(rows.map(({ instagram_user_id, lease_owner }) => [instagram_user_id, lease_owner]))
+}
 
 /** Gives turns back, to a step first where one is due. */
 export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
+  await giveTurns(db, all)
+  return all.map(() => null)
+})
+
+async function giveTurns(db: Database, all: TurnAsked[]): Promise<void> {
   await sql`
     with ours as (
       select instagram_user_id, next_action_at <= now() and (step_first_until is null or step_first_until < next_action_at
@@ -134,8 +153,7 @@ export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[
       step_first_until = case when is_step_first then now() + ${STEP_FIRST_MS} * interval '1 millisecond' else step_first_until end
     from ours where schedule.instagram_user_id = ours.instagram_user_id
   `.execute(db)
-  return all.map(() => null)
-})
+}
 
 /** The database's clock, epoch ms. */
 export async function readClock(db: Database): Promise<number> {
