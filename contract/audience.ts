@@ -78,6 +78,7 @@ export const updateProfile = call({
   summary: 'Upload Instagram’s data export',
   method: 'POST',
   path: '/profile/update',
+  makes: 'thing',
   scope: 'manage_lists',
   cost: 'upload',
   body: 'multipart',

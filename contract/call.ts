@@ -28,6 +28,7 @@ export type Cost =
   | 'instagram'
   | 'payment'
   | 'proof'
+  | 'link'
   | 'registration'
   | 'mail'
 

@@ -36,11 +36,11 @@ export const errors = {
   ],
   idempotency_key_in_use: [
     409,
-    'The first request with this Idempotency-Key is still under way. Please try again in a moment.',
+    'What you asked for is still under way. Please try again in a moment.',
   ],
   idempotency_outcome_unknown: [
     409,
-    'The server stopped while it worked on this, so it may have been done. Look first, then send it with a new Idempotency-Key.',
+    'The server stopped while it worked on this, so it may have been done. Look first, then ask for it anew.',
   ],
   idempotency_answer_gone: [
     409,
@@ -48,7 +48,7 @@ export const errors = {
   ],
   idempotency_keys_full: [
     429,
-    'You have used {most} Idempotency-Keys within 24 hours, which is as many as are kept. Please try again later.',
+    'You have asked for {most} things within 24 hours, which is as many as are remembered. Please try again later.',
   ],
   unexpected: [500, 'Something went wrong on our side. Please try again.'],
 

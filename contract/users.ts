@@ -132,7 +132,7 @@ export const resetPassword = call({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  cost: 'proof',
+  cost: 'link',
   input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
   answer: said,
 })
@@ -237,7 +237,7 @@ export const verifyEmail = call({
   summary: 'Verify an email address',
   method: 'POST',
   path: '/auth/verify-email',
-  cost: 'proof',
+  cost: 'link',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
   answer: said,
 })

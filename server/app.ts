@@ -118,7 +118,7 @@ export async function createApp({
   const secrets = createSecrets(config.app_keys)
   const instagram = createInstagram(instagram_origin)
   const is_secure = public_url.startsWith('https:')
-  const sessions = createSessions(db, is_secure)
+  const sessions = createSessions(db, is_secure, meter.proven)
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
     announce: (user_id, told) =>

@@ -189,6 +189,7 @@ describe.each([
   })
 
   test('opens no socket by another name', async () => {
+    const cookie = `Cookie: ${(await product.user()).cookie()}`
     const upgrade = (host: string, origin: string) =>
       say(
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
@@ -198,15 +199,16 @@ describe.each([
         'Upgrade: websocket',
         'Sec-WebSocket-Version: 13',
         'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+        cookie,
       )
     const poll = '/socket.io/?EIO=4&transport=polling'
     for (const host of own) {
       expect((await upgrade(host, public_url)).status).toBe(101)
-      expect((await get(poll, host)).status).toBe(200)
+      expect((await get(poll, host, cookie)).status).toBe(200)
     }
     for (const host of [...foreign, ...evil]) {
       expect((await upgrade(host, public_url)).status).toBeGreaterThanOrEqual(400)
-      const { status, text } = await get(poll, host)
+      const { status, text } = await get(poll, host, cookie)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(text).not.toContain('"sid"')
     }

@@ -366,7 +366,6 @@ const without: Record<string, string> = {
   'POST /instagram/accounts/:id/confirm': 'the same once as twice',
   'POST /instagram/switch-account': 'the same once as twice',
   'POST /instagram/accounts/keep': 'the same once as twice',
-  'POST /profile/update': 'a body that is read as it streams, and the same files give the same lists',
   'POST /follower-lists/combine/members': 'reads',
   'POST /tasks/preview': 'changes nothing',
   'POST /tasks/:id/pause': 'the same once as twice',

@@ -8,6 +8,7 @@ import { migrate } from './edges/database/migrate.ts'
 import { openPort } from './edges/http/open-port.ts'
 import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { openLog } from './edges/log.ts'
+import { isLoopback } from './edges/loopback.ts'
 import { demoLogins } from './routes.ts'
 
 const SANDBOX_PORT = 5001
@@ -45,7 +46,7 @@ async function main() {
   const where = is_web ? config.public_url : `${address} (worker only)`
   log.info(`Cadenza is ready: ${where}`)
   // Where lines of the log are collected there is nobody to greet.
-  if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null)
+  if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, config)
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */
@@ -61,8 +62,10 @@ async function startSandbox({ sandbox_port, data_dir, roles, pacing_scale }: Con
   return startOwnSandbox(is_free ? settings : { ...settings, port: 0 })
 }
 
-function announce(where: string, sandbox: string | null) {
+function announce(where: string, sandbox: string | null, { host, public_url }: Config) {
   console.log(`\n  Cadenza is ready: ${where}\n`)
+  if (!isLoopback(host) && isLoopback(new URL(public_url).hostname))
+    console.log('  Others are served once PUBLIC_URL is the address they use.\n')
   if (!sandbox) return
   console.log(`  Instagram is the sandbox (${sandbox}): nothing here reaches the real service.`)
   console.log('  Register with any email, choose the Trial plan, then connect one of:')

@@ -1,9 +1,12 @@
 import { basesOf } from '#rules/sets.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { Evaluated } from './evaluate-formula.ts'
-import { numbersOf, setOfNumbers } from './people-set.ts'
+import { numbersOf, setOfNumbers, textOfSet } from './people-set.ts'
 import { listByFollowers, listFullNameMatches } from './store.ts'
 import { walkPeople } from './walk-people.ts'
+
+/** Up to so many people are asked about by their numbers; of more, everybody who was ever seen is read. */
+const MOST_NAMED = 20_000
 
 export type Sort = 'username' | 'added_at' | 'follower_count'
 
@@ -43,7 +46,8 @@ async function collect(
   const ids = new Uint32Array(room)
   const times = new Uint32Array(room)
   let found = 0
-  const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q))
+  const among = people.size <= MOST_NAMED ? await textOfSet(people) : null
+  const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q, among))
   try {
     for await (const stretch of walkPeople(db, bases, {
       names: q !== null || bases.length > 1,
@@ -81,7 +85,8 @@ function byTime(times: Uint32Array): Uint32Array {
 /** Where each of those with the most followers stands; those of whom nothing is known come last, by name. */
 async function byFollowers(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
   const places = new Map(ids.entries().map(([at, id]) => [id, at]))
-  const known = numbersOf(await listByFollowers(db, user_id)).filter((id) => places.has(id))
+  const among = ids.length <= MOST_NAMED ? `{${ids.join(',')}}` : null
+  const known = numbersOf(await listByFollowers(db, user_id, among)).filter((id) => places.has(id))
   const first = Array.from(known, (id) => places.get(id)!)
   for (const id of known) places.delete(id)
   return Uint32Array.from([...first, ...places.values()])

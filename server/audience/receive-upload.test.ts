@@ -101,6 +101,20 @@ test('a form that cannot be read says why', async () => {
   await noFilesLeft()
 })
 
+test('sent again under its Idempotency-Key, an export is taken once; another one is refused', async () => {
+  const { person } = await uploading.userWithAccount()
+  const key = { 'idempotency-key': 'once' }
+  const first = await uploading.upload(person, [followers, following], undefined, key)
+  const rows = await uploading.countRows()
+  expect(await uploading.upload(person, [followers, following], undefined, key)).toEqual(first)
+  expect(await uploading.upload(person, [followers, followers, following], undefined, key)).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  })
+  expect(await uploading.countRows()).toEqual(rows)
+  await noFilesLeft()
+})
+
 test('more files, a larger file or a larger whole than allowed are refused as too large', async () => {
   const { person } = await uploading.userWithAccount()
   const before = await uploading.countRows()

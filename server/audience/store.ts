@@ -396,20 +396,23 @@ export const listDetails = (db: Database, user_id: string, ids: Uint32Array) =>
     .where('person_id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
     .execute()
 
+/** Of these people alone, as an array's text; of everybody the user's accounts have seen where it is null. */
+const amongThem = (among: string | null) => (among === null ? sql`` : sql`and person_id = any(${among}::bigint[])`)
+
 /** Of the people the user's own accounts have seen, those in whose full name something occurs; as numbersOf reads them. */
-export const listFullNameMatches = (db: Database, user_id: string, q: string) =>
+export const listFullNameMatches = (db: Database, user_id: string, q: string, among: string | null) =>
   sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from seen_people
-    where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0
+    where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0 ${amongThem(among)}
   `
     .execute(db)
     .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))
 
 /** The people whose followers the user's own accounts have seen, most followers first; as numbersOf reads them. */
-export const listByFollowers = (db: Database, user_id: string) =>
+export const listByFollowers = (db: Database, user_id: string, among: string | null) =>
   sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea order by follower_count desc, person_id) as ids
-    from seen_people where user_id = ${user_id} and follower_count is not null
+    from seen_people where user_id = ${user_id} and follower_count is not null ${amongThem(among)}
   `
     .execute(db)
     .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))

@@ -42,13 +42,14 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
       return own
     },
     send,
-    upload: (person: Person, parts: readonly Part[], username?: string) => send(person, formOf(parts, username)),
+    upload: (person: Person, parts: readonly Part[], username?: string, more?: Record<string, string>) =>
+      send(person, formOf(parts, username), more),
     /** A connection on which an upload has begun and its body may be written. */
     open(person: Person, length: string) {
       const socket = connect(port, '127.0.0.1')
       const head = [
         'POST /api/profile/update HTTP/1.1',
-        'host: x',
+        'host: localhost',
         'content-type: multipart/form-data; boundary=b',
         length,
       ]

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { type Database, openDatabase } from '../edges/database/database.ts'
 import { migrate } from '../edges/database/migrate.ts'
 import { createJobs } from '../edges/jobs/jobs.ts'
+import { eventually } from './eventually.ts'
 
 const TEMPLATE = 'cadenza_template'
 
@@ -31,9 +32,21 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     db,
     async drop() {
       await db.destroy()
-      await onServer(server, (client) => client.query(`drop database ${name} with (force)`))
+      await onServer(server, (client) => dropped(client, name))
     },
   }
+}
+
+/** An autovacuum under way is the superuser's, and only waited for. */
+async function dropped(client: pg.Client, name: string) {
+  const isBusy = (error: { code?: string }) => error.code === '42501'
+  await eventually(
+    () =>
+      client
+        .query(`drop database ${name} with (force)`)
+        .catch((error) => (isBusy(error) ? null : Promise.reject(error))),
+    (done) => done !== null,
+  )
 }
 
 async function makeTemplate(client: pg.Client, server: string) {

@@ -1,6 +1,7 @@
 import { Refusal } from '../edges/http/refusal.ts'
 import { closeWaysIn, takeOver } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
+import { lockUser } from './lock-user.ts'
 import { signInSecret } from './log-in.ts'
 import { findLinkOwner, type MailedLink, spendLink } from './mailed-link.ts'
 import { hashPassword } from './password-hash.ts'
@@ -28,6 +29,8 @@ export async function resetPasswordBy(
 
   const password_hash = await hashPassword(new_password, 'change', ip)
   const { sessions, said } = await db.transaction().execute(async (tx) => {
+    // In the order of everything else that touches a user's ways in.
+    await lockUser(tx, user.id)
     if (!(await spendLink(tx, link))) throw new Refusal('reset_link_gone')
     if (!(await updatePassword(tx, user.id, user.password_hash, password_hash))) throw new Refusal('reset_link_gone')
     await tellChange(jobs, tx, user.id, 'password')

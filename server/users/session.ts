@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'
+import type { Proven } from '../edges/metering/proven.ts'
 import { deleteSession, findSessionUser, insertSession, touchSession } from './session-store.ts'
 
 const HOUR_SECONDS = 3600
@@ -26,7 +27,7 @@ export type Sessions = {
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-sid' : 'sid')
 
 /** Sessions in our own table: a random 256-bit token in the cookie, its SHA-256 in the row. */
-export function createSessions(db: Database, secure: boolean): Sessions {
+export function createSessions(db: Database, secure: boolean, proven: Pick<Proven, 'note'>): Sessions {
   const name = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
@@ -42,6 +43,8 @@ export function createSessions(db: Database, secure: boolean): Sessions {
         lifetime_seconds: REMEMBERED_SECONDS,
       }
       if (!(await insertSession(db, session, MOST_SESSIONS))) throw new Refusal('wrong_credentials')
+      // Known from its first request on, so that nobody else of the network can use up what it is counted by.
+      proven.note(`${name}=${token}`, id)
       reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
     },
 

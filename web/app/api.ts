@@ -60,6 +60,9 @@ export function timezone() {
   }
 }
 
+/** So long after it was sent, what got no answer counts as something new, ms. */
+const SAME_FOR = 2 * 60_000
+
 /** The keys of what was sent and has not been answered yet, by what it was. */
 const unanswered = new Map<string, string>()
 
@@ -67,8 +70,11 @@ const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Sent once more because no answer came, it has the same key, so that it is not made or charged twice. */
 function idempotencyKeyOf(what: string) {
-  const key = unanswered.get(what) ?? freshKey()
+  const known = unanswered.get(what)
+  if (known) return known
+  const key = freshKey()
   unanswered.set(what, key)
+  setTimeout(() => unanswered.delete(what), SAME_FOR)
   return key
 }
 

@@ -95,17 +95,17 @@ const join = (room: string) =>
     .catch(() => {})
 
 socket.on('connect', async () => {
+  const isLate = connectedBefore || attempt > 0
   attempt = 0
   takeConnection('on')
   if (saidDown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
   saidDown = false
-  const isBack = connectedBefore
   connectedBefore = true
   if (account !== undefined) void join(accountRoom(account))
   if (user !== undefined) await join(userRoom(user))
   socket.emit('get_daily_stats')
   // Only now nothing can slip between what is read and what is told.
-  if (isBack) reread()
+  if (isLate) reread()
 })
 
 socket.on('disconnect', (reason) => {

@@ -12,7 +12,7 @@ export const subscriptionMessages = {
   billed: { monthly: 'billed monthly', yearly: 'billed yearly' },
   statuses: { active: 'Active', trialing: 'Free trial', past_due: 'Payment overdue', ended: 'Ended' },
   trialUntil: (day: string) => `Free until ${day}. No card is charged before you choose a plan.`,
-  notReadable: 'Your plan could not be read, so the smallest limits are shown. Nothing has changed on it.',
+  notReadable: 'Your plan could not be read, so small limits are shown until it can be. Nothing has changed on it.',
   ended: 'It has ended. Everything is kept; choose a plan to go on.',
   renews: (day: string, price: string) => `Renews on ${day} for ${price}.`,
   ends: (day: string) => `Ends on ${day} and is not renewed. Until then everything works.`,

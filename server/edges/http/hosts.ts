@@ -10,6 +10,9 @@ const probes = /^\/(livez|readyz)(\?|$)/
 /** For those who watch us, who may know only an address: no page of another site has one of these for its name. */
 const readings = /^\/(api\/health|metrics)(\?|$)/
 
+/** With METRICS_TOKEN, which no page of another site has, the figures are told by any name: a neighbour in a container network knows no other. */
+const told = /^\/metrics(\?|$)/
+
 /**
  * Judges under which name a request came: only the one of the public address is ours, on this machine any name of it, on any port (a
  * container's may be another outside). All others could be a page of another site whose name was made to lead here.
@@ -20,6 +23,7 @@ export function foreignHosts(public_url: string): (request: Asked) => boolean {
   return ({ headers, url = '' }) => {
     const name = nameIn(headers.host)
     if ((name !== null && isOwn(name)) || probes.test(url)) return false
+    if (headers.authorization !== undefined && told.test(url)) return false
     return name === null || !readings.test(url) || !(isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')))
   }
 }

@@ -66,7 +66,9 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
     async claimOrReplay({ call, user_id, input, request, reply }) {
       const key = keyOf(request)
       if (key === null) return false
-      const what = `${call.method} ${call.path} ${JSON.stringify(input)}`
+      // Files are told apart by their length alone: they are read once, and by then the request has been taken.
+      const sent = call.body === 'multipart' ? (request.headers['content-length'] ?? '') : JSON.stringify(input)
+      const what = `${call.method} ${call.path} ${sent}`
       const asked = { user_id, key, what, is_charge: call.makes === 'charge' }
       // A second time where what stood there was forgotten or given back in between.
       const found = (await claim(edges, asked)) ?? (await findKnown(edges, asked)) ?? (await claim(edges, asked))

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What calls of this route cost; a request where it is absent. */
     cost?: Cost
+    /** Whether nobody has to be signed in for it. */
+    is_open?: boolean
   }
   interface FastifyRequest {
     /** Whose budget this request uses. */
@@ -35,8 +37,9 @@ export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Met
     const user_id = meter.proven.userOf(credential)
     if (user_id !== null) request.owner = { kind: 'user', id: user_id }
     const is_file = !request.url.startsWith('/api/') && request.url !== '/metrics'
-    const cost = is_file ? 'file' : (request.routeOptions.config.cost ?? 'request')
-    if (user_id === null && credential !== null && !is_file) await meter.take('unproven', network)
+    const { cost: own = 'request', is_open = false } = request.routeOptions.config
+    const cost = is_file ? 'file' : own
+    if (user_id === null && credential !== null && !is_file && !is_open) await meter.take('unproven', network)
     else await meter.take(cost, request.owner, (left) => tell(reply, left))
     // Last, so that what is refused uses up nothing that others of the network need.
     await meter.take('traffic', network)
@@ -50,7 +53,9 @@ export async function settle(meter: Meter, request: FastifyRequest, reply: Fasti
   if (credential === null || (owner.kind === 'user' && owner.id === user_id)) return
   meter.proven.note(credential, user_id)
   request.owner = user_id === null ? { kind: 'network', id: networkOf(request.ip) } : { kind: 'user', id: user_id }
-  const cost = request.routeOptions.config.cost ?? 'request'
+  const { cost = 'request', is_open = false } = request.routeOptions.config
+  // Counted for the network before it was looked up.
+  if (user_id === null && is_open && owner.kind === 'network') return
   await meter.take(cost, request.owner, (left) => tell(reply, left))
 }
 

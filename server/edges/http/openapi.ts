@@ -46,7 +46,9 @@ export function openApiOf(calls: AnyCall[], { version, public_url, session_cooki
       schemas: { Failure: failureSchema, ...schemas.components },
       parameters: { UserTimezone: userTimezone, IdempotencyKey: idempotencyKey },
       responses: Object.fromEntries(
-        [...new Set(calls.flatMap(refusedWith))].map((status) => [nameOf(status), refusalOf(status)]),
+        [...new Set(calls.flatMap(refusedWith))]
+          .filter((status) => status !== 429)
+          .map((status) => [nameOf(status), refusalOf(status)]),
       ),
       securitySchemes: {
         session: {
@@ -165,7 +167,9 @@ function operationOf(call: AnyCall, schemas: Schemas) {
     responses: {
       [call.status]: { description: 'Done', content: answerOf(call, schemas) },
       ...Object.fromEntries(
-        refusedWith(call).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+        refusedWith(call)
+          .filter((status) => status !== 429)
+          .map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
       ),
       429: {
         description: limitOf(call),

@@ -61,7 +61,7 @@ export function serve<Sent, Input, Given, Answer>(
     method: call.method,
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
-    config: { cost: call.cost },
+    config: { cost: call.cost, is_open: call.access === 'anyone' },
     // A file goes out as it is made, at the pace of whoever reads it.
     ...(call.answers === 'file' && { compress: false }),
     ...(call.makes && {
@@ -71,7 +71,7 @@ export function serve<Sent, Input, Given, Answer>(
       },
     }),
     handler: inLane(http.meter, call.cost, async (request, reply) => {
-      const caller = await callerOf(http, call, request)
+      const caller = await callerOf(http, call, request, reply)
       request.user_id = caller?.id ?? null
       await settle(http.meter, request, reply, request.user_id)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
@@ -95,6 +95,7 @@ async function callerOf<Sent, Input, Given, Answer>(
   http: Http,
   { scope, access }: Call<Sent, Input, Given, Answer>,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Caller | null> {
   const token = bearerOf(request)
   if (token === null) return http.findCaller(request)
@@ -103,7 +104,11 @@ async function callerOf<Sent, Input, Given, Answer>(
     throw new Refusal('session_only')
   }
   const caller = await http.findTokenCaller(token)
-  if (!caller) throw new Refusal('token_unknown')
+  if (!caller) {
+    // A token that was ended uses up nothing more of its user's.
+    await settle(http.meter, request, reply, null)
+    throw new Refusal('token_unknown')
+  }
   if (!caller.scopes?.includes(scope)) throw new Refusal('scope_missing', { scope })
   return caller
 }

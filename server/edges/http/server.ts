@@ -97,6 +97,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (refusal.code === 'unexpected') log.failure(request, error as Error)
     else log.refusal(request, refusal.code)
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
+    // What is left of another budget is no answer to a refusal.
+    if (refusal.status === 429 && !String(reply.getHeader('ratelimit')).includes(';r=0;')) {
+      reply.removeHeader('ratelimit')
+      reply.removeHeader('ratelimit-policy')
+    }
     // The rest of the request will never come, so nothing else can on this connection.
     if (refusal.status === 408) reply.header('connection', 'close')
     return reply.status(refusal.status).send(refusal.body)

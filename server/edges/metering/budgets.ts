@@ -14,11 +14,20 @@ export type Budget = {
 }
 
 /** Costs that no call has of its own. */
-type Other = 'traffic' | 'unproven' | 'file' | 'token' | 'connection' | 'user_event' | 'socket_event'
+type Other =
+  | 'traffic'
+  | 'unproven'
+  | 'file'
+  | 'token'
+  | 'connection'
+  | 'user_event'
+  | 'socket_event'
+  | 'user_packet'
+  | 'socket_packet'
 
 /**
  * What everybody may cost, with the reason. A signed-in caller is counted by user, everybody else by network, so that strangers
- * who share an address with a user use up nothing of theirs. A page of the app costs about 15 calls, its busiest second 30.
+ * who share an address with a user use up nothing of theirs while the session has been used within hours (proven.ts). A page of the app costs about 15 calls, its busiest second 30.
  */
 export const budgets: Record<Cost | Other, Budget> = {
   // Live pages, scrolling and a script that polls stay below 50 a second; one is about a millisecond of a core.
@@ -41,12 +50,14 @@ export const budgets: Record<Cost | Other, Budget> = {
   payment: { what: 'changes of payments', most: 120, seconds: 60 },
   // 10 ms of a core and 19 MB where a password is hashed. An office that signs in on Monday morning comes from one address.
   proof: { what: 'sign-ins', most: 300, seconds: 60 },
+  // As much where the link is one of ours; apart from sign-ins, which made-up links must not keep out.
+  link: { what: 'openings of mailed links', most: 60, most_of_network: 120, seconds: 60 },
   // As much, and a row that stays. A class that registers together comes from one address.
   registration: { what: 'registrations', most: 200, seconds: 60 },
   // A job, and a mail to somebody who may not have asked for it. Half a minute, so that the next who asks in earnest waits no longer.
   mail: { what: 'requests for mails', most: 60, seconds: 30 },
   // Sessions that nobody has used here lately: each is looked up in the database before it is known whose it is.
-  unproven: { what: 'requests with an unknown session', most: 500, seconds: 10, at_once: 8 },
+  unproven: { what: 'requests with an unknown session', most: 500, seconds: 10 },
   // Files of the web app, about 40 for a first page, then kept by the browser.
   file: { what: 'files', most: 3000, seconds: 10 },
   // Everything of a network that its own budgets let through, signed in or not: ten users at their most.
@@ -58,6 +69,9 @@ export const budgets: Record<Cost | Other, Budget> = {
   // Of all sockets of a user: joining two rooms and asking for the day's counts when ten tabs come back.
   user_event: { what: 'live events', most: 600, seconds: 10 },
   socket_event: { what: 'live events', most: 100, seconds: 10 },
+  // Whatever comes over a socket, events or not: what is beyond the events is a pong each 25 s. Whoever sends more is cut off.
+  user_packet: { what: 'live messages', most: 2000, seconds: 10 },
+  socket_packet: { what: 'live messages', most: 600, seconds: 10 },
 }
 
 /** Sockets that are open at the same time. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAccounts, switchTwoFactorMethod } from '#contract/accounts.ts'
-import { checkSession, forgotPassword, login, logout, register } from '#contract/users.ts'
+import { createApiToken, revokeApiToken } from '#contract/api-tokens.ts'
+import { forgotPassword, login, logout, register } from '#contract/users.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { budgets } from './budgets.ts'
@@ -94,7 +95,7 @@ describe('what a network may cost', () => {
     const ip = freshNetwork()
     const person = await product.registered(ip)
     await person.say(listAccounts, {})
-    const stranger = () => product.visitor(ip).say(checkSession, {}, junk())
+    const stranger = () => product.visitor(ip).say(listAccounts, {}, junk())
     const [refused] = await eventually(
       async () => {
         const answers = await Promise.all(Array.from({ length: budgets.unproven.most }, stranger))
@@ -106,6 +107,20 @@ describe('what a network may cost', () => {
     expect((await person.say(listAccounts, {})).status).toBe(200)
     const elsewhere = product.visitor(ip)
     expect((await elsewhere.say(login, person)).status).toBe(200)
+    expect((await elsewhere.say(listAccounts, {})).status).toBe(200)
+  })
+
+  test('of a token that was revoked is the network’s, not its user’s', async () => {
+    const ip = freshNetwork()
+    const person = await product.registered(ip)
+    const { token, api_token } = (await person.say(createApiToken, { name: 'x', scopes: ['read'] })).body
+    const script = (from: string) => product.visitor(from).say(listAccounts, {}, { authorization: `Bearer ${token}` })
+    expect((await script(ip)).status).toBe(200)
+    await person.say(revokeApiToken, { id: api_token.id })
+    const before = Number(/r=(\d+)/.exec(String((await person.say(listAccounts, {})).headers.ratelimit))?.[1])
+    for (let call = 0; call < 50; call++) expect((await script(freshNetwork())).status).toBe(401)
+    const after = Number(/r=(\d+)/.exec(String((await person.say(listAccounts, {})).headers.ratelimit))?.[1])
+    expect(before - after).toBeLessThan(10)
   })
 
   test('is not got round by an invented session', async () => {

@@ -10,7 +10,14 @@ import { credentialOf } from '../metering/proven.ts'
 
 type FindCaller = (cookie: string | undefined) => Promise<Caller | null>
 
-type Connection = { request: IncomingMessage; once: (event: 'close', heard: () => void) => void }
+type Connection = {
+  id: string
+  request: IncomingMessage
+  once: (event: 'close', heard: () => void) => void
+  on: (event: 'packet', heard: () => void) => void
+  /** `discard`: what is still to be sent is not waited for. */
+  close: (discard: boolean) => void
+}
 
 type GateParts = {
   isForeignHost: (request: IncomingMessage) => boolean
@@ -62,13 +69,24 @@ export function createGate({ isForeignHost, origins, proxies, meter, log }: Gate
         return 'unexpected'
       }
     },
-    /** Counts an open connection until it ends. */
+    /** Counts an open connection until it ends, and what comes over it. */
     count(connection: Connection) {
       const admitted = callers.get(connection.request)
       if (!admitted) return
       const { caller, network } = admitted
       open.user.add(caller.id, 1)
       open.network.add(network, 1)
+      // Before socket.io looks at it: what it answers by itself is never an event.
+      connection.on('packet', () => {
+        const taken = [
+          meter.take('socket_packet', { kind: 'thing', id: connection.id }),
+          meter.take('user_packet', { kind: 'user', id: caller.id }),
+        ]
+        Promise.all(taken).catch(() => {
+          warnSeldom('a socket sends too much', { user_id: caller.id })
+          connection.close(true)
+        })
+      })
       connection.once('close', () => {
         open.user.add(caller.id, -1)
         open.network.add(network, -1)

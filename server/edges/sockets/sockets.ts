@@ -121,9 +121,7 @@ function listen(
     const { caller, cookie } = socket.data
     const calmly = (what: string, work: () => Promise<void>) =>
       work().catch((error) => warnSeldom(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
-    socket.use(
-      limitEvents(socket, meter, (dropped) => warnSeldom('a socket sends too much', { user_id: caller.id, dropped })),
-    )
+    socket.use(limitEvents(socket, meter, () => warnSeldom('a socket sends too much', { user_id: caller.id })))
     void socket.join(sessionRoom(caller.session_hash))
     socket.on(
       'join',
@@ -167,25 +165,18 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Events a socket may send beyond its budget before it is closed. */
-const MOST_DROPPED = 1000
-
-/** Drops what a socket sends beyond its own budget and its user's, and closes one that does not stop. */
-function limitEvents(socket: OurSocket, meter: Meter, tell: (dropped: number) => void) {
+/** Drops the events that a socket sends beyond its own budget and its user's; one that does not stop is cut off (gate.ts). */
+function limitEvents(socket: OurSocket, meter: Meter, tell: () => void) {
   const { caller } = socket.data
-  let dropped = 0
+  let is_told = false
   return async (_event: unknown, next: () => void) => {
     try {
       await meter.take('socket_event', { kind: 'thing', id: socket.id })
       await meter.take('user_event', { kind: 'user', id: caller.id })
       next()
     } catch {
-      dropped++
-      if (dropped === 1) tell(dropped)
-      if (dropped === MOST_DROPPED) {
-        tell(dropped)
-        socket.disconnect(true)
-      }
+      if (!is_told) tell()
+      is_told = true
     }
   }
 }
