@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
-import { MOST_WINDOWS } from '#rules/active-hours.ts'
-import { commentMedia, LONGEST_TEMPLATE } from '#rules/comments.ts'
+import { commentMedia, LONGEST_TEMPLATE } from '#rules/comment-template.ts'
 import { forEachFilter, LONGEST_WORD, MOST_FILTER_DAYS, MOST_WORDS } from '#rules/filters.ts'
+import { MOST_WINDOWS } from '#rules/hours.ts'
 import { MOST_SOURCES } from '#rules/kinds/kind.ts'
 import {
   MOST_TARGET,
@@ -15,7 +15,7 @@ import {
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { presets } from '#rules/pacing.ts'
-import { MOST_LAST_POSTS } from '#rules/sources.ts'
+import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'

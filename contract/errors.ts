@@ -34,10 +34,7 @@ export const errors = {
     422,
     'This Idempotency-Key was used for another request within the last 24 hours. Use a new one for each.',
   ],
-  idempotency_key_in_use: [
-    409,
-    'What you asked for is still under way. Please try again in a moment.',
-  ],
+  idempotency_key_in_use: [409, 'What you asked for is still under way. Please try again in a moment.'],
   idempotency_outcome_unknown: [
     409,
     'The server stopped while it worked on this, so it may have been done. Look first, then ask for it anew.',

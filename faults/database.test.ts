@@ -36,6 +36,8 @@ beforeAll(async () => {
   const [port, sandbox_port] = [await freePort(), await freePort()]
   sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
   env = {
+    // Asked faster than anybody may.
+    BUDGET_SCALE: '1000',
     PORT: String(port),
     DATA_DIR: folder.path,
     INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,

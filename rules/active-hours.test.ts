@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type ActiveHours, openingAt } from './active-hours.ts'
+import { openingAt } from './active-hours.ts'
+import type { ActiveHours } from './hours.ts'
 import { DAY, HOUR, MINUTE } from './pacing.ts'
 import { localTime, weekdayOn } from './zones.ts'
 

@@ -1,10 +1,6 @@
+import type { ActiveHours } from './hours.ts'
 import { DAY, MINUTE } from './pacing.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
-
-/** When an account may act, by the wall clock of the user's zone; `to` before `from` runs past midnight. Weekdays are 1 (Monday) to 7. */
-export type ActiveHours = { days: number[]; from: string; to: string }[]
-
-export const MOST_WINDOWS = 28
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */
 export type Opening = { from: number; to: number }

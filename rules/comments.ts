@@ -1,12 +1,5 @@
+import type { CommentTemplate } from './comment-template.ts'
 import type { Chance } from './pacing.ts'
-
-export const commentMedia = ['any', 'photo', 'video', 'album'] as const
-
-/** Text with `{a|b}` for a choice and `{username}` for the author's name, and under which posts it is written. */
-export type CommentTemplate = { text: string; media: (typeof commentMedia)[number] }
-
-/** Characters of a template. */
-export const LONGEST_TEMPLATE = 1000
 
 /** Fewer different texts than these are not sent: the same few words again and again are what spam looks like. */
 export const FEWEST_VARIANTS = 3

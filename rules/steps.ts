@@ -1,5 +1,7 @@
-import { type ActionKind, actions, limitedPlural } from './actions.ts'
-import { type ActiveHours, openingAt } from './active-hours.ts'
+import { actionWords, limitedPlural } from './action-words.ts'
+import { type ActionKind, actions } from './actions.ts'
+import { openingAt } from './active-hours.ts'
+import type { ActiveHours } from './hours.ts'
 import { actionOf, type TaskKind } from './kinds/kinds.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
@@ -270,7 +272,7 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
   if (unseen.length === 0) return null
   const until = looks.length > 0 ? Math.min(...looks) : null
   if (until !== null && until <= now) return null
-  const { next: word } = actions[action].words
+  const { next: word } = actionWords[action]
   const what = unseen.length === 1 ? `the last ${word} shows` : `the last ${unseen.length} ${limitedPlural[limit]} show`
   return {
     until,
@@ -288,7 +290,7 @@ const limitOf = ({ kind, is_undo }: TaskFacts) => {
 }
 
 const nextAt = (action: ActionKind | null, until: number, now: number, zone: string) =>
-  `next ${action ? actions[action].words.next : 'page'} at ${clockText(until, now, zone)}`
+  `next ${action ? actionWords[action].next : 'page'} at ${clockText(until, now, zone)}`
 
 const next = ({ kind, is_undo, zone }: TaskFacts, until: number, now: number) =>
   nextAt(actionOf(kind, is_undo), until, now, zone)

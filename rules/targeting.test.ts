@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Candidate } from './candidate.ts'
 import type { Filters } from './filters.ts'
-import { kinds, usualOptions } from './kinds/kinds.ts'
+import { usualOptions } from './kinds/kinds.ts'
 import { decideTarget, type Intention } from './targeting.ts'
+import { usualFilters } from './task-defaults.ts'
 
 /** A follow with the usual filters but for those given. */
 const following = (filters: Partial<Filters> = {}): Intention => ({
   action: 'follow',
-  filters: { ...kinds.follow.filters, ...filters } as Intention['filters'],
+  filters: { ...usualFilters('follow'), ...filters } as Intention['filters'],
   options: usualOptions('follow'),
   is_chosen: false,
 })
@@ -109,7 +110,7 @@ describe('who is let through', () => {
 describe('who is unfollowed', () => {
   const unfollowing = (options = {}): Intention => ({
     action: 'unfollow',
-    filters: kinds.unfollow.filters,
+    filters: usualFilters('unfollow'),
     options: { ...usualOptions('unfollow'), ...options },
     is_chosen: false,
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { taskRequest } from '#contract/automation.ts'
-import { kinds, usualOptions } from './kinds/kinds.ts'
-import { completeTask } from './task-defaults.ts'
+import { usualOptions } from './kinds/kinds.ts'
+import { completeTask, usualFilters } from './task-defaults.ts'
 
 const request = (given: object) => taskRequest.parse({ account_id: '1', kind: 'follow', ...given })
 
 describe('what is left unsaid', () => {
   test('has the default of its kind', () => {
     expect(completeTask(request({}), 'careful')).toMatchObject({
-      filters: kinds.follow.filters,
+      filters: usualFilters('follow'),
       options: usualOptions('follow'),
       preset: 'careful',
       target_count: 50,

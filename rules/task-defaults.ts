@@ -1,8 +1,8 @@
-import type { ActiveHours } from './active-hours.ts'
-import type { Filters } from './filters.ts'
+import { type Filters, noFilters } from './filters.ts'
+import type { ActiveHours } from './hours.ts'
 import { kinds, type TaskKind, type TaskOptions, usualOptions } from './kinds/kinds.ts'
 import type { Preset } from './pacing.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './source-types.ts'
 
 type Given<Fields extends object> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
@@ -28,13 +28,16 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
   target_count: number
 }
 
+/** What absent filters stand for. */
+export const usualFilters = (kind: TaskKind): Filters => ({ ...noFilters, ...kinds[kind].filters })
+
 /** Fills in what a request leaves to the defaults of its kind and of its account; options of other kinds fall away. */
 export function completeTask(request: TaskRequest, account_preset: Preset): TaskPlan {
   const { kind, filters, options, pacing, target_count, ...rest } = request
   return {
     ...rest,
     kind,
-    filters: { ...kinds[kind].filters, ...given(filters) },
+    filters: { ...usualFilters(kind), ...given(filters) },
     options: pick(kind, options),
     preset: pacing.preset ?? account_preset,
     target_count: target_count ?? kinds[kind].target.usual ?? kinds[kind].target.most,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
 import type { ActiveHours } from '#contract/automation.ts'
-import { kinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { usualOptions } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
@@ -57,7 +58,7 @@ async function fill(db: Database, { accounts, planned, hours = false }: WorldSiz
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       previewed, target_count, started_at)
     select user_id, id, instagram_user_id, 'follow', 'running', ${JSON.stringify([source])}, ${JSON.stringify([unread])}, '{0}',
-      ${JSON.stringify(kinds.follow.filters)}, ${JSON.stringify(usualOptions('follow'))}, 'normal', true, ${planned + 1}, now()
+      ${JSON.stringify(usualFilters('follow'))}, ${JSON.stringify(usualOptions('follow'))}, 'normal', true, ${planned + 1}, now()
     from accounts order by id
   `.execute(db)
   await sql`

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { kinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { usualOptions } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { makeDevice } from '#server/edges/instagram/device.ts'
@@ -67,7 +68,7 @@ async function layRows(client: pg.Client, accounts: number, each: number, long: 
        now() - interval '100 days', now() - interval '100 days',
        case when nth < 3 then now() - nth * interval '50 days' - id * interval '1 minute' end
      from generate_series(1, 3) nth, accounts order by nth, id`,
-    [sources, JSON.stringify(kinds.follow.filters), JSON.stringify(usualOptions('follow'))],
+    [sources, JSON.stringify(usualFilters('follow')), JSON.stringify(usualOptions('follow'))],
   )
   await client.query(
     `insert into tasks (${columns})

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { kinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { usualOptions } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 
 /** Gives everybody in the database a past: a plan with everything, followers day by day, and actions over some weeks with what came of them. */
 export async function writeHistory(database_url: string, plan_id = 'growth_monthly') {
@@ -25,7 +26,7 @@ const statements = [
      source_counts, started_at, ended_at)
    select user_id, id, instagram_user_id, 'follow', 'completed',
      '[{"type":"followers_of","username":"coffee.daily"},{"type":"followers_of","username":"travel.maps"},{"type":"following_of","username":"a.small.source"}]',
-     '${JSON.stringify(kinds.follow.filters)}', '${JSON.stringify(usualOptions('follow'))}', 'normal', 600, 600, '{400,180,20}', now() - interval '40 days', now() - interval '1 day' from accounts`,
+     '${JSON.stringify(usualFilters('follow'))}', '${JSON.stringify(usualOptions('follow'))}', 'normal', 600, 600, '{400,180,20}', now() - interval '40 days', now() - interval '1 day' from accounts`,
   `insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, state, intended_at, settled_at)
    select tasks.id, tasks.user_id, account_id, instagram_user_id,
      (array['follow','follow','follow','unfollow','like','comment'])[1 + nth % 6], nth,

@@ -1,4 +1,4 @@
-import { sourceTypes } from '../sources.ts'
+import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
@@ -19,5 +19,4 @@ export const comment = {
   filters: { ...usualPeople, private: 'skip' },
   // A comment says more than a follow, and too many of them say one thing only.
   target: { usual: 10, most: MOST_ACTIONS },
-  screen: '/functions/react',
 } as const satisfies Kind

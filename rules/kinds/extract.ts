@@ -1,4 +1,3 @@
-import { noFilters } from '../filters.ts'
 import type { Kind } from './kind.ts'
 import { toggle } from './option.ts'
 
@@ -12,7 +11,6 @@ export const extract = {
   sources: ['followers_of', 'following_of'],
   most_sources: 1,
   has_filters: false,
-  filters: noFilters,
+  filters: {},
   target: { usual: null, most: 5_000_000 },
-  screen: '/functions/extract-followers',
 } as const satisfies Kind

@@ -1,4 +1,4 @@
-import { sourceTypes } from '../sources.ts'
+import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
@@ -18,5 +18,4 @@ export const follow = {
   has_filters: true,
   filters: { ...usualPeople, follows_me: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },
-  screen: '/functions/follow',
 } as const satisfies Kind

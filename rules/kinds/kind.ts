@@ -1,6 +1,6 @@
 import type { ActionKind } from '../actions.ts'
 import type { Filters } from '../filters.ts'
-import type { SourceType } from '../sources.ts'
+import type { SourceType } from '../source-types.ts'
 import type { Option } from './option.ts'
 
 /** Everything that is peculiar to a kind of task and is decided without I/O; how it is done on Instagram is in server/automation. */
@@ -16,13 +16,11 @@ export type Kind = {
   most_sources: number
   /** Whether it knows of its people without a source. */
   finds_people?: (options: { who?: string | undefined }) => boolean
-  /** Whether some of it can be left out by filters, and what absent filters stand for. */
+  /** Whether some of it can be left out by filters, and which are usually on. */
   has_filters: boolean
-  filters: Filters
+  filters: Partial<Filters>
   /** How many it is about: `usual` where a request leaves it out, null for everybody there is. */
   target: { usual: number | null; most: number }
-  /** The path of the screen where its tasks are made and seen. */
-  screen: string
 }
 
 /** At most so many actions in one task; an extraction may read longer lists. */

@@ -1,4 +1,4 @@
-import type { CommentTemplate } from '../comments.ts'
+import type { CommentTemplate } from '../comment-template.ts'
 import type { Range } from '../filters.ts'
 
 type Bounds = { least: number; most: number }

@@ -1,8 +1,7 @@
-import { type Filters, noFilters } from '../filters.ts'
+import type { Filters } from '../filters.ts'
 
 /** Who is usually worth meeting (automation.md). */
-export const usualPeople: Filters = {
-  ...noFilters,
+export const usualPeople: Partial<Filters> = {
   followers: { min: 50, max: 2500 },
   following: { min: 50, max: 2500 },
   ratio: { min: 0.5, max: 5 },

@@ -1,4 +1,4 @@
-import { sourceTypes } from '../sources.ts'
+import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { usualPeople } from './people.ts'
 import { postOptions } from './posts.ts'
@@ -16,5 +16,4 @@ export const react = {
   has_filters: true,
   filters: { ...usualPeople, private: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },
-  screen: '/functions/react',
 } as const satisfies Kind

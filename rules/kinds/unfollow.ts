@@ -1,4 +1,3 @@
-import { noFilters } from '../filters.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'
 
@@ -22,7 +21,6 @@ export const unfollow = {
   finds_people: ({ who }) => who !== 'list',
   has_filters: true,
   // Whom to unfollow is ruled by the options.
-  filters: noFilters,
+  filters: {},
   target: { usual: 50, most: MOST_ACTIONS },
-  screen: '/functions/unfollow',
 } as const satisfies Kind

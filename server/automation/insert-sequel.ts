@@ -1,5 +1,5 @@
 import type { TaskKind, TaskOptions } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
 import { wakeAccount } from '../accounts/wake-account.ts'
 import type { Tx } from '../edges/database/database.ts'
@@ -24,7 +24,7 @@ export async function insertSequel(
     preset,
     active_hours,
     sources: [],
-    filters: kinds[sequel.kind].filters,
+    filters: usualFilters(sequel.kind),
     target_count: standing.length,
     start_at: null,
     stop_at: null,

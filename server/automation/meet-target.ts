@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { actionWords } from '#rules/action-words.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import type { Skip } from '#rules/candidate.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
@@ -109,7 +110,7 @@ const actedBefore: Skip = { kind: 'skip', rule: 'acted_before', reason: 'was alr
 function leaveAsItIs(step: Step, task: TaskInHand, target: NextTarget): Promise<void> {
   const action = actionOf(task.kind, task.is_undo)
   if (!action) return Promise.resolve()
-  const said = actions[action].words.already(target.username)
+  const said = actionWords[action].already(target.username)
   return settleUnsent(step, task, target, { state: 'already', rule: 'already', reason: 'it was so before', said }, true)
 }
 

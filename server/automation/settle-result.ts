@@ -1,4 +1,5 @@
 import type { ActionKind } from '#contract/automation.ts'
+import { actionWords } from '#rules/action-words.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY, nextQuiet } from '#rules/pacing.ts'
 import { quietMessage } from '#rules/steps.ts'
@@ -42,7 +43,7 @@ export async function settleResult(step: Step, task: TaskHead, target: Target, p
 
 /** Its effect does not show yet: the action stays open and is looked for again, while the account goes on. */
 export async function settleLate(step: Step, task: TaskHead, target: Target, ms: number): Promise<void> {
-  const said = `Checking whether ${actions[target.action].words.thing(target.username)} shows on Instagram`
+  const said = `Checking whether ${actionWords[target.action].thing(target.username)} shows on Instagram`
   const look = { ms, looks: target.looks + 1, answered: target.answered }
   const result: Result = { ...headOf(task, target), state: 'intended', rule: null, reason: null, said, look }
   await settle(step, task, target, result, { lies: step.facts.lies }, ms)
@@ -99,7 +100,7 @@ function unclearBecause(action: ActionKind, why: Unclear): string {
 type Words = Pick<Result, 'state' | 'rule' | 'reason' | 'said'>
 
 function wordsOf(action: ActionKind, state: Proof['state'], username: string): Words {
-  const words = actions[action].words
+  const words = actionWords[action]
   switch (state) {
     case 'done':
       return { state, rule: null, reason: null, said: words.did(username) }

@@ -53,34 +53,12 @@ function noteFailure(call: string, { code, status }: ApiFailure) {
 export function timezone() {
   const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    new Date().toLocaleString('en', { timeZone })
+    Intl.DateTimeFormat('en', { timeZone })
     return timeZone
   } catch {
     return 'UTC'
   }
 }
-
-/** So long after it was sent, what got no answer counts as something new, ms. */
-const SAME_FOR = 2 * 60_000
-
-/** The keys of what was sent and has not been answered yet, by what it was. */
-const unanswered = new Map<string, string>()
-
-const freshKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
-/** Sent once more because no answer came, it has the same key, so that it is not made or charged twice. */
-function idempotencyKeyOf(what: string) {
-  const known = unanswered.get(what)
-  if (known) return known
-  const key = freshKey()
-  unanswered.set(what, key)
-  setTimeout(() => unanswered.delete(what), SAME_FOR)
-  return key
-}
-
-/** Whatever is answered ends a key, unless it says that there is no answer yet. */
-const endsKey = (error: unknown) =>
-  error instanceof ApiFailure && error.status > 0 && error.status < 500 && error.code !== 'idempotency_key_in_use'
 
 /** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
@@ -124,8 +102,14 @@ export async function api<Sent, Input, Given, Answer>(
   ...[input, { signal } = {}]: Arguments<Sent>
 ): Promise<Answer> {
   const { url, init } = requestOf(call, { ...input })
-  const what = call.makes && `${url} ${init.body}`
-  if (what) init.headers['Idempotency-Key'] = idempotencyKeyOf(what)
+  // Most pages make nothing.
+  const key = call.makes
+    ? await import('#web/app/idempotency-key.ts').then(
+        (keys) => keys.keyOf(`${url} ${init.body}`),
+        () => null,
+      )
+    : null
+  if (key) init.headers['Idempotency-Key'] = key.text
   const timeout = AbortSignal.timeout(TIMEOUT)
   const sending = fetch(url, {
     ...init,
@@ -138,11 +122,11 @@ export async function api<Sent, Input, Given, Answer>(
   return sending
     .then((response) => answerOf(call, response))
     .then((answer) => {
-      if (what) unanswered.delete(what)
+      key?.end()
       return answer
     })
     .catch((error: unknown) => {
-      if (what && endsKey(error)) unanswered.delete(what)
+      key?.endUnlessOpen(error)
       if (error instanceof ApiFailure) noteFailure(`${call.method} ${call.path}`, error)
       throw error
     })

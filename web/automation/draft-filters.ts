@@ -7,7 +7,7 @@ import {
   MOST_WORDS,
   type WordChoice,
 } from '#rules/filters.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { type RangeDraft, rangeFrom, rangeOf, type Switched, switchedFrom, switchedOf } from '#web/automation/typed.ts'
 
 export type TraitDraft = 'either' | 'skip' | 'only'
@@ -21,7 +21,7 @@ export type FilterDraft = ReturnType<typeof forEachFilter<Drafts>>
 
 const USUAL_LAST_POST_DAYS = 90
 
-const usual = kinds.follow.filters
+const usual = usualFilters('follow')
 const open = { min: null, max: null }
 
 const wordsDraft = (words: WordChoice | null): WordsDraft => ({

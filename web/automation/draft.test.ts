@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
-import { kinds, taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
-import { completeTask } from '#rules/task-defaults.ts'
+import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { completeTask, usualFilters } from '#rules/task-defaults.ts'
 import { builtinTemplates } from '#rules/task-templates.ts'
 import {
   contentOf,
@@ -47,7 +47,7 @@ describe('a draft of a task', () => {
     const request = requestOf(draft, '7')
     expect(taskRequest.parse(request)).toMatchObject(request)
     const plan = completeTask(request, 'careful')
-    expect(plan.filters).toEqual(kinds[kind].filters)
+    expect(plan.filters).toEqual(usualFilters(kind))
     expect(plan.preset).toBe('careful')
     const { templates: _, ...options } = plan.options
     const { templates: __, ...usual } = usualOptions(kind)

@@ -1,5 +1,5 @@
 import type { FilterName } from '#rules/filters.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import type { Draft } from '#web/automation/draft.ts'
 import { activeFilters, type FilterDraft, filterDraft } from '#web/automation/draft-filters.ts'
 import type { Problems } from '#web/automation/draft-problems.ts'
@@ -23,7 +23,7 @@ const inSight: ReadonlySet<FilterName> = new Set(['followers', 'following', 'pos
 /** Who is let through: the usual questions in sight, the others folded away. */
 export function FilterStep({ number, draft, onChange, problems }: FilterStepProps) {
   const { kind, filters } = draft
-  const usual = filterDraft(kinds[kind].filters)
+  const usual = filterDraft(usualFilters(kind))
   const field = (name: FilterName) => (
     <FilterField
       key={name}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { finishOf } from '#web/automation/finish.ts'
 import { ratePerHour } from '#web/automation/task-state.ts'
 
@@ -15,7 +15,7 @@ const running = (part: Partial<Task> = {}): Task => ({
   kind: 'follow',
   status: 'running',
   sources: [{ type: 'followers_of', username: 'coffee', label: 'followers_of:coffee', done_count: 0 }],
-  filters: kinds.follow.filters,
+  filters: usualFilters('follow'),
   options: { priority: 5 },
   pacing: { preset: 'normal' },
   active_hours: null,

@@ -1,8 +1,8 @@
 import type { Task, TaskKind } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { taskScreens } from '#rules/task-screens.ts'
 
 /** The screen of a kind of task. */
-export const screenOf = (kind: TaskKind) => kinds[kind].screen
+export const screenOf = (kind: TaskKind) => taskScreens[kind]
 
 /** Where a task's run and log are seen. */
 export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenOf(kind)}?task=${id}`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskRequest } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { newDraft, requestOf } from '#web/automation/draft.ts'
 import {
   countByRule,
@@ -72,7 +72,7 @@ describe('the words of a plan', () => {
   })
 
   test('tell every filter that leaves somebody out', () => {
-    expect(filterFacts(kinds.follow.filters)).toEqual([
+    expect(filterFacts(usualFilters('follow'))).toEqual([
       '50 to 2,500 followers',
       '50 to 2,500 following',
       'at least 3 posts',
@@ -80,7 +80,7 @@ describe('the words of a plan', () => {
       'nobody who follows you already',
     ])
     const bio_words = { must: ['coffee'], must_not: ['bot', 'shop'] }
-    expect(filterFacts({ ...kinds.follow.filters, bio_words, private: 'only' })).toEqual(
+    expect(filterFacts({ ...usualFilters('follow'), bio_words, private: 'only' })).toEqual(
       expect.arrayContaining(['only private accounts', 'bio has one of: coffee', 'bio has none of: bot, shop']),
     )
   })

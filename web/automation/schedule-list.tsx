@@ -3,7 +3,7 @@ import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'l
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { taskScreens } from '#rules/task-screens.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Loaded } from '#web/app/loaded.tsx'
@@ -114,7 +114,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
     <p className="text-muted">
       {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
-        <Link to={`${kinds[task.kind].screen}?task=${last_run.task_id}`} className="text-brand-text underline">
+        <Link to={`${taskScreens[task.kind]}?task=${last_run.task_id}`} className="text-brand-text underline">
           {messages.seeRun}
         </Link>
       )}

@@ -2,7 +2,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite'
 
 /**
  * The browser makes the contract's calls but does not parse with their schemas; the server has done that on both ways.
- * Without `input`, `form`, `answer` and the reference's `summary`, and with every call in the contract marked as free of effects, zod is
+ * Without `input`, `form`, `answer`, the reference's `summary` and what only the server asks of a call, and with every call in the contract marked as free of effects, zod is
  * left out of all pages that do not use a schema themselves.
  */
 export const contractWithoutSchemas: Plugin = {
@@ -17,7 +17,8 @@ export const contractWithoutSchemas: Plugin = {
         if (definition?.type !== 'ObjectExpression') return
         for (const part of definition.properties) {
           if (part.type !== 'Property' || part.key.type !== 'Identifier') continue
-          if (!/^(summary|input|form|answer)$/.test(part.key.name)) continue
+          if (!/^(summary|input|form|answer|access|answers|body|cost|scope|status|body_bytes)$/.test(part.key.name))
+            continue
           // With its comma: what is gone altogether travels best.
           const comma = /^\s*,/.exec(code.slice(part.end))?.[0].length ?? 0
           edits.push({ at: part.start, until: part.end + comma, text: '' })
@@ -30,6 +31,8 @@ export const contractWithoutSchemas: Plugin = {
         },
         // What several calls share stands in an object of its own.
         VariableDeclarator: (node) => blank(node.init),
+        // And what holds unless a call says otherwise.
+        ReturnStatement: (node) => blank(node.argument),
       }).visit(this.parse(code))
       return { code: applied(code, edits), map: null }
     },

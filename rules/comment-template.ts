@@ -1,0 +1,7 @@
+export const commentMedia = ['any', 'photo', 'video', 'album'] as const
+
+/** Text with `{a|b}` for a choice and `{username}` for the author's name, and under which posts it is written. */
+export type CommentTemplate = { text: string; media: (typeof commentMedia)[number] }
+
+/** Characters of a template. */
+export const LONGEST_TEMPLATE = 1000

@@ -1,0 +1,28 @@
+import { ApiFailure } from '#web/app/api.ts'
+
+/** So long after it was sent, what got no answer counts as something new, ms. */
+const SAME_FOR = 2 * 60_000
+
+/** The keys of what was sent and has not been answered yet, by what it was. */
+const unanswered = new Map<string, string>()
+
+/** Whatever is answered ends a key, unless it says that there is no answer yet. */
+const isAnswer = (error: unknown) =>
+  error instanceof ApiFailure && error.status > 0 && error.status < 500 && error.code !== 'idempotency_key_in_use'
+
+/** The key of a request. Sent once more because no answer came, it has the same one, so that nothing is made or charged twice. */
+export function keyOf(what: string) {
+  const text = unanswered.get(what) ?? crypto.getRandomValues(new Uint32Array(4)).join('-')
+  if (!unanswered.has(what)) setTimeout(end, SAME_FOR)
+  unanswered.set(what, text)
+  function end() {
+    if (unanswered.get(what) === text) unanswered.delete(what)
+  }
+  return {
+    text,
+    end,
+    endUnlessOpen: (error: unknown) => {
+      if (isAnswer(error)) end()
+    },
+  }
+}
