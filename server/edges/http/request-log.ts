@@ -18,12 +18,15 @@ const metered = new Set<string>(['too_many_requests', 'busy', 'too_many_tries'])
 /** Two lines at most of a request, when it has ended; of a caller who makes more than MOST in a minute, a count once a minute. */
 export class RequestLog extends LogController {
   readonly #log: Logger
+  readonly #scale: number
   readonly #timer: NodeJS.Timeout
   #callers = new Map<string, Caller>()
 
-  constructor(log: Logger) {
+  /** `scale` is that of the budgets: whoever may ask more has more lines. */
+  constructor(log: Logger, scale: number) {
     super()
     this.#log = log
+    this.#scale = scale
     this.#timer = setInterval(() => this.#tellLeftOut(), MINUTE).unref()
   }
 
@@ -59,7 +62,7 @@ export class RequestLog extends LogController {
       left_out: new Map(),
     }
     this.#callers.set(known, caller)
-    if (++caller.lines[kind] <= MOST[kind]) return true
+    if (++caller.lines[kind] <= MOST[kind] * this.#scale) return true
     caller.left_out.set(what, (caller.left_out.get(what) ?? 0) + 1)
     return false
   }

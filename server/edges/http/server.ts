@@ -56,7 +56,7 @@ export type HttpOptions = {
 /** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const bare = bareHeaders(options.public_url)
-  const log = new RequestLog(options.log)
+  const log = new RequestLog(options.log, options.meter.scale)
   const app = Fastify({
     logController: log,
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,

@@ -20,6 +20,8 @@ export type Left = {
 }
 
 export type Meter = {
+  /** A factor on every budget. */
+  scale: number
   /** Takes one of a budget. Refused when it is used up, then `left` is 0. */
   take: (name: BudgetName, owner: Owner, tell?: (left: Left) => void) => Promise<void>
   lanes: Lanes
@@ -42,6 +44,7 @@ export function createMeter(scale: number): Meter {
   ) as Record<BudgetName, { own: Limiter; network: Limiter }>
 
   return {
+    scale,
     async take(name, { kind, id }, tell) {
       const { seconds } = budgets[name]
       const { most, limiter } = limiters[name][kind === 'network' ? 'network' : 'own']
