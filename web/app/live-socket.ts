@@ -18,6 +18,7 @@ import { queryClient } from '#web/app/query-client.ts'
 import { shellMessages } from '#web/app/shell-messages.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { sessionQuery } from '#web/users/queries.ts'
 
 // Specification, section 9; milliseconds.
 const ATTEMPTS = 10
@@ -115,8 +116,17 @@ socket.on('disconnect', (reason) => {
   // Between several processes polling needs a balancer that keeps to one; a WebSocket does not.
   if (reason === 'transport error') begin(WEBSOCKET_FIRST)
   toast.warning(shellMessages.liveDisconnected, LIVE_TOAST)
-  if (reason === 'io server disconnect') socket.connect()
+  if (reason === 'io server disconnect') void connectIfSignedIn()
 })
+
+/** The server ends a line with the session it came by: without one there is nothing to come back to. Where nobody answers, it is tried. */
+async function connectIfSignedIn() {
+  const isOut = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+    (session) => session.user === null,
+    () => false,
+  )
+  if (!isOut && user !== undefined) socket.connect()
+}
 
 socket.on('connect_error', ({ message }) => {
   attempt += 1

@@ -23,8 +23,7 @@ export function neededBy(...paths: string[]) {
         }
       }
     }
-    // A group takes along all that its modules import: a contract would bring the rules that its schemas, which are not in the build, are made of.
-    return needed.has(id) && !/\/contract\/(automation|schedules|limits)\.ts$/.test(id)
+    return needed.has(id)
   }
 }
 
