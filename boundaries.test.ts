@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = import.meta.dirname
 const domains = ['users', 'accounts', 'audience', 'automation', 'billing', 'statistics']
-const roots = ['contract', 'rules', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
+const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
 function importsOf(file: string, text: string): string[] {
@@ -13,6 +13,7 @@ function importsOf(file: string, text: string): string[] {
   )
   return [...found].map(([, from, lazy, bare]) => {
     const name = from ?? lazy ?? bare ?? ''
+    if (name.startsWith('#words/')) return name.replace('#words/', 'words/en/')
     if (name.startsWith('#')) return name.slice(1)
     return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
   })
@@ -24,7 +25,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('
 /** Why a file may not load something; null when it may. */
 function violation(file: string, name: string): string | null {
   const [area = '', part = ''] = file.split('/')
-  const [loaded = '', loaded_part = '', loaded_file = ''] = name.split('/')
+  const [loaded = '', loaded_part = ''] = name.split('/')
   const only = (...allowed: string[]) =>
     isOurs(name) && !allowed.includes(loaded) ? `${area} loads only ${allowed.join(', ')}` : null
   switch (area) {
@@ -35,26 +36,28 @@ function violation(file: string, name: string): string | null {
       return (
         only('contract', 'rules') ?? (isOurs(name) || name.startsWith('zod') ? null : 'the contract loads only zod')
       )
+    case 'words':
+      return only('words', 'contract', 'rules')
     case 'sandbox':
       return only('sandbox')
     case 'web':
       if (part === 'ui')
         return isOurs(name) && !name.startsWith('web/ui/') ? 'web/ui loads nothing of ours but itself' : null
-      return only('web', 'contract', 'rules')
+      return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
         return name.startsWith('server/') && loaded_part !== 'edges'
           ? 'edges know no domain'
-          : only('server', 'contract', 'rules')
-      if (!domains.includes(part)) return only('server', 'contract', 'rules')
+          : only('server', 'words', 'contract', 'rules')
+      if (!domains.includes(part)) return only('server', 'words', 'contract', 'rules')
       if (
         loaded === 'server' &&
         domains.includes(loaded_part) &&
         loaded_part !== part &&
-        /^(.+-)?(store|routes|jobs)\.ts$/.test(loaded_file)
+        /(^|[/-])(store|routes|jobs)\.ts$/.test(name)
       )
         return 'a domain loads another domain’s acts, never its store or routes'
-      return only('server', 'contract', 'rules')
+      return only('server', 'words', 'contract', 'rules')
     default:
       return null
   }
@@ -68,7 +71,7 @@ const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('what no file of the product does', () => {
-  const product = files.filter((file) => /^(contract|rules|server|web)\//.test(file))
+  const product = files.filter((file) => /^(contract|rules|words|server|web)\//.test(file))
   const forbidden: [string, RegExp, string][] = [
     ['evaluate text as a program', /\beval\(|new Function\(|\bvm\b['"]/, 'eval(typed)'],
     [
@@ -115,7 +118,7 @@ describe('who may load whom', () => {
       'a domain loads another domain’s acts, never its store or routes',
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
-    ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, contract, rules'],
+    ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
     ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads nothing of ours but itself'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shellMessages } from '#web/app/shell-messages.ts'
-import { statisticsMessages } from '#web/statistics/messages.ts'
+import { shellMessages } from '#words/shell.ts'
+import { statisticsMessages } from '#words/statistics.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
 const LIVE = /\/socket\.io\//

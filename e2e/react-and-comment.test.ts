@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, listVariants } from '#rules/comments.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
-import { optionMessages } from '#web/automation/option-messages.ts'
+import { optionMessages } from '#words/task-options.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
 const TEMPLATE = '{Lovely|Beautiful|Wonderful} {cup|picture}!'

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSchedules, listTaskTemplates } from '#contract/schedules.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
-import { scheduleMessages } from '#web/automation/schedule-messages.ts'
-import { templateMessages } from '#web/automation/template-messages.ts'
+import { scheduleMessages } from '#words/schedules.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+import { templateMessages } from '#words/templates.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
 const NAME = 'Monday follows'

@@ -9,11 +9,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
 import { codeOf, stepAt } from '#server/users/totp.ts'
-import { appMessages } from '#web/app/messages.ts'
-import { billingMessages } from '#web/billing/messages.ts'
-import { subscriptionMessages } from '#web/billing/subscription-messages.ts'
-import { entryMessages } from '#web/users/entry-messages.ts'
-import { userMessages } from '#web/users/messages.ts'
+import { appMessages } from '#words/app.ts'
+import { billingMessages } from '#words/billing.ts'
+import { entryMessages } from '#words/entry.ts'
 import {
   deliveryEvents,
   emailMessages,
@@ -22,7 +20,9 @@ import {
   sessionMessages,
   tokenMessages,
   webhookMessages,
-} from '#web/users/settings-messages.ts'
+} from '#words/settings.ts'
+import { subscriptionMessages } from '#words/subscription.ts'
+import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { openBrowser, type Visit, visit } from './browser.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'

@@ -46,7 +46,7 @@ const words = filter<'words', string>('words')
 const days = filter<'days', number>('days')
 
 /**
- * Every filter, in the order in which they decide. One more is a line here and its words in web/automation/filter-words.ts; contract,
+ * Every filter, in the order in which they decide. One more is a line here and its words in words/en/filters.ts; contract,
  * form, validation and log follow.
  */
 export const filters = {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { advanceSandboxClock } from '#contract/billing.ts'
 import { createWebhook, listDeliveries, testWebhook } from '#contract/webhooks.ts'
-import { noteWorker } from './automation/workers.ts'
+import { noteWorker } from './automation/engine/workers.ts'
 import type { Config } from './config.ts'
 import { type Product, startProduct } from './testing/product.ts'
 

@@ -1,5 +1,5 @@
-import type { Worker } from './automation/worker.ts'
-import { listWorkers } from './automation/workers.ts'
+import type { Worker } from './automation/engine/worker.ts'
+import { listWorkers } from './automation/engine/workers.ts'
 import type { Database } from './edges/database/database.ts'
 import { isMigrated } from './edges/database/migrate.ts'
 import type { Disk } from './edges/disk.ts'

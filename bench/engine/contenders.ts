@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, startWorker } from '#server/automation/worker.ts'
+import { MOST_AT_ONCE, startWorker } from '#server/automation/engine/worker.ts'
 import { graphileWorker } from './graphile-worker.ts'
 import { pgBossBatches, pgBossSingly } from './pg-boss.ts'
 import type { Contender } from './stage.ts'

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { MOST_AT_ONCE } from '#server/automation/worker.ts'
+import { MOST_AT_ONCE } from '#server/automation/engine/worker.ts'
 import type { Contender, Stage } from './stage.ts'
 
 type StepJob = { account: string }

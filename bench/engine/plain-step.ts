@@ -3,15 +3,15 @@ import { nextQuiet } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { decideStep, quietMessage } from '#rules/steps.ts'
 import { withinBudget, workAs } from '#server/accounts/signed-in.ts'
-import { acts } from '#server/automation/acts.ts'
-import type { EngineEdges } from '#server/automation/edges.ts'
-import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/facts.ts'
-import { effectHash } from '#server/automation/history.ts'
-import { eyesOf } from '#server/automation/judge-action.ts'
-import { recallPerson } from '#server/automation/recall-person.ts'
-import type { Result } from '#server/automation/settle.ts'
+import { acts } from '#server/automation/actions/acts.ts'
+import { effectHash } from '#server/automation/actions/history.ts'
+import { recallPerson } from '#server/automation/actions/recall-person.ts'
+import type { EngineEdges } from '#server/automation/engine/edges.ts'
+import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
+import { eyesOf } from '#server/automation/engine/judge-action.ts'
+import type { Result } from '#server/automation/engine/settle.ts'
+import { tellResult } from '#server/automation/engine/tell-result.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
-import { tellResult } from '#server/automation/tell-result.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
@@ -66,7 +66,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
   tellResult(edges, row, result, target.username)
 }
 
-/** `intend` of server/automation/settle.ts without the lease. */
+/** `intend` of server/automation/engine/settle.ts without the lease. */
 async function intend(
   db: Database,
   { account }: AccountFacts,
@@ -102,7 +102,7 @@ async function intend(
   return rows[0]?.intended ?? false
 }
 
-/** `settleAction` of server/automation/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
+/** `settleAction` of server/automation/engine/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
 async function settle(
   { db, chance }: EngineEdges,
   facts: AccountFacts,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { createProgress } from '#server/automation/progress.ts'
+import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { instantInstagram } from './instant-instagram.ts'
 import { takePlainStep } from './plain-step.ts'

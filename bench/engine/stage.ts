@@ -1,4 +1,4 @@
-import type { EngineEdges } from '#server/automation/edges.ts'
+import type { EngineEdges } from '#server/automation/engine/edges.ts'
 
 /** What a contender works on: a database of its own, in which every account is due. */
 export type Stage = {

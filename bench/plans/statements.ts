@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { followUp } from '#server/automation/follow-up.ts'
-import { createProgress } from '#server/automation/progress.ts'
+import { createProgress } from '#server/automation/engine/progress.ts'
+import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
+import { settleCollected } from '#server/automation/engine/settle.ts'
+import { takeStep } from '#server/automation/engine/take-step.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
-import { requireRoomForTask } from '#server/automation/require-room-for-task.ts'
-import { claimDue, renewLeases, timeToNextDue } from '#server/automation/schedule.ts'
-import { claimDueSchedule, findLiveRun } from '#server/automation/schedule-store.ts'
-import { settleCollected } from '#server/automation/settle.ts'
+import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
   countYetToFollow,
   findPast,
@@ -17,7 +16,8 @@ import {
   listStanding,
   listTaskRows,
 } from '#server/automation/store.ts'
-import { takeStep } from '#server/automation/take-step.ts'
+import { followUp } from '#server/automation/tasks/follow-up.ts'
+import { requireRoomForTask } from '#server/automation/tasks/require-room-for-task.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { listDays, listHourRows, listSourceRows } from '#server/statistics/store.ts'
 import { instantInstagram } from '../engine/instant-instagram.ts'

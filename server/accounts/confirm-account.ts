@@ -1,4 +1,4 @@
-import { readBudgetOf } from '../automation/limits.ts'
+import { readBudgetOf } from '../automation/limits/limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { type AccountEdges, askAs } from './signed-in.ts'

@@ -1,5 +1,5 @@
-import type { Progress } from '../automation/progress.ts'
-import { stopAccountTasks, tellStopped } from '../automation/stop-account-tasks.ts'
+import type { Progress } from '../automation/engine/progress.ts'
+import { stopAccountTasks, tellStopped } from '../automation/tasks/stop-account-tasks.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { fitAccounts } from './fit-accounts.ts'

@@ -12,7 +12,7 @@ import {
   verifyTwoFactor,
 } from '#contract/accounts.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
-import type { Progress } from '../automation/progress.ts'
+import type { Progress } from '../automation/engine/progress.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'

@@ -4,8 +4,8 @@ import { bringPeople } from '../testing/bring-people.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { buyPlan } from '../testing/subscriber.ts'
-import { finishExtractedList, startExtractedList } from './extract-list.ts'
-import { readListPage } from './read-list-page.ts'
+import { finishExtractedList, startExtractedList } from './lists/extract-list.ts'
+import { readListPage } from './lists/read-list-page.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Database } from '../edges/database/database.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
-import { numberList } from './number-list.ts'
-import { purgePeople } from './purge-people.ts'
-import { NUMBER_LISTS } from './update-profile.ts'
+import { NUMBER_LISTS } from './import/update-profile.ts'
+import { numberList } from './people/number-list.ts'
+import { purgePeople } from './people/purge-people.ts'
 
 /** Every night, so that who was deleted from the last list is gone within a day. */
 const NIGHTLY = '40 3 * * *'

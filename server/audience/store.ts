@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OtherList, Side } from '#rules/exports-names.ts'
+import type { OtherList, Side } from '#rules/exports/names.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
 const wire = [

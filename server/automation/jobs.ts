@@ -1,10 +1,10 @@
 import type { Jobs } from '../edges/jobs/jobs.ts'
-import type { EngineEdges } from './edges.ts'
-import { finishEndedExtractions } from './finish-extraction.ts'
-import { followUp } from './follow-up.ts'
-import { forgetOldCalls } from './history.ts'
+import { forgetOldCalls } from './actions/history.ts'
+import type { EngineEdges } from './engine/edges.ts'
+import { finishEndedExtractions } from './engine/finish-extraction.ts'
 import { purgeActions, purgePreviews } from './purge.ts'
-import { runSchedules } from './run-schedules.ts'
+import { runSchedules } from './schedules/run-schedules.ts'
+import { followUp } from './tasks/follow-up.ts'
 
 /** Seconds. */
 const HOUR_S = 3600

@@ -5,9 +5,9 @@ import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
 import { together } from '../edges/database/together.ts'
-import type { Planned } from './act.ts'
-import type { Reading } from './facts.ts'
-import { commented, effectHash } from './history.ts'
+import type { Planned } from './actions/act.ts'
+import { commented, effectHash } from './actions/history.ts'
+import type { Reading } from './engine/facts.ts'
 import { isLive, type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {

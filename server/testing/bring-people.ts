@@ -1,4 +1,4 @@
-import { addExtractedPeople } from '../audience/extract-list.ts'
+import { addExtractedPeople } from '../audience/lists/extract-list.ts'
 import type { Database } from '../edges/database/database.ts'
 
 type People = Parameters<typeof addExtractedPeople>[2]

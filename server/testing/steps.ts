@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { claimDue } from '../automation/schedule.ts'
-import { type Permits, takeStep } from '../automation/take-step.ts'
+import { claimDue } from '../automation/engine/schedule.ts'
+import { type Permits, takeStep } from '../automation/engine/take-step.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Product } from './product.ts'
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import type { Account } from '#contract/accounts.ts'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { screen } from '#web/app/screen.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 // Seldom needed, so fetched when it is.
 const { Screen: AccountRemedy } = screen(() => import('#web/accounts/account-remedy.tsx'), 'AccountRemedy')

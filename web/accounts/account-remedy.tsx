@@ -1,10 +1,10 @@
 import type { Account } from '#contract/accounts.ts'
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal, useConfirmAccount, useKeepAccount } from '#web/accounts/connect-queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'> }
 

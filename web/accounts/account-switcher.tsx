@@ -1,11 +1,11 @@
 import type { ChangeEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { currentOf, useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 /** Stands among the accounts' ids, which are numbers. */
 const ANOTHER = 'another'

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TwoFactorMethod } from '#contract/accounts.ts'
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 const digitsOf = (method: TwoFactorMethod) => (method === 'backup' ? 8 : 6)
 

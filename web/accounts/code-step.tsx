@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Account, PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
 import { CodeForm } from '#web/accounts/code-form.tsx'
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SendAgain } from '#web/accounts/send-again.tsx'
 import { ApiFailure } from '#web/app/api.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 type CodeStepProps = {
   username: string

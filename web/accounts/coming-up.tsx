@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { nextMoments } from '#web/accounts/next-moments.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { momentWords } from '#web/automation/moments.ts'
-import { schedulesQuery } from '#web/automation/schedule-queries.ts'
+import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useNow } from '#web/automation/use-now.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 const SHOWN = 4
 

@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { connectMessages } from '#web/accounts/connect-messages.ts'
 import { type Credentials, isRefusal } from '#web/accounts/connect-queries.ts'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -12,6 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
+import { connectMessages } from '#words/connect.ts'
 
 /** A leading @ and capitals are forgiven, as the server forgives them. */
 const plainName = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase()

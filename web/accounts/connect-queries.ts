@@ -12,11 +12,11 @@ import {
 } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
-import { accountMessages } from '#web/accounts/messages.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
 import { ApiFailure, api } from '#web/app/api.ts'
 import { sessionQuery } from '#web/users/queries.ts'
+import { accountMessages } from '#words/accounts.ts'
+import { connectMessages as messages } from '#words/connect.ts'
 
 /** The server's sentence; where it sent none, the call's own. */
 export const sentenceOf = (error: unknown, fallback: string) =>

@@ -1,10 +1,10 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 const steps = [
   { name: 'upload', to: '/profile-update' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountNotices } from '#web/accounts/account-notices.tsx'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { restOf } from '#web/accounts/rest-of.ts'
 import { timezone } from '#web/app/api.ts'
@@ -8,6 +7,7 @@ import { momentWords } from '#web/automation/moments.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { PlanNotices } from '#web/billing/plan-notices.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 /** Everything that stands still, and why: what only the user can change comes first. */
 export const NeedsYou = () => (

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { navLinks } from '#web/app/nav.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 const others = new Set(['/functions/list-operations', '/functions/schedules'])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { nextMoments } from '#web/accounts/next-moments.ts'
-import { newRecurrence } from '#web/automation/draft.ts'
+import { newRecurrence } from '#web/automation/new-task/draft.ts'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

@@ -1,9 +1,9 @@
 import type { Task } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { runPath, SCHEDULES_PATH } from '#web/automation/kinds.ts'
-import { recurrenceWords } from '#web/automation/schedule-words.ts'
+import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { titleOf } from '#web/automation/task-words.ts'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 type PlannedTask = Pick<Task, 'id' | 'kind' | 'status' | 'start_at' | 'waiting' | 'sources' | 'options' | 'undo_of'>
 type PlannedSchedule = Pick<Schedule, 'id' | 'name' | 'recurrence' | 'is_paused' | 'next_runs'>

@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { sampleExport } from '#contract/accounts.ts'
 import { addressOf } from '#contract/call.ts'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { appInfoQuery, useCurrentAccount } from '#web/accounts/queries.ts'
 import { api, messageOf } from '#web/app/api.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 const sides = ['followers', 'following'] as const
 type Files = Record<(typeof sides)[number], File>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { Credentials } from '#web/accounts/connect-queries.ts'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 type SandboxHintProps = { onFill: (login: Credentials) => void }
 

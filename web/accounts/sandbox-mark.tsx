@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
 import { appInfoQuery } from '#web/accounts/queries.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
+import { shellMessages } from '#words/shell.ts'
 
 /** Says on every page that Instagram is the sandbox, and leads to what that means; nothing on the real service. */
 export function SandboxMark() {

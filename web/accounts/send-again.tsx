@@ -1,7 +1,7 @@
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { durationWords } from '#web/automation/moments.ts'
 import { Button } from '#web/ui/button.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 /** Milliseconds between two messages; Instagram refuses those who ask faster. */
 const BETWEEN = 60_000

@@ -1,4 +1,3 @@
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { isRefusal, sentenceOf } from '#web/accounts/connect-queries.ts'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/app/api.ts'
@@ -6,6 +5,7 @@ import { routes } from '#web/app/routes.ts'
 import { durationWords } from '#web/automation/moments.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 const PLANS = '/account'
 

@@ -1,6 +1,6 @@
-import { connectMessages as messages } from '#web/accounts/connect-messages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { connectMessages as messages } from '#words/connect.ts'
 
 type SigningInAsProps = { username: string; onAnother: () => void }
 

@@ -3,12 +3,12 @@ import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Sun, UserRound } from 'l
 import { useNavigate } from 'react-router'
 import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
-import { appMessages } from '#web/app/messages.ts'
 import { navLinks } from '#web/app/nav.ts'
-import { paletteMessages } from '#web/app/palette-messages.ts'
 import { saveTheme, useTheme } from '#web/app/theme.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useLogout } from '#web/users/queries.ts'
+import { appMessages } from '#words/app.ts'
+import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.commands
 

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { reload, reloadOnce } from '#web/app/reload-once.ts'
 import { ScreenNotLoaded } from '#web/app/screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { appMessages as messages } from '#words/app.ts'
 
 type ErrorBoundaryProps = { children: ReactNode }
 type ErrorBoundaryState = { error: unknown }

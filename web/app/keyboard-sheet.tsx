@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { navLinks } from '#web/app/nav.ts'
-import { paletteMessages } from '#web/app/palette-messages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.keys
 

@@ -5,7 +5,6 @@ import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { useLiveUpdates } from '#web/app/live.ts'
 import { LiveBanner } from '#web/app/live-status.tsx'
 import { screen } from '#web/app/screen.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { Wordmark } from '#web/app/wordmark.tsx'
@@ -14,6 +13,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useWide } from '#web/ui/wide.ts'
 import { saveTimezone, useSession } from '#web/users/queries.ts'
+import { shellMessages } from '#words/shell.ts'
 
 // While the line is idle: asked for only by the first words, it would come after them and move them.
 void document.fonts.load('1em "Inter Variable"')

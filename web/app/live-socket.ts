@@ -15,10 +15,10 @@ import {
   takeTaskUpdate,
 } from '#web/app/live-state.ts'
 import { queryClient } from '#web/app/query-client.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { sessionQuery } from '#web/users/queries.ts'
+import { shellMessages } from '#words/shell.ts'
 
 // Specification, section 9; milliseconds.
 const ATTEMPTS = 10

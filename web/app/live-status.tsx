@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { reconnect, useConnection } from '#web/app/live.ts'
 import type { Connection } from '#web/app/live-state.ts'
 import { useOnline } from '#web/app/online.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dot } from '#web/ui/dot.tsx'
+import { shellMessages } from '#words/shell.ts'
 
 type State = Connection | 'offline'
 

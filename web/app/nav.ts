@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { routes } from '#web/app/routes.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
+import { shellMessages } from '#words/shell.ts'
 
 export type NavLink = { to: string; label: string; icon: LucideIcon; key: string }
 type NavGroup = { label: string | null; links: NavLink[] }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigationType } from 'react-router'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { pageWasShown } from '#web/app/reload-once.ts'
 import { Wordmark } from '#web/app/wordmark.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { appMessages as messages } from '#words/app.ts'
 
 let firstPage = true
 

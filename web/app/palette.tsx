@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
-import { paletteMessages } from '#web/app/palette-messages.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.commands
 const groups = Object.keys(messages.groups) as Command['group'][]

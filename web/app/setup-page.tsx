@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { Page } from '#web/app/page.tsx'
 import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 import { Wordmark } from '#web/app/wordmark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useLogout } from '#web/users/queries.ts'
+import { appMessages as messages } from '#words/app.ts'
 
 type SetupPageProps = {
   title: string

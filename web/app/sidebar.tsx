@@ -4,15 +4,15 @@ import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
 import { messageOf } from '#web/app/api.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { nav } from '#web/app/nav.ts'
-import { shellMessages } from '#web/app/shell-messages.ts'
 import { startLoading } from '#web/app/start-loading.ts'
 import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useLogout } from '#web/users/queries.ts'
+import { appMessages as messages } from '#words/app.ts'
+import { shellMessages } from '#words/shell.ts'
 
 type NavRowProps = (typeof nav)[number]['links'][number]
 

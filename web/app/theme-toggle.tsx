@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { saveTheme, useTheme } from '#web/app/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { appMessages as messages } from '#words/app.ts'
 
 export function ThemeToggle() {
   const dark = useTheme() === 'dark'

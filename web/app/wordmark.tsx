@@ -1,5 +1,5 @@
-import { appMessages as messages } from '#web/app/messages.ts'
 import { classes } from '#web/ui/classes.ts'
+import { appMessages as messages } from '#words/app.ts'
 
 type WordmarkProps = { tagline?: boolean | undefined; className?: string | undefined }
 

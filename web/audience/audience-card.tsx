@@ -2,7 +2,6 @@ import { ListFilter, Upload } from 'lucide-react'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,6 +11,7 @@ import { FailedCard } from '#web/ui/failed-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 

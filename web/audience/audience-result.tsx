@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Figure } from '#web/ui/stat.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const figures = [
   ['non_followers', messages.nonFollowers, messages.nonFollowersAbout],

@@ -6,6 +6,7 @@ import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import {
   formulaOfSteps,
+  nameOfSteps,
   type Step,
   type StepOp,
   type Steps,
@@ -13,7 +14,6 @@ import {
   textOfSteps,
 } from '#web/audience/formula-steps.ts'
 import { presetsOf, versionOf } from '#web/audience/list-facts.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { COMBINE } from '#web/audience/paths.ts'
 import { PeopleView } from '#web/audience/people-view.tsx'
 import { combineQuery } from '#web/audience/queries.ts'
@@ -30,6 +30,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { RefreshMark } from '#web/ui/spinner.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
@@ -188,7 +189,7 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
     ...combineQuery(formula),
     placeholderData: keepPreviousData,
   })
-  const name = messages.resultName(steps, (id) => lists.find((list) => list.id === id)?.name ?? '')
+  const name = nameOfSteps(steps, (id) => lists.find((list) => list.id === id)?.name ?? '')
   return (
     <Card
       title={messages.result}

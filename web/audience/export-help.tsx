@@ -1,5 +1,5 @@
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 /** How one gets an export from Instagram, folded away until it is asked for. */
 export const ExportHelp = () => (

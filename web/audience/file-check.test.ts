@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Side } from '#rules/exports-names.ts'
+import type { Side } from '#rules/exports/names.ts'
 import { headProblem } from '#web/audience/file-check.ts'
 
 const problem = (text: string, name: string, side: Side) => headProblem(new TextEncoder().encode(text), name, side)

@@ -1,4 +1,5 @@
 import type { Formula } from '#contract/audience.ts'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 /** What is done with what came before and one more list. */
 export type StepOp = 'without' | 'also_on' | 'or_on' | 'only_on'
@@ -31,3 +32,7 @@ export function stepsOfText(text: string): Steps | null {
   const is_id = (id: string) => /^\d{1,18}$/.test(id)
   return is_id(first) && steps.every(({ op, list }) => ops.includes(op) && is_id(list)) ? { first, steps } : null
 }
+
+/** The steps as a name: “Followers without Customers”. */
+export const nameOfSteps = ({ first, steps }: Steps, nameOf: (id: string) => string) =>
+  steps.reduce((name, { op, list }) => messages.resultNames[op](name, nameOf(list)), nameOf(first))

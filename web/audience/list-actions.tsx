@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type List, MOST_NAME, MOST_NOTES } from '#contract/audience.ts'
 import { messageOf } from '#web/app/api.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { LISTS_PATH } from '#web/audience/paths.ts'
 import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
 import { ExportMenu, NeverButton, TaskLinks } from '#web/audience/use-of-people.tsx'
@@ -15,6 +14,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 type ListActionsProps = { list: List }
 

@@ -4,7 +4,6 @@ import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { earlierOf, versionOf } from '#web/audience/list-facts.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { combinePath } from '#web/audience/paths.ts'
 import { diffQuery } from '#web/audience/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -14,6 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -1,6 +1,6 @@
 import type { List } from '#contract/audience.ts'
 import type { StepOp, Steps } from '#web/audience/formula-steps.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 /** The lists that came from uploads for an account. */
 export const listsOf = (lists: readonly List[], account_id: string) =>

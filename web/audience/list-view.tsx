@@ -5,11 +5,11 @@ import { numberText } from '#rules/numbers.ts'
 import { ListActions } from '#web/audience/list-actions.tsx'
 import { ListChanges } from '#web/audience/list-changes.tsx'
 import { CHOSEN } from '#web/audience/list-choice.tsx'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { PeopleView } from '#web/audience/people-view.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 type ListViewProps = { list: List; lists: readonly List[] }
 

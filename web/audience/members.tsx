@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { keyOf } from '#web/audience/people-source.ts'
 import { PEOPLE_PAGE, type PeopleWanted, type PersonRow, peopleQuery } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
@@ -16,6 +15,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { RefreshMark } from '#web/ui/spinner.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
 import { Members } from '#web/audience/members.tsx'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import type { PeopleSource } from '#web/audience/people-source.ts'
 import type { MemberSort } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const sorts = [
   { value: 'username', label: messages.sorts.username },

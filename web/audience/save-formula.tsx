@@ -4,7 +4,6 @@ import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { useUntold } from '#web/app/live.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
 import { TaskLinks } from '#web/audience/use-of-people.tsx'
@@ -14,6 +13,7 @@ import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NameField } from '#web/ui/name-field.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 type SaveFormulaProps = { formula: Formula; suggested: string }
 

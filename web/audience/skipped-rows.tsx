@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 type SkippedRowsProps = { answer: ProfileUpdate }
 

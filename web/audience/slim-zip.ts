@@ -1,4 +1,4 @@
-import { decideEntry, isRead } from '#rules/exports-zip.ts'
+import { decideEntry, isRead } from '#rules/exports/zip.ts'
 
 // Sizes and signatures of a zip's records, as PKWARE's APPNOTE has them.
 const END = 0x06054b50

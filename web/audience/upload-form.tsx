@@ -4,7 +4,6 @@ import { SampleExport } from '#web/accounts/sample-export.tsx'
 import { ApiFailure, messageOf } from '#web/app/api.ts'
 import { useImportProgress } from '#web/app/live.ts'
 import { HOME } from '#web/app/next-path.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { useUpdateProfile } from '#web/audience/update-profile.ts'
 import { useExportFiles } from '#web/audience/use-export-files.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const percentWords = new Intl.NumberFormat('en', { style: 'percent' })
 

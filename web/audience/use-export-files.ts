@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Side } from '#rules/exports-names.ts'
+import type { Side } from '#rules/exports/names.ts'
 import { checkFile } from '#web/audience/file-check.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 /** The files chosen for one side, each looked at as soon as it is chosen. */
 export function useExportFiles(side: Side) {

@@ -3,13 +3,13 @@ import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { routes } from '#web/app/routes.ts'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
 import { addToNever, useNeverChange } from '#web/audience/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 const formats = [
   ['csv', messages.formats.csv],

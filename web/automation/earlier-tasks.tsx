@@ -5,7 +5,6 @@ import { numberText } from '#rules/numbers.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { useLiveTask } from '#web/app/live.ts'
 import { runPath } from '#web/automation/kinds.ts'
-import { automationMessages as messages } from '#web/automation/messages.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
@@ -13,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
 
 type EarlierTasksProps = {
   account_id: string

@@ -9,15 +9,15 @@ import { Page } from '#web/app/page.tsx'
 import { screen } from '#web/app/screen.ts'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, SCHEDULES_PATH, setupPath } from '#web/automation/kinds.ts'
-import { runMessages as messages } from '#web/automation/run-messages.ts'
-import type { RunViewProps } from '#web/automation/run-view.tsx'
+import type { RunViewProps } from '#web/automation/run/run-view.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { runMessages as messages } from '#words/runs.ts'
 
 // Each is a page of its own to whoever comes for it, and much code.
-const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run-view.tsx'), 'RunView')
+const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run/run-view.tsx'), 'RunView')
 const Setup = screen<'FunctionSetup', FunctionSetupProps>(
   () => import('#web/automation/function-setup.tsx'),
   'FunctionSetup',

@@ -4,10 +4,10 @@ import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/
 import { api } from '#web/app/api.ts'
 import { useConnection, useTaskUpdate } from '#web/app/live.ts'
 import { runPath } from '#web/automation/kinds.ts'
-import { runMessages as messages } from '#web/automation/run-messages.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive } from '#web/automation/task-state.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { runMessages as messages } from '#words/runs.ts'
 
 /** Milliseconds between two readings of a live task while the socket is down. */
 const WITHOUT_SOCKET = 4000

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/automation.ts'
 import { sourceText, subjectOf } from '#rules/sources.ts'
-import { runMessages as messages } from '#web/automation/run-messages.ts'
+import { runMessages as messages } from '#words/runs.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

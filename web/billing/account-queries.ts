@@ -28,11 +28,11 @@ import {
 } from '#contract/billing.ts'
 import { api } from '#web/app/api.ts'
 import type { CardEntry } from '#web/billing/card-entry.ts'
-import { cardMessages } from '#web/billing/card-messages.ts'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { sessionQuery } from '#web/users/queries.ts'
+import { cardMessages } from '#words/cards.ts'
+import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 /** The name under which every payment is sent (specification, section 3). */
 const PROVIDER = 'stripe'

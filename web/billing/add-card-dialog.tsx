@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useAddCard } from '#web/billing/account-queries.ts'
 import { type CardEntry, entryFailureWords } from '#web/billing/card-entry.ts'
 import { CardEntryFields } from '#web/billing/card-entry-fields.tsx'
-import { cardWords, cardMessages as messages } from '#web/billing/card-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { cardWords, cardMessages as messages } from '#words/cards.ts'
 
 /** What keeps a card from being saved; nothing while its fields are still loading. */
 function stateWords(entry: CardEntry | undefined) {

@@ -1,6 +1,6 @@
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 /** How the Enterprise plan is arranged where no mail can be written. */
 export const AskForSales = ({ onClose }: { onClose: () => void }) => (

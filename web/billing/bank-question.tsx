@@ -3,8 +3,8 @@ import { Suspense } from 'react'
 import { screen } from '#web/app/screen.ts'
 import { billingConfigQuery } from '#web/billing/account-queries.ts'
 import { BankStep, type BankStepProps } from '#web/billing/bank-step.tsx'
-import { changeMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { changeMessages as messages } from '#words/subscription.ts'
 
 const ofStripe = screen(() => import('#web/billing/stripe-question.tsx'), 'StripeQuestion')
 

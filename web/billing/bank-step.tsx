@@ -1,8 +1,8 @@
 import { messageOf } from '#web/app/api.ts'
 import { useAnswerBank } from '#web/billing/account-queries.ts'
-import { changeMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { changeMessages as messages } from '#words/subscription.ts'
 
 export type BankStepProps = {
   client_secret: string

@@ -1,12 +1,12 @@
 import type { BillingAddress } from '#contract/billing.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { useSaveAddress } from '#web/billing/account-queries.ts'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 type Line = { name: keyof BillingAddress; label: string; autoComplete: string; hint?: string; wide?: boolean }
 

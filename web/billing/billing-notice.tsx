@@ -5,11 +5,11 @@ import { failureWords } from '#web/app/failure-words.ts'
 import { useSubscribe } from '#web/billing/account-queries.ts'
 import { BankQuestion } from '#web/billing/bank-question.tsx'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 /** What stands between the user and their plan, with what can be done about it; nothing while all is well. */
 export function BillingNotice() {

@@ -6,10 +6,10 @@ import { screen } from '#web/app/screen.ts'
 import { billingConfigQuery } from '#web/billing/account-queries.ts'
 import type { CardEntry } from '#web/billing/card-entry.ts'
 import { CardFields, emptyCard, firstProblem } from '#web/billing/card-fields.tsx'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { SandboxCard } from '#web/billing/sandbox-card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 const ofStripe = screen(() => import('#web/billing/stripe-fields.tsx'), 'StripeFields')
 

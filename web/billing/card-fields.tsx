@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { cardProblems, cardTypeOf, cvcLengths, digitsOf, groupedNumber, type TypedCard } from '#rules/cards.ts'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { CardPreview } from '#web/billing/card-preview.tsx'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FormattedInput } from '#web/ui/formatted-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 export const emptyCard: TypedCard = {
   card_number: '',

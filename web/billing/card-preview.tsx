@@ -1,7 +1,7 @@
 import '#web/billing/card-preview.css'
 import { type CardType, cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
-import { brandWords, cardMessages as messages } from '#web/billing/card-messages.ts'
 import { classes } from '#web/ui/classes.ts'
+import { brandWords, cardMessages as messages } from '#words/cards.ts'
 
 type CardPreviewProps = {
   card: TypedCard

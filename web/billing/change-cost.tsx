@@ -1,8 +1,8 @@
 import type { ChangePreview } from '#contract/billing.ts'
 import { dayOf } from '#web/app/moments.ts'
 import { moneyOf } from '#web/billing/money.ts'
-import { changeMessages as messages } from '#web/billing/subscription-messages.ts'
 import { classes } from '#web/ui/classes.ts'
+import { changeMessages as messages } from '#words/subscription.ts'
 
 type LineProps = { label: string; amount: string; strong?: boolean }
 

@@ -1,7 +1,7 @@
 import type { Losses } from '#contract/billing.ts'
 import { limitFigure } from '#rules/limits.ts'
-import { changeMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { changeMessages as messages } from '#words/subscription.ts'
 
 /** What a smaller plan has no room for, before anybody confirms it. */
 export function ChangeLosses({ losses }: { losses: Losses }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { screen } from '#web/app/screen.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 const ask = screen(() => import('#web/billing/ask-for-sales.tsx'), 'AskForSales')
 

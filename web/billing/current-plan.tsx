@@ -8,7 +8,6 @@ import { dayOf, longDayOf } from '#web/app/moments.ts'
 import { useCancelSubscription, useResumeSubscription } from '#web/billing/account-queries.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
-import { subscriptionMessages as messages, planWords } from '#web/billing/subscription-messages.ts'
 import { UsageMeters } from '#web/billing/usage-meters.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { subscriptionMessages as messages, planWords } from '#words/subscription.ts'
 
 const tones: Record<UserSubscription['status'], Tone> = {
   active: 'ok',

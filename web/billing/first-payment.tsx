@@ -8,13 +8,13 @@ import { paymentMethodsQuery, useAddCard, useSubscribe } from '#web/billing/acco
 import { BankQuestion } from '#web/billing/bank-question.tsx'
 import { type CardEntry, entryFailureWords } from '#web/billing/card-entry.ts'
 import { CardEntryFields } from '#web/billing/card-entry-fields.tsx'
-import { cardWords } from '#web/billing/card-messages.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
+import { cardWords } from '#words/cards.ts'
 
 /** Adds the card that was typed and subscribes with it, or with the one that is known already. */
 function usePay(plan: Plan) {

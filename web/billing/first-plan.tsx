@@ -2,11 +2,11 @@ import { useLocation } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
 import { messageOf } from '#web/app/api.ts'
 import { useSubscribe } from '#web/billing/account-queries.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { PlanChoice } from '#web/billing/plan-choice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 type FirstPlanProps = {
   plans: readonly Plan[]

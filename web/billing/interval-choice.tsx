@@ -1,7 +1,7 @@
 import type { Plan } from '#contract/billing.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 export type Interval = Plan['billing_interval']
 

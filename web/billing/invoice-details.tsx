@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { failureWords } from '#web/app/failure-words.ts'
 import { screen } from '#web/app/screen.ts'
 import { billingAddressQuery } from '#web/billing/account-queries.ts'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 const editing = screen(() => import('#web/billing/billing-address-dialog.tsx'), 'BillingAddressDialog')
 

@@ -5,7 +5,6 @@ import { judgeExpiry } from '#rules/cards.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { screen } from '#web/app/screen.ts'
 import { billingConfigQuery, paymentMethodsQuery, useMakePrimary, useRemoveCard } from '#web/billing/account-queries.ts'
-import { brandWords, cardWords, cardMessages as messages } from '#web/billing/card-messages.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +14,7 @@ import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { brandWords, cardWords, cardMessages as messages } from '#words/cards.ts'
 
 const adding = screen(() => import('#web/billing/add-card-dialog.tsx'), 'AddCardDialog')
 

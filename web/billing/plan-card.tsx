@@ -2,10 +2,10 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import type { PlanLabel } from '#rules/plans.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { planLines, priceWords } from '#web/billing/plan-words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { billingMessages as messages } from '#words/billing.ts'
 
 /** The labels that are worth a badge; the others are said by the button. */
 const badges: Partial<Record<PlanLabel, { tone: Tone; edge: string }>> = {

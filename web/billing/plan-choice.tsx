@@ -3,11 +3,11 @@ import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
 import { ContactSales } from '#web/billing/contact-sales.tsx'
 import { type Interval, IntervalChoice } from '#web/billing/interval-choice.tsx'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { PlanCard } from '#web/billing/plan-card.tsx'
 import { PlanTable } from '#web/billing/plan-table.tsx'
 import { hasYearly } from '#web/billing/plan-words.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 type PlanChoiceProps = {
   plans: readonly Plan[]

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { isReached } from '#rules/limits.ts'
 import { numberText } from '#rules/numbers.ts'
 import { DAY } from '#rules/pacing.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 /** A trial's end is said so many days ahead. */
 const SOON_DAYS = 3

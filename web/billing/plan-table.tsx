@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plan, PlanFeatures } from '#contract/billing.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { limitWords } from '#web/billing/plan-words.ts'
+import { billingMessages as messages } from '#words/billing.ts'
 
 const has = (included: boolean) =>
   included ? (

@@ -1,7 +1,7 @@
 import type { Plan, PlanFeatures } from '#contract/billing.ts'
 import { numberText } from '#rules/numbers.ts'
 import { isUnlimited, TRIAL_DAYS } from '#rules/plans.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
+import { billingMessages as messages } from '#words/billing.ts'
 
 const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })

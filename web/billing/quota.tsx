@@ -1,11 +1,11 @@
 import { messageOf } from '#web/app/api.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { UsageMeters } from '#web/billing/usage-meters.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 /** How much of the plan is used today. */
 export function Quota() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { TypedCard } from '#rules/cards.ts'
 import { billingConfigQuery } from '#web/billing/account-queries.ts'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 /** The card every sandbox takes; its year is always ahead. */
 const testCard = (): TypedCard => ({

@@ -12,7 +12,6 @@ import { type CardType, cardProblems } from '#rules/cards.ts'
 import { useTheme } from '#web/app/theme.ts'
 import { type CardEntry, CardNotTaken } from '#web/billing/card-entry.ts'
 import { emptyCard } from '#web/billing/card-fields.tsx'
-import { cardMessages as messages } from '#web/billing/card-messages.ts'
 import { CardPreview } from '#web/billing/card-preview.tsx'
 import { stripeQuery } from '#web/billing/stripe-script.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
@@ -21,6 +20,7 @@ import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { controlClasses, TextInput } from '#web/ui/text-input.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
 
 type StripeFieldsProps = {
   publishable_key: string

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { failureWords } from '#web/app/failure-words.ts'
 import { useTakeConfirmed } from '#web/billing/account-queries.ts'
 import type { BankStepProps } from '#web/billing/bank-step.tsx'
-import { cardMessages } from '#web/billing/card-messages.ts'
 import { stripeQuery } from '#web/billing/stripe-script.ts'
-import { changeMessages as messages } from '#web/billing/subscription-messages.ts'
+import { cardMessages } from '#words/cards.ts'
+import { changeMessages as messages } from '#words/subscription.ts'
 
 type StripeQuestionProps = BankStepProps & { publishable_key: string }
 

@@ -9,11 +9,11 @@ import { useResumeSubscription } from '#web/billing/account-queries.ts'
 import { CurrentPlan } from '#web/billing/current-plan.tsx'
 import { PlanChoice } from '#web/billing/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
-import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 const confirmation = screen(() => import('#web/billing/confirm-plan-change.tsx'), 'ConfirmPlanChange')
 

@@ -5,13 +5,13 @@ import { addressOf } from '#contract/call.ts'
 import { failureWords } from '#web/app/failure-words.ts'
 import { dayOf } from '#web/app/moments.ts'
 import { transactionsQuery } from '#web/billing/account-queries.ts'
-import { cardMessages as messages, statusWords } from '#web/billing/card-messages.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { cardMessages as messages, statusWords } from '#words/cards.ts'
 
 export function Transactions() {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =

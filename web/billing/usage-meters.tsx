@@ -1,7 +1,7 @@
 import type { Usage } from '#contract/billing.ts'
 import { isUnlimited } from '#rules/plans.ts'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { Meter } from '#web/ui/meter.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
 
 const rows: [keyof Usage['usage'], string][] = [
   ['daily_actions', messages.rows.actions],

@@ -19,7 +19,7 @@ export function neededBy(...paths: string[]) {
         // What a contract takes from another are schemas, which are not in the build.
         if (/\/contract\//.test(known)) continue
         for (const imported of modules.getModuleInfo(known)?.importedIds ?? []) {
-          if (/\/(web|contract|rules)\/.*\.tsx?$/.test(imported)) needed.add(imported)
+          if (/\/(web|words|contract|rules)\/.*\.tsx?$/.test(imported)) needed.add(imported)
         }
       }
     }

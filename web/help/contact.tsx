@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { helpMessages as messages } from '#web/help/messages.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { helpMessages as messages } from '#words/help.ts'
 
 /** Who answers, by the plan. */
 export function Contact() {

@@ -3,8 +3,8 @@ import type { LimitedKind } from '#contract/limits.ts'
 import { gaps, paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
-import { helpMessages as messages } from '#web/help/messages.ts'
 import { Card } from '#web/ui/card.tsx'
+import { helpMessages as messages } from '#words/help.ts'
 
 const kinds = Object.keys(messages.kinds) as LimitedKind[]
 const presets = Object.keys(messages.presets) as Preset[]

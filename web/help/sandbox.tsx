@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SampleExport } from '#web/accounts/sample-export.tsx'
-import { helpMessages as messages } from '#web/help/messages.ts'
 import { Card } from '#web/ui/card.tsx'
+import { helpMessages as messages } from '#words/help.ts'
 
 /** What the sandbox is and what the real service changes; nothing on the real service. */
 export function Sandbox() {

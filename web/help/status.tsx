@@ -5,11 +5,11 @@ import { appInfoQuery } from '#web/accounts/queries.ts'
 import { api, notedFailures } from '#web/app/api.ts'
 import { useConnection } from '#web/app/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
-import { helpMessages as messages } from '#web/help/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dot } from '#web/ui/dot.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { helpMessages as messages } from '#words/help.ts'
 
 const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => api(getHealth), retry: false, staleTime: 0 })
 

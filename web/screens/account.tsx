@@ -4,10 +4,10 @@ import { Page } from '#web/app/page.tsx'
 import { screen } from '#web/app/screen.ts'
 import { useAccountReads } from '#web/billing/account-queries.ts'
 import { BillingNotice } from '#web/billing/billing-notice.tsx'
-import { subscriptionMessages as messages } from '#web/billing/subscription-messages.ts'
 import { SubscriptionTab } from '#web/billing/subscription-tab.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 const billing = screen(() => import('#web/billing/billing-tab.tsx'), 'BillingTab')
 const account = screen(() => import('#web/users/account-tab.tsx'), 'AccountTab')

@@ -3,7 +3,6 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { FirstSteps } from '#web/accounts/first-steps.tsx'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { NeedsYou } from '#web/accounts/needs-you.tsx'
 import { NewTask } from '#web/accounts/new-task.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
@@ -26,6 +25,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/wide.ts'
 import { sessionQuery, useSession } from '#web/users/queries.ts'
+import { accountMessages as messages } from '#words/accounts.ts'
 
 // Cards whose code comes once the page itself is there.
 const { Screen: LiveRuns } = screen(() => import('#web/accounts/live-runs.tsx'), 'LiveRuns')

@@ -6,11 +6,11 @@ import { Alert } from '#web/ui/alert.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useSignInWithGoogle } from '#web/users/entry-queries.ts'
 import { type Return, takeReturn } from '#web/users/google-sign-in.ts'
 import { useSession } from '#web/users/queries.ts'
 import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+import { entryMessages as messages } from '#words/entry.ts'
 
 const SECOND = 1000
 

@@ -1,11 +1,11 @@
 import { Page } from '#web/app/page.tsx'
 import { Contact } from '#web/help/contact.tsx'
 import { Limits } from '#web/help/limits.tsx'
-import { helpMessages as messages } from '#web/help/messages.ts'
 import { Questions } from '#web/help/questions.tsx'
 import { Sandbox } from '#web/help/sandbox.tsx'
 import { Status } from '#web/help/status.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { helpMessages as messages } from '#words/help.ts'
 
 export const HelpScreen = () => (
   <Page title={messages.title} description={messages.about}>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ConnectAccount } from '#web/accounts/connect-account.tsx'
 import { ConnectedAccounts } from '#web/accounts/connected-accounts.tsx'
-import { accountMessages as messages } from '#web/accounts/messages.ts'
 import { nextPath } from '#web/app/next-path.ts'
 import { Page } from '#web/app/page.tsx'
-import { billingMessages } from '#web/billing/messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useSession } from '#web/users/queries.ts'
+import { accountMessages as messages } from '#words/accounts.ts'
+import { billingMessages } from '#words/billing.ts'
 
 export function InstagramLoginScreen() {
   const { search, key } = useLocation()

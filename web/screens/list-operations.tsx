@@ -8,7 +8,6 @@ import { CombineView } from '#web/audience/combine-view.tsx'
 import { ListChoice } from '#web/audience/list-choice.tsx'
 import { byVersion } from '#web/audience/list-facts.ts'
 import { ListView } from '#web/audience/list-view.tsx'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { PasteButton } from '#web/audience/paste-names.tsx'
 import { COMBINE, UPLOAD_PATH } from '#web/audience/paths.ts'
 import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
@@ -20,6 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 export function ListOperationsScreen() {
   const { data: lists, error, refetch, isFetching } = useQuery(listsQuery)

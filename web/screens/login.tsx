@@ -7,8 +7,8 @@ import { PageSpinner } from '#web/ui/spinner.tsx'
 import { EntryScreen } from '#web/users/entry-screen.tsx'
 import { isForgotten } from '#web/users/forgot-path.ts'
 import { LoginForm } from '#web/users/login-form.tsx'
-import { userMessages as messages } from '#web/users/messages.ts'
 import { useSession } from '#web/users/queries.ts'
+import { userMessages as messages } from '#words/users.ts'
 
 const forgot = screen(() => import('#web/users/forgot-password.tsx'), 'ForgotPassword')
 const second = screen(() => import('#web/users/second-factor-step.tsx'), 'SecondFactorStep')

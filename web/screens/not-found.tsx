@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
-import { appMessages as messages } from '#web/app/messages.ts'
 import { HOME } from '#web/app/next-path.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { appMessages as messages } from '#words/app.ts'
 
 export const NotFoundScreen = () => (
   <main className="grid min-h-dvh place-items-center">

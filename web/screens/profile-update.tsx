@@ -1,15 +1,15 @@
 import { UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { appMessages } from '#web/app/messages.ts'
 import { HOME } from '#web/app/next-path.ts'
 import { Page } from '#web/app/page.tsx'
 import { ExportHelp } from '#web/audience/export-help.tsx'
-import { audienceMessages as messages } from '#web/audience/messages.ts'
 import { UploadForm } from '#web/audience/upload-form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useSession } from '#web/users/queries.ts'
+import { appMessages } from '#words/app.ts'
+import { audienceMessages as messages } from '#words/audience.ts'
 
 export function ProfileUpdateScreen() {
   const username = useSession().data?.instagram_session?.instagram_username

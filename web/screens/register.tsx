@@ -1,6 +1,6 @@
 import { EntryScreen } from '#web/users/entry-screen.tsx'
-import { userMessages as messages } from '#web/users/messages.ts'
 import { RegisterForm } from '#web/users/register-form.tsx'
+import { userMessages as messages } from '#words/users.ts'
 
 export const RegisterScreen = () => (
   <EntryScreen

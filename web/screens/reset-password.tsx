@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useResetPassword } from '#web/users/entry-queries.ts'
 import { forgotPath } from '#web/users/forgot-path.ts'
 import { NewPassword } from '#web/users/new-password.tsx'
 import { newPasswordProblem } from '#web/users/new-password-problem.ts'
+import { entryMessages as messages } from '#words/entry.ts'
 
 /** Where the link of the mail leads. */
 export function ResetPasswordScreen() {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { Page } from '#web/app/page.tsx'
-import { ScheduleList } from '#web/automation/schedule-list.tsx'
-import { scheduleMessages as messages } from '#web/automation/schedule-messages.ts'
-import { TemplateList } from '#web/automation/template-list.tsx'
+import { ScheduleList } from '#web/automation/schedules/schedule-list.tsx'
+import { TemplateList } from '#web/automation/templates/template-list.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { scheduleMessages as messages } from '#words/schedules.ts'
 
 const parts = (['schedules', 'templates'] as const).map((value) => ({ value, label: messages.parts[value] }))
 

@@ -5,12 +5,12 @@ import { DailyActions } from '#web/statistics/daily-actions.tsx'
 import { Downloads } from '#web/statistics/downloads.tsx'
 import { FollowerGrowth } from '#web/statistics/follower-growth.tsx'
 import { Locked } from '#web/statistics/locked.tsx'
-import { screenMessages as messages } from '#web/statistics/screen-messages.ts'
 import { Totals } from '#web/statistics/totals.tsx'
 import { useView } from '#web/statistics/use-view.ts'
 import { ViewFilters } from '#web/statistics/view-filters.tsx'
 import { WeekHours } from '#web/statistics/week-hours.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { screenMessages as messages } from '#words/statistics-screen.ts'
 
 export function StatisticsScreen() {
   const shown = useView()

@@ -6,13 +6,13 @@ import { nextPath, withNext } from '#web/app/next-path.ts'
 import { screen } from '#web/app/screen.ts'
 import { SetupPage } from '#web/app/setup-page.tsx'
 import { FirstPlan } from '#web/billing/first-plan.tsx'
-import { billingMessages as messages } from '#web/billing/messages.ts'
 import { plansQuery } from '#web/billing/queries.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { useSession } from '#web/users/queries.ts'
+import { billingMessages as messages } from '#words/billing.ts'
 
 const payment = screen(() => import('#web/billing/first-payment.tsx'), 'FirstPayment')
 

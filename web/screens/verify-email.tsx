@@ -9,13 +9,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useSignOutHere, useVerifyEmail } from '#web/users/entry-queries.ts'
 import { forgotPath } from '#web/users/forgot-path.ts'
 import { GoogleButton } from '#web/users/google-button.tsx'
 import { LoginForm } from '#web/users/login-form.tsx'
 import { useSession } from '#web/users/queries.ts'
 import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+import { entryMessages as messages } from '#words/entry.ts'
 
 /** Where the link of the mail leads that proves an address: on whatever device, once one is signed in there. */
 export function VerifyEmailScreen() {

@@ -1,7 +1,7 @@
 import { numberText } from '#rules/numbers.ts'
 import { shortDate } from '#web/statistics/dates.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import type { ActiveDay } from '#web/statistics/weeks.ts'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 type ActivityFiguresProps = { days: readonly ActiveDay[] }
 

@@ -1,7 +1,7 @@
 import { numberText } from '#rules/numbers.ts'
 import { longDate } from '#web/statistics/dates.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import type { ActiveDay, Counts } from '#web/statistics/weeks.ts'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const columns: readonly [keyof Counts, string][] = [
   ['follow', messages.followed],

@@ -5,7 +5,6 @@ import { messageOf } from '#web/app/api.ts'
 import { ActivityFigures } from '#web/statistics/activity-figures.tsx'
 import { ActivityTable } from '#web/statistics/activity-table.tsx'
 import { HeatMap } from '#web/statistics/heat-map.tsx'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { activityQuery } from '#web/statistics/queries.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { weeksOf } from '#web/statistics/weeks.ts'
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const WEEKS = 26
 

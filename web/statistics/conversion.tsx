@@ -4,9 +4,7 @@ import type { SourceStatistics } from '#contract/statistics.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { labelWords } from '#web/automation/source-words.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { sourcesQuery } from '#web/statistics/queries.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -14,6 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 const options = windows.map((value) => ({
   value,

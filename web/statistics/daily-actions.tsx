@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { messageOf } from '#web/app/api.ts'
 import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +11,8 @@ import { FailedCard } from '#web/ui/failed-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import type { Series } from '#web/ui/series.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 const kinds = [
   ['followed', 1],

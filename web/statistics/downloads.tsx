@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { addressOf } from '#contract/call.ts'
 import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 type DownloadsProps = Pick<ShownView, 'span' | 'account_id' | 'view'> & { analytics: boolean }
 

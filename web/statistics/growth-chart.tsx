@@ -1,6 +1,6 @@
 import { shortDate } from '#web/statistics/dates.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { AreaChart } from '#web/ui/area-chart.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 type GrowthChartProps = { username: string; days: readonly { date: string; followers_count: number | null }[] }
 

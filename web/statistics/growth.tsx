@@ -7,7 +7,6 @@ import { messageOf } from '#web/app/api.ts'
 import { screen } from '#web/app/screen.ts'
 import { shortDate } from '#web/statistics/dates.ts'
 import { difference } from '#web/statistics/difference.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
 import { isRead, readingsOf } from '#web/statistics/readings.ts'
 import { useDate } from '#web/statistics/use-date.ts'
@@ -17,6 +16,7 @@ import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Figure } from '#web/ui/stat.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** The longest period on offer, in days. */
 export const GROWTH_DAYS = 90

@@ -1,4 +1,4 @@
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** How strongly each level is drawn; the lowest is no colour at all. */
 export const strengths = [undefined, 0.3, 0.5, 0.75, 1]

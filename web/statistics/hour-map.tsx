@@ -3,10 +3,10 @@ import type { HourStatistics } from '#contract/statistics.ts'
 import { numberText } from '#rules/numbers.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { totalOf } from '#web/statistics/hours.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { levelOf } from '#web/statistics/weeks.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useMeasuredWidth } from '#web/ui/measured-width.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 /** Room for the names of days and hours, in pixels. */
 const LEFT = 32

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 /** What the plan leaves out, said plainly: no pretended numbers behind a veil. */
 export const Locked = () => (

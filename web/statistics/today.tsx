@@ -4,13 +4,13 @@ import { messageOf } from '#web/app/api.ts'
 import { useLiveDailyStats } from '#web/app/live.ts'
 import { dateOf } from '#web/statistics/dates.ts'
 import { difference } from '#web/statistics/difference.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { Stat } from '#web/ui/stat.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const figures = [
   ['followed', 1],

@@ -3,13 +3,13 @@ import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { totalsOf } from '#web/statistics/intervals.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Stat } from '#web/ui/stat.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 const figures = [
   ['followed', 1],

@@ -1,10 +1,10 @@
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 type ViewFiltersProps = Pick<ShownView, 'view' | 'change'>
 

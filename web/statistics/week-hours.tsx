@@ -6,14 +6,14 @@ import { numberText, percentText } from '#rules/numbers.ts'
 import { messageOf } from '#web/app/api.ts'
 import { HourMap } from '#web/statistics/hour-map.tsx'
 import { bestHours, totalOf } from '#web/statistics/hours.ts'
-import { statisticsMessages as messages } from '#web/statistics/messages.ts'
 import { hoursQuery } from '#web/statistics/queries.ts'
-import { screenMessages } from '#web/statistics/screen-messages.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { statisticsMessages as messages } from '#words/statistics.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 

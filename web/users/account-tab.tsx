@@ -11,9 +11,9 @@ import { OwnData } from '#web/users/own-data.tsx'
 import { useSession } from '#web/users/queries.ts'
 import { SecondFactor } from '#web/users/second-factor.tsx'
 import { Sessions } from '#web/users/sessions.tsx'
-import { settingsMessages as messages } from '#web/users/settings-messages.ts'
 import { ThemeChoice } from '#web/users/theme-choice.tsx'
 import { Webhooks } from '#web/users/webhooks.tsx'
+import { settingsMessages as messages } from '#words/settings.ts'
 
 const changing = screen(() => import('#web/users/change-password-dialog.tsx'), 'ChangePasswordDialog')
 

@@ -8,8 +8,8 @@ import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { OwnList } from '#web/users/own-list.tsx'
-import { tokenMessages as messages } from '#web/users/settings-messages.ts'
 import { tokensQuery, useRevokeToken } from '#web/users/settings-queries.ts'
+import { tokenMessages as messages } from '#words/settings.ts'
 
 const creating = screen(() => import('#web/users/create-token-dialog.tsx'), 'CreateTokenDialog')
 

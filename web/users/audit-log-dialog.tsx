@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/own-data.ts'
 import { minuteOf } from '#web/app/moments.ts'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
-import { auditDetails, auditWords, ownDataMessages as messages } from '#web/users/settings-messages.ts'
 import { auditLogQuery } from '#web/users/settings-queries.ts'
+import { auditDetails, auditWords, ownDataMessages as messages } from '#words/settings.ts'
 
 const words = { empty: messages.logEmpty, failed: messages.logFailed, more: messages.more }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
+import { entryMessages as messages } from '#words/entry.ts'
 
 type BackToSignInProps = { to?: string; onClick?: () => void }
 

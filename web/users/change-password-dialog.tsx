@@ -6,8 +6,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { NewPassword } from '#web/users/new-password.tsx'
 import { newPasswordProblem } from '#web/users/new-password-problem.ts'
-import { passwordMessages as messages } from '#web/users/settings-messages.ts'
 import { useChangePassword } from '#web/users/settings-queries.ts'
+import { passwordMessages as messages } from '#words/settings.ts'
 
 type ChangePasswordDialogProps = { email: string; onClose: () => void }
 

@@ -5,8 +5,8 @@ import { useForm } from '#web/ui/form.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { SecretForm } from '#web/users/secret-form.tsx'
-import { tokenMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateToken } from '#web/users/settings-queries.ts'
+import { tokenMessages as messages } from '#words/settings.ts'
 
 /** Days; `never` for one that does not end by itself. */
 const lifetimes = [30, 90, 365] as const

@@ -4,8 +4,8 @@ import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { SecretForm } from '#web/users/secret-form.tsx'
-import { deliveryEvents, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
+import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
 const events: WebhookEvent[] = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']
 

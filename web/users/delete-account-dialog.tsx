@@ -3,8 +3,8 @@ import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { missingPassword, OwnPassword } from '#web/users/proofs.tsx'
 import { useSession } from '#web/users/queries.ts'
-import { ownDataMessages as messages } from '#web/users/settings-messages.ts'
 import { useDeleteUser } from '#web/users/settings-queries.ts'
+import { ownDataMessages as messages } from '#words/settings.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const mayLackPassword = useSession().data?.user?.google_id !== null

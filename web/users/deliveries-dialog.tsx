@@ -3,9 +3,9 @@ import type { Delivery, Webhook } from '#contract/webhooks.ts'
 import { minuteOf } from '#web/app/moments.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
-import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { deliveriesQuery } from '#web/users/settings-queries.ts'
 import { deliveryTones } from '#web/users/webhooks.tsx'
+import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#words/settings.ts'
 
 type DeliveriesDialogProps = { webhook: Webhook; onClose: () => void }
 

@@ -5,8 +5,8 @@ import { minuteOf } from '#web/app/moments.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { emailMessages as messages } from '#web/users/settings-messages.ts'
 import { useSendVerification, verificationQuery } from '#web/users/settings-queries.ts'
+import { emailMessages as messages } from '#words/settings.ts'
 
 /** Whether the address is proven, else the way to prove it; nothing where that could not be read. */
 export function EmailVerification() {

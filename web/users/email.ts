@@ -1,4 +1,4 @@
-import { userMessages as messages } from '#web/users/messages.ts'
+import { userMessages as messages } from '#words/users.ts'
 
 /** What is wrong with an email address as typed, as a sentence. The server has the last word. */
 export function emailProblem(email: string) {

@@ -8,10 +8,10 @@ import { useForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
 import { emailProblem } from '#web/users/email.ts'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useForgotPassword } from '#web/users/entry-queries.ts'
 import { forgotPath } from '#web/users/forgot-path.ts'
-import { userMessages } from '#web/users/messages.ts'
+import { entryMessages as messages } from '#words/entry.ts'
+import { userMessages } from '#words/users.ts'
 
 /** Asks for the mail with which a forgotten password is set anew. What comes back is the same whoever asks. */
 export function ForgotPassword() {

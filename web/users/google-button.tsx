@@ -4,8 +4,8 @@ import { messageOf } from '#web/app/api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import googleMark from '#web/users/google.svg'
-import { userMessages as messages } from '#web/users/messages.ts'
 import { googleQuery } from '#web/users/queries.ts'
+import { userMessages as messages } from '#words/users.ts'
 
 /** The way in through Google; where that is not set up it says so and cannot be pressed. */
 export function GoogleButton({ next }: { next: string }) {

@@ -10,8 +10,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { emailProblem } from '#web/users/email.ts'
 import { forgotPath } from '#web/users/forgot-path.ts'
-import { userMessages as messages } from '#web/users/messages.ts'
 import { useLogin } from '#web/users/queries.ts'
+import { userMessages as messages } from '#words/users.ts'
 
 type LoginFormProps = {
   /** Called when the password was right and a code is wanted as well. */

@@ -5,8 +5,8 @@ import { Loaded } from '#web/app/loaded.tsx'
 import { CheckGroup } from '#web/ui/check-group.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { deliveryEvents, noticeMessages as messages } from '#web/users/settings-messages.ts'
 import { noticesQuery, useSaveNotices } from '#web/users/settings-queries.ts'
+import { deliveryEvents, noticeMessages as messages } from '#words/settings.ts'
 
 /** What the user is told of by mail; each tick is kept at once. */
 export function MailNotices() {

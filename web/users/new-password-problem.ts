@@ -1,6 +1,6 @@
 import { judgePassword } from '#rules/passwords.ts'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
-import { passwordProblems } from '#web/users/password-messages.ts'
+import { entryMessages as messages } from '#words/entry.ts'
+import { passwordProblems } from '#words/passwords.ts'
 
 /** A new password typed twice; `old_password` where the one before is asked for as well. */
 export type TypedPassword = { new_password: string; repeated: string }

@@ -1,8 +1,8 @@
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import type { TypedPassword } from '#web/users/new-password-problem.ts'
 import { PasswordMeter } from '#web/users/password-meter.tsx'
+import { entryMessages as messages } from '#words/entry.ts'
 
 type NewPasswordProps = {
   values: TypedPassword

@@ -11,8 +11,8 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { ownDataMessages as messages } from '#web/users/settings-messages.ts'
 import { exportsQuery, useAskExport } from '#web/users/settings-queries.ts'
+import { ownDataMessages as messages } from '#words/settings.ts'
 
 const log = screen(() => import('#web/users/audit-log-dialog.tsx'), 'AuditLogDialog')
 const deletion = screen(() => import('#web/users/delete-account-dialog.tsx'), 'DeleteAccountDialog')

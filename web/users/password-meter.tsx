@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { passwordWords as messages, passwordTipWords } from '#web/users/password-messages.ts'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/password-tips.ts'
+import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
 
 type PasswordMeterProps = { password: string; email: string }
 

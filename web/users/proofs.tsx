@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 type ProofProps = {
   label?: string | undefined

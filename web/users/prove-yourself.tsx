@@ -3,7 +3,7 @@ import { useForm } from '#web/ui/form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { CodeField, missingCode, missingPassword, OwnPassword } from '#web/users/proofs.tsx'
 import { useSession } from '#web/users/queries.ts'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 type Proof = { password: string; code: string }
 

@@ -1,5 +1,5 @@
 import { SecretOnce } from '#web/users/secret-once.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void }
 

@@ -7,10 +7,10 @@ import { useForm } from '#web/ui/form.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { emailProblem } from '#web/users/email.ts'
-import { userMessages as messages } from '#web/users/messages.ts'
-import { passwordProblems } from '#web/users/password-messages.ts'
 import { PasswordMeter } from '#web/users/password-meter.tsx'
 import { useRegister } from '#web/users/queries.ts'
+import { passwordProblems } from '#words/passwords.ts'
+import { userMessages as messages } from '#words/users.ts'
 
 export function RegisterForm() {
   const { mutate: register, isPending, error } = useRegister()

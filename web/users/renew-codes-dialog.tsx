@@ -1,7 +1,7 @@
 import { ProveYourself } from '#web/users/prove-yourself.tsx'
 import { RecoveryCodes } from '#web/users/recovery-codes.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { useRenewCodes } from '#web/users/settings-queries.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate: renew, isPending, error, data } = useRenewCodes()

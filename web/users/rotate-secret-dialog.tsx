@@ -3,8 +3,8 @@ import { failureWords } from '#web/app/failure-words.ts'
 import { minuteOf } from '#web/app/moments.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SecretOnce } from '#web/users/secret-once.tsx'
-import { webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useRotateSecret } from '#web/users/settings-queries.ts'
+import { webhookMessages as messages } from '#words/settings.ts'
 
 type RotateSecretDialogProps = { webhook: Webhook; onClose: () => void }
 

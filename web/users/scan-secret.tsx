@@ -5,8 +5,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Once } from '#web/ui/once.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CodeField, missingCode } from '#web/users/proofs.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { useConfirmFactor } from '#web/users/settings-queries.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 type ScanSecretProps = {
   secret: string

@@ -7,8 +7,8 @@ import { Field } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
-import { entryMessages as messages } from '#web/users/entry-messages.ts'
 import { useFinishSignIn } from '#web/users/entry-queries.ts'
+import { entryMessages as messages } from '#words/entry.ts'
 
 type SecondFactorStepProps = { wanted: SecondFactorWanted; onGiveUp: () => void }
 

@@ -5,8 +5,8 @@ import { dayOf } from '#web/app/moments.ts'
 import { screen } from '#web/app/screen.ts'
 import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { factorQuery } from '#web/users/settings-queries.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 const turningOn = screen(() => import('#web/users/turn-on-factor-dialog.tsx'), 'TurnOnFactorDialog')
 const turningOff = screen(() => import('#web/users/turn-off-factor-dialog.tsx'), 'TurnOffFactorDialog')

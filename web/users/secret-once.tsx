@@ -2,7 +2,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Once } from '#web/ui/once.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 type SecretOnceProps = { title: string; about: string; label: string; children: string; onClose: () => void }
 

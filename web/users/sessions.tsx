@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { sessionMessages as messages } from '#web/users/settings-messages.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '#web/users/settings-queries.ts'
+import { sessionMessages as messages } from '#words/settings.ts'
 
 /** Every browser the user is signed in with, and how to sign each out. */
 export function Sessions() {

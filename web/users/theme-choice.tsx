@@ -1,6 +1,6 @@
 import { saveTheme, useTheme } from '#web/app/theme.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { settingsMessages as messages } from '#web/users/settings-messages.ts'
+import { settingsMessages as messages } from '#words/settings.ts'
 
 export const ThemeChoice = () => (
   <Segmented

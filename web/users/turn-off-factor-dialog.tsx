@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toast.tsx'
 import { ProveYourself } from '#web/users/prove-yourself.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { useDisableFactor } from '#web/users/settings-queries.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 export function TurnOffFactorDialog({ onClose }: { onClose: () => void }) {
   const { mutate: disable, isPending, error } = useDisableFactor()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ProveYourself } from '#web/users/prove-yourself.tsx'
 import { RecoveryCodes } from '#web/users/recovery-codes.tsx'
 import { ScanSecret } from '#web/users/scan-secret.tsx'
-import { factorMessages as messages } from '#web/users/settings-messages.ts'
 import { factorQuery, useBeginFactor } from '#web/users/settings-queries.ts'
+import { factorMessages as messages } from '#words/settings.ts'
 
 /** Three steps: the password, the app and its first code, the recovery codes. */
 export function TurnOnFactorDialog({ onClose }: { onClose: () => void }) {

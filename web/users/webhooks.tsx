@@ -10,8 +10,8 @@ import { DialogButton } from '#web/ui/dialog-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { OwnList } from '#web/users/own-list.tsx'
-import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#web/users/settings-messages.ts'
 import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/settings-queries.ts'
+import { deliveryEvents, deliveryStates, webhookMessages as messages } from '#words/settings.ts'
 
 const creating = screen(() => import('#web/users/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
 const looking = screen(() => import('#web/users/deliveries-dialog.tsx'), 'DeliveriesDialog')

@@ -1,4 +1,4 @@
-import { isUsername } from '#rules/usernames.ts'
+import { isUsername } from '#rules/exports/usernames.ts'
 
 /** Parses Instagram's JSON with every integer beyond 2^53 kept as text: ids of media are longer than a number holds. Null when it is not JSON. */
 export function parseWireJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { disconnectInstagramAccount } from '../../accounts/disconnect-account.ts'
 import { listAccountIds } from '../../accounts/list-account-ids.ts'
-import type { EngineEdges } from '../../automation/edges.ts'
+import type { EngineEdges } from '../../automation/engine/edges.ts'
 import type { BillingEdges } from '../../billing/edges.ts'
 import { forgetPayer } from '../../billing/forget-payer.ts'
 import type { Caller } from '../../edges/http/serve.ts'

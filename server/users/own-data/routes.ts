@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
-import type { EngineEdges } from '../../automation/edges.ts'
+import type { EngineEdges } from '../../automation/engine/edges.ts'
 import type { BillingEdges } from '../../billing/edges.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'

@@ -1,0 +1,62 @@
+import { decideName, fileNameOf, type Other, type Side } from './names.ts'
+import { isUsername } from './usernames.ts'
+
+/** Why a zip was refused, a code of contract/errors.ts, with what its sentence names. */
+export type ZipRefused = {
+  kind: 'refused'
+  code:
+    | 'zip_broken'
+    | 'zip_encrypted'
+    | 'zip_is_html'
+    | 'zip_nested'
+    | 'zip_without_lists'
+    | 'zip_side_missing'
+    | 'too_large'
+    | 'export_of_other'
+    | 'export_of_stranger'
+  params: Record<string, string>
+}
+
+export type EntryDecision =
+  /** A file of people, to be read. */
+  | { kind: 'people'; side: Side }
+  /** Another list of the export. */
+  | { kind: 'other_list'; other: Other }
+  /** Says whose export it is. */
+  | { kind: 'owner' }
+  /** People, but as a web page. */
+  | { kind: 'page' }
+  /** Another zip. */
+  | { kind: 'zip' }
+  | { kind: 'other' }
+
+/** What an entry of an export's zip is by its name; the folders it lies in differ from year to year and say nothing. */
+export function decideEntry(path: string): EntryDecision {
+  const name = fileNameOf(path).toLowerCase()
+  // What a Mac adds for each file, and what is no file.
+  if (path.endsWith('/') || path.includes('__MACOSX/') || name.startsWith('._')) return { kind: 'other' }
+  if (name === 'personal_information.json') return { kind: 'owner' }
+  if (name === 'connections.json') return { kind: 'people', side: 'followers' }
+  if (name.endsWith('.zip')) return { kind: 'zip' }
+  const decision = decideName(name)
+  if (decision.kind === 'other_list' && name.endsWith('.json')) return decision
+  if (decision.kind !== 'side') return { kind: 'other' }
+  if (name.endsWith('.json')) return { kind: 'people', side: decision.side }
+  return { kind: name.endsWith('.html') ? 'page' : 'other' }
+}
+
+/** Whether an import looks into an entry, so that it is part of what must be sent. */
+export const isRead = ({ kind }: EntryDecision) => kind === 'people' || kind === 'owner' || kind === 'other_list'
+
+/** Whose export it is by the name Instagram gives the zip, `instagram-name-2026-11-20-x1y2.zip`; null when that is not its name. */
+export function ownerOfZip(name: string): string | null {
+  const owner = /^instagram-([a-z0-9._]{1,30})-\d{4}-\d\d-\d\d-/.exec(fileNameOf(name).toLowerCase())?.[1]
+  return owner ?? null
+}
+
+/** Whose export it is by its personal_information.json; null when that does not say. */
+export function ownerOfInformation(text: string): string | null {
+  // The labels are in the owner's language; the user name is the only value that stands under this key in all of them.
+  const found = /"Username"\s*:\s*\{[^{}]*"value"\s*:\s*"([^"\\]{1,30})"/i.exec(text)?.[1]?.toLowerCase()
+  return found !== undefined && isUsername(found) ? found : null
+}

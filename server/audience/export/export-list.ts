@@ -1,0 +1,109 @@
+import { finished } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { ExportFormat, Formula } from '#contract/audience.ts'
+import { type FileRow, fileNameOf } from '#rules/list-files.ts'
+import { basesOf } from '#rules/sets.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
+import { walkPeople } from '../lists/walk-people.ts'
+import type { PeopleSet } from '../people/people-set.ts'
+import type { ListSet } from '../people/read-sets.ts'
+import { listDetails, listNames, type PersonRow } from '../store.ts'
+import { writeListFile } from './write-list-file.ts'
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+type Wanted = { formula: Formula; format: ExportFormat }
+
+/** Sends the people of a formula as a file, as they are read: of any length in the same memory. Refused: not_found, invalid_input. */
+export function exportPeople(db: Database, user_id: string, { formula, format }: Wanted, reply: FastifyReply) {
+  return withFormula(db, user_id, formula, async (evaluated) => {
+    const names = await listNames(db, user_id, [...evaluated.sets.keys()])
+    const is_formula = !('list' in formula)
+    const name = is_formula ? 'people' : (names.get(formula.list) ?? 'list')
+    const rows = rowsOf(db, user_id, evaluated, is_formula ? names : null)
+    const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula })
+    const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
+    reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
+    reply.send(bytes)
+    // The sets are needed until the last row; that somebody stopped reading is their affair.
+    await finished(bytes).catch(() => undefined)
+    await rows.return(undefined)
+    return {}
+  })
+}
+
+/** Rows written out together: few enough that they are gone again before they are in memory's way. */
+const AT_ONCE = 512
+
+/** Everybody in the order of names, some at a time. Fails rather than leave somebody out. */
+async function* rowsOf(
+  db: Database,
+  user_id: string,
+  { formula, people, sets }: Evaluated,
+  names: ReadonlyMap<string, string> | null,
+) {
+  const bases = basesOf(formula, (id) => sets.get(id)!.people.size)
+  const listsOf = names ? listsByPerson([...sets.values()], names) : null
+  let written = 0
+  for await (const { usernames, ids, times } of walkPeople(db, bases, { names: true, at_once: 1 })) {
+    const known = await knownAmong(db, user_id, people, ids)
+    let rows: FileRow[] = []
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at]!
+      if (!people.has(id)) continue
+      const row = rowOf(usernames[at]!, times?.[at] || null, known.get(id))
+      if (listsOf) row.lists = listsOf(id)
+      rows.push(row)
+      if (rows.length < AT_ONCE) continue
+      yield rows
+      written += rows.length
+      rows = []
+    }
+    if (rows.length > 0) yield rows
+    written += rows.length
+  }
+  if (written !== people.size) throw new Error(`Of ${people.size} people ${written} could be written out.`)
+}
+
+type Details = Omit<PersonRow, 'username' | 'instagram_user_id'>
+
+const rowOf = (username: string, added_at: number | null, details: Details | undefined): FileRow => ({
+  username,
+  full_name: details?.full_name ?? null,
+  is_private: details?.is_private ?? null,
+  is_verified: details?.is_verified ?? null,
+  follower_count: details?.follower_count == null ? null : Number(details.follower_count),
+  added_at,
+})
+
+/** What the user's own accounts have seen of those of the people who are written out; of most it is nothing. */
+async function knownAmong(
+  db: Database,
+  user_id: string,
+  people: PeopleSet,
+  ids: Uint32Array,
+): Promise<Map<number, Details>> {
+  const wanted = ids.filter((id) => people.has(id))
+  const rows = wanted.length > 0 ? await listDetails(db, user_id, wanted) : []
+  return new Map(rows.map((row) => [Number(row.id), row]))
+}
+
+/** Tells which of the lists a person is on; those on the same lists are told the same names. */
+function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
+  const told = new Map<number, string[]>()
+  return (id: number): readonly string[] => {
+    // A bit for each list: a formula has as many as a number has bits (MOST_LISTS).
+    let on = 0
+    for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
+    const known = told.get(on)
+    if (known) return known
+    const made = sets.flatMap((set) => (set.people.has(id) ? [names.get(set.id) ?? ''] : []))
+    told.set(on, made)
+    return made
+  }
+}

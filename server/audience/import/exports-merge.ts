@@ -1,0 +1,207 @@
+import {
+  fileNameOf,
+  inOrder,
+  missingParts,
+  type Other,
+  type OtherList,
+  otherSide,
+  type Side,
+} from '#rules/exports/names.ts'
+import { type SkipRule, skip_reasons } from '#rules/exports/rows.ts'
+import { exampleOf } from '#rules/exports/text.ts'
+import { ExportReader, type Read, type Refused } from './exports.ts'
+import { OtherListReader } from './exports-other-lists.ts'
+import { PeopleTable } from './people-table.ts'
+import type { SortedPeople } from './sorted-people.ts'
+
+/** Rows of one file that could not be used, for one reason, with the first of them as an example. */
+export type SkippedRows = { file: string; rule: string; reason: string; count: number; example: string | null }
+
+export type UploadDecision =
+  | {
+      kind: 'read'
+      people: Record<Side, SortedPeople>
+      /** False where a part of a split export is not among the files. */
+      complete: Record<Side, boolean>
+      others: { list: OtherList; people: SortedPeople }[]
+      skipped: SkippedRows[]
+    }
+  | { kind: 'files_missing'; missing: Side[] }
+
+type Given = { name: string; side: Side }
+
+/** Brings the files of one upload together as they come: split parts merged, each person once, every row that was not used counted. */
+export class ExportMerge {
+  readonly #given: Given[] = []
+  /** What each side was told by the files given for it. */
+  readonly #own: Record<Side, Gathered> = { followers: new Gathered(), following: new Gathered() }
+  /** What it was told by files of the other side: of use when nothing was given for it. */
+  readonly #spare: Record<Side, Gathered> = { followers: new Gathered(), following: new Gathered() }
+  readonly #others = new Map<OtherList, Gathered>()
+  /** What is to be said of lists beside followers and following. */
+  readonly #left_out: SkippedRows[] = []
+
+  /** Rows of people so far. */
+  get rows() {
+    const sides = [this.#own, this.#spare].flatMap(({ followers, following }) => [followers, following])
+    return [...sides, ...this.#others.values()].reduce((sum, { people }) => sum + people.rows, 0)
+  }
+
+  /** A reader for a file of people; what it reads is merged as it comes. */
+  open(given: Given): { push: (bytes: Uint8Array) => Refused | null; end: () => Read | Refused } {
+    const file = fileNameOf(given.name)
+    const [own, spare] = [this.#own[given.side], this.#spare[otherSide(given.side)]]
+    const gatheredOf = (side: Side) => (side === given.side ? own : spare)
+    this.#given.push(given)
+    own.begin(file)
+    spare.begin(file)
+    const reader = new ExportReader(given, {
+      person: (side, username, added_at) => gatheredOf(side).people.addName(username, added_at ?? 0),
+      personAt: (side, bytes, from, to, time) => gatheredOf(side).people.add(bytes, from, to, time),
+      skipped: (side, rule, found) => gatheredOf(side).skip(file, rule, found),
+      other: (list, username, added_at) => this.#gatheredOf(list).people.addName(username, added_at ?? 0),
+    })
+    return {
+      push: (bytes) => reader.push(bytes),
+      end: () => {
+        const end = reader.end()
+        if (end.kind === 'read') for (const side of end.sides) gatheredOf(side).is_told = true
+        return end
+      },
+    }
+  }
+
+  /** A reader for another list of the export. What cannot be read to its end is left out: nobody misses an import because of it. */
+  openOther({ name, other }: { name: string; other: Other }): { push: (bytes: Uint8Array) => void; end: () => void } {
+    const file = fileNameOf(name)
+    const read = new Gathered()
+    read.begin(file)
+    const reader = new OtherListReader((decision, row) => {
+      if (decision.kind === 'person') read.people.addName(decision.username, decision.added_at ?? 0)
+      else if (decision.kind === 'skipped') read.skip(file, decision.rule, decision.found)
+      else read.skip(file, 'not_a_row', row)
+    })
+    return {
+      push: (bytes) => reader.push(bytes),
+      end: () => {
+        if (!reader.end()) this.#leaveOut(file, 'other_list_unreadable', unreadable(other), 0)
+        else if (other.kept_as) this.#gatheredOf(other.kept_as).take(read)
+        else if (read.rows > 0) this.#leaveOut(file, 'other_list', notKept(other), read.rows)
+      },
+    }
+  }
+
+  /** What the upload as a whole tells, once every file was read. */
+  decide(): UploadDecision {
+    const gathered = { followers: this.#gatheredOfSide('followers'), following: this.#gatheredOfSide('following') }
+    const missing = (['followers', 'following'] as const).filter((side) => !gathered[side].is_told)
+    if (missing.length > 0) return { kind: 'files_missing', missing }
+    const missing_parts: SkippedRows[] = []
+    const isWhole = (side: Side) => {
+      const parts = missingParts(this.#given.filter((file) => file.side === side).map(({ name }) => name))
+      if (parts.length > 0) missing_parts.push(missingPart(side, parts))
+      return parts.length === 0
+    }
+    const [followers, following] = [gathered.followers.sorted(), gathered.following.sorted()]
+    const others = [...this.#others].map(([list, one]) => ({ list, ...one.sorted() }))
+    return {
+      kind: 'read',
+      people: { followers: followers.people, following: following.people },
+      complete: { followers: isWhole('followers'), following: isWhole('following') },
+      others: others.map(({ list, people }) => ({ list, people })),
+      skipped: [
+        ...[followers, following].flatMap(({ skipped }) => skipped),
+        ...missing_parts,
+        ...others.flatMap(({ skipped }) => skipped),
+        ...this.#left_out,
+      ],
+    }
+  }
+
+  /** A file that holds both sides serves both when nothing was given for the other. */
+  #gatheredOfSide(side: Side): Gathered {
+    return this.#given.some((file) => file.side === side) ? this.#own[side] : this.#spare[side]
+  }
+
+  #gatheredOf(list: OtherList): Gathered {
+    const gathered = this.#others.get(list) ?? new Gathered()
+    this.#others.set(list, gathered)
+    return gathered
+  }
+
+  #leaveOut(file: string, rule: string, reason: string, count: number) {
+    this.#left_out.push({ file, rule, reason, count, example: null })
+  }
+}
+
+/** The people of one list from whatever files, and the rows of these that could not be used. */
+class Gathered {
+  readonly people = new PeopleTable()
+  /** A file told about this list, even of nobody. */
+  is_told = false
+  readonly #files: string[] = []
+  readonly #skipped = new Map<string, SkippedRows>()
+
+  /** Rows that told of people, usable or not. */
+  get rows() {
+    return [...this.#skipped.values()].reduce((sum, { count }) => sum + count, this.people.rows)
+  }
+
+  begin(file: string) {
+    this.#files.push(file)
+    this.people.begin()
+  }
+
+  skip(file: string, rule: SkipRule, found: unknown) {
+    const key = `${rule} ${file}`
+    const rows = this.#skipped.get(key)
+    if (rows) rows.count++
+    else this.#skipped.set(key, { file, rule, reason: skip_reasons[rule], count: 1, example: exampleOf(found) })
+  }
+
+  /** Takes over what other files told. */
+  take(read: Gathered) {
+    this.#files.push(...read.#files)
+    this.people.addAll(read.people)
+    for (const [key, rows] of read.#skipped) this.#skipped.set(key, rows)
+  }
+
+  /** Everybody once; who was there already is counted by file. */
+  sorted(): { people: SortedPeople; skipped: SkippedRows[] } {
+    const people = this.people.sorted()
+    const again = this.people.again.flatMap(({ count, first }, nth) => {
+      const file = this.#files[nth]!
+      return count > 0
+        ? [{ file, rule: 'duplicate', reason: skip_reasons.duplicate, count, example: exampleOf(first) }]
+        : []
+    })
+    return { people, skipped: [...again, ...this.#skipped.values()] }
+  }
+}
+
+const unreadable = ({ called }: Other) =>
+  `This file could not be read to its end, so the list of ${called} was left out.`
+
+const notKept = ({ called }: Other) =>
+  `This file tells of ${called}, not of followers or following, so it was left out.`
+
+/** Parts that are missing as a line of its own that counts no rows. */
+function missingPart(side: Side, missing: readonly number[]): SkippedRows {
+  const numbers = missing.length > 10 ? `${missing.slice(0, 10).join(', ')} …` : missing.join(', ')
+  const which = missing.length === 1 ? `Part ${numbers} of the export is` : `Parts ${numbers} of the export are`
+  const reason = `${which} not among the files, so people will be missing.`
+  return { file: `${side}_${missing[0]}.json`, rule: 'missing_part', reason, count: 0, example: null }
+}
+
+/** Reads whole files at once: for tests. */
+export function decideUpload(
+  files: readonly { name: string; side: Side; bytes: Uint8Array }[],
+): UploadDecision | Refused {
+  const merge = new ExportMerge()
+  for (const file of inOrder(files)) {
+    const reader = merge.open(file)
+    const end = reader.push(file.bytes) ?? reader.end()
+    if (end.kind === 'refused') return end
+  }
+  return merge.decide()
+}

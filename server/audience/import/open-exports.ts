@@ -1,0 +1,105 @@
+import { crc32 } from 'node:zlib'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { fileNameOf, type Other, type Side } from '#rules/exports/names.ts'
+import { decideEntry, isRead, ownerOfInformation, ownerOfZip, type ZipRefused } from '#rules/exports/zip.ts'
+import type { SpooledFile } from './spool-file.ts'
+
+/** One file of people out of a zip. */
+export type OpenExport = {
+  name: string
+  side: Side
+  /** What it is a list of when of neither side. */
+  other?: Other
+  bytes: number
+  chunks: () => AsyncIterable<Uint8Array>
+}
+
+type Limits = { files: number; bytes: number }
+
+const MEGABYTE = 1_048_576
+/** personal_information.json is a few kilobytes. */
+const MOST_OWNER_BYTES = MEGABYTE
+
+/** The files of people in the zips given. */
+export async function openExports(
+  given: readonly SpooledFile[],
+  username: string,
+  limits: Limits,
+): Promise<OpenExport[] | ZipRefused> {
+  const open: OpenExport[] = []
+  for (const file of given) {
+    const found = await openZip(file, username, limits)
+    if (!Array.isArray(found)) return found
+    open.push(...found)
+  }
+  const bytes = open.reduce((sum, file) => sum + file.bytes, 0)
+  if (open.filter(({ other }) => !other).length > limits.files)
+    return refused('too_large', { most: `${limits.files} files` })
+  if (bytes > limits.bytes) return refused('too_large', { most: `${limits.bytes / MEGABYTE} MB unpacked` })
+  return open
+}
+
+async function openZip(
+  given: SpooledFile,
+  username: string,
+  { bytes: most_bytes }: Limits,
+): Promise<OpenExport[] | ZipRefused> {
+  const file = fileNameOf(given.name)
+  const kinds = new Set<string>()
+  const found: OpenExport[] = []
+  let owner = ownerOfZip(given.name)
+  try {
+    // Names are judged by us and never used as paths; decoded by the library, a name such as ../x would end the reading.
+    const zip = await yauzl.fromFdPromise(given.fd, { lazyEntries: true, autoClose: false, decodeStrings: false })
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString('utf8')
+      const decision = decideEntry(name)
+      kinds.add(decision.kind)
+      if (isRead(decision) && entry.isEncrypted()) return refused('zip_encrypted', { file })
+      if (decision.kind === 'owner' && entry.uncompressedSize < MOST_OWNER_BYTES)
+        owner = ownerOfInformation(await textOf(zip, entry)) ?? owner
+      const { uncompressedSize: bytes } = entry
+      const chunks = () => bytesOf(zip, entry, file, most_bytes)
+      if (decision.kind === 'people') found.push({ name, side: decision.side, bytes, chunks })
+      if (decision.kind === 'other_list') found.push({ name, side: given.side, other: decision.other, bytes, chunks })
+    }
+  } catch {
+    return refused('zip_broken', { file })
+  }
+  if (owner !== null && owner !== username) return refused('export_of_other', { other: owner, username })
+  if (kinds.has('people')) return found
+  if (kinds.has('page')) return refused('zip_is_html', { file })
+  return refused(kinds.has('zip') ? 'zip_nested' : 'zip_without_lists', { file })
+}
+
+/** An error of what is in a zip; its message says which one. */
+export class BrokenZip extends Error {}
+
+/** The unpacked bytes of an entry; what it claims to be is not trusted, as a small zip can unpack to any size. */
+async function* bytesOf(zip: ZipFile, entry: Entry, file: string, most_bytes: number) {
+  try {
+    let size = 0
+    let sum = 0
+    for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      sum = crc32(chunk, sum)
+      if (size > most_bytes) throw new BrokenZip(file)
+      yield chunk
+    }
+    if (sum !== entry.crc32) throw new BrokenZip(file)
+  } catch {
+    throw new BrokenZip(file)
+  }
+}
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const refused = (code: ZipRefused['code'], params: Record<string, string>): ZipRefused => ({
+  kind: 'refused',
+  code,
+  params,
+})

@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify'
+import { type ImportProgress, userRoom } from '#contract/events.ts'
+import type { Side } from '#rules/exports/names.ts'
+import { usernameOf } from '#rules/exports/usernames.ts'
+import { numberText } from '#rules/numbers.ts'
+import { requireActivePlan } from '../../billing/entitlements.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import type { Jobs } from '../../edges/jobs/jobs.ts'
+import type { Sockets } from '../../edges/sockets/sockets.ts'
+import { listOf } from '../lists/list-lists.ts'
+import {
+  findListRow,
+  findNewestOfAccount,
+  findOwnAccount,
+  insertList,
+  insertNamedParts,
+  lockVersions,
+  prepareForLargeLists,
+} from '../store.ts'
+import { judgeReach, reachReason } from './exports-range.ts'
+import { openReading, type Reading } from './read-exports.ts'
+import type { ExportsRead, ReadList } from './read-exports.worker.ts'
+import { MOST_BYTES, MOST_FILES, receiveUpload } from './receive-upload.ts'
+
+export type ImportEdges = {
+  db: Database
+  jobs: Jobs
+  sockets: Sockets
+  /** Milliseconds after which an upload that stands still has ended. */
+  upload_stall_ms: number
+}
+
+/** The job that gives the people of an import their numbers. */
+export const NUMBER_LISTS = 'number-lists'
+
+/** Uploads that may be under way at once in this process, of one user and of all. */
+const MOST_OF_USER = 2
+const MOST_UPLOADS = 16
+/** Whose uploads are under way, each as often as there are. */
+const under_way: string[] = []
+
+/**
+ * Takes the files of an Instagram export and keeps what they tell as new versions of the account's lists: followers, following
+ * and who does not follow back, and the other lists a whole export has. They are read while they arrive. All of it is kept or
+ * nothing; every row that could not be used is counted.
+ */
+export async function updateProfileData(edges: ImportEdges, user_id: string, request: FastifyRequest) {
+  const { db } = edges
+  if (!(await findOwnAccount(db, user_id, null))) throw new Refusal('account_not_connected')
+  await requireActivePlan(db, user_id)
+  const of_user = under_way.filter((id) => id === user_id).length
+  if (of_user >= MOST_OF_USER || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
+  under_way.push(user_id)
+  const reading = openReading({ files: MOST_FILES, bytes: MOST_BYTES })
+  try {
+    const upload = await receiveUpload(request, reading, edges.upload_stall_ms)
+    if (upload.files === 0) throw new Refusal('upload_files_missing')
+    return await keepUpload(edges, user_id, upload.username, reading)
+  } finally {
+    await reading.close()
+    under_way.splice(under_way.indexOf(user_id), 1)
+  }
+}
+
+async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
+  const account = await requireAccount(db, user_id, named)
+  const tell = (stage: ImportProgress['stage'], percent: number) =>
+    sockets.tell([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
+  const said = await reading.finish(account.username, (percent) => tell('reading', percent))
+  const read = markReach(requireRead(said), account)
+  tell('keeping', 100)
+  const lists = await db.transaction().execute(async (tx) => {
+    const kept = await keepLists(tx, user_id, account, read, reading)
+    // Short lists need not wait for long ones.
+    const by_length = kept.toSorted((a, b) => Number(a.member_count) - Number(b.member_count))
+    await jobs.send(NUMBER_LISTS, { list_ids: by_length.map(({ id }) => id) }, { tx })
+    return kept
+  })
+  return {
+    message: 'Profile data updated successfully',
+    followers: listIn(read, 'followers').count,
+    following: listIn(read, 'following').count,
+    non_followers: listIn(read, 'non_followers').count,
+    fans: read.fans,
+    mutuals: read.mutuals,
+    skipped_rows: read.skipped.reduce((sum, { count }) => sum + count, 0),
+    skipped: read.skipped,
+    lists: lists.map(listOf),
+  }
+}
+
+/** An export that tells of far fewer than the profile makes incomplete lists, and says so in a line of its own that counts no rows. */
+function markReach(read: Read, account: Account): Read {
+  const now = Date.now() / 1000
+  const short = (['followers', 'following'] as const).flatMap((side) => {
+    const facts = factsOf(read, account, side)
+    const reach = judgeReach(facts, now)
+    return reach === 'whole' ? [] : [{ side, reach, reason: reachReason(reach, side, account.username, facts) }]
+  })
+  if (short.length === 0) return read
+  // Each side is judged by itself. Who follows back needs both; all else is short only where the time is.
+  const isShort = ({ kind }: ReadList) =>
+    kind === 'followers' || kind === 'following'
+      ? short.some(({ side }) => side === kind)
+      : kind === 'non_followers' || short.some(({ reach }) => reach === 'date_range')
+  return {
+    ...read,
+    lists: read.lists.map((list) => ({ ...list, complete: list.complete && !isShort(list) })),
+    skipped: [
+      ...short.map(({ side, reach, reason }) => ({ file: side, rule: reach, reason, count: 0, example: null })),
+      ...read.skipped,
+    ],
+  }
+}
+
+const factsOf = (read: Read, account: Account, side: Side) => ({
+  received: listIn(read, side).count,
+  expected: Number(account[`${side}_count`]),
+  oldest: listIn(read, side).oldest,
+})
+
+/** One of the three lists that every upload brings. */
+const listIn = ({ lists }: Read, kind: Side | 'non_followers') => lists.find((list) => list.kind === kind)!
+
+/** The account that was named, or the current one when none was. */
+async function requireAccount(db: Database, user_id: string, named: string | null) {
+  const username = named === null ? null : usernameOf(named)
+  const account = named !== null && username === null ? undefined : await findOwnAccount(db, user_id, username)
+  if (!account) throw new Refusal('account_not_found')
+  return account
+}
+
+type Account = Awaited<ReturnType<typeof requireAccount>>
+type Read = Extract<ExportsRead, { kind: 'read' }>
+
+function requireRead(read: ExportsRead): Read {
+  if (read.kind === 'refused') throw new Refusal(read.code, read.params)
+  if (read.kind === 'files_missing') throw new Refusal('upload_files_missing')
+  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${numberText(read.most)} people` })
+  return read
+}
+
+async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, reading: Reading) {
+  await prepareForLargeLists(tx)
+  await lockVersions(tx, account.id)
+  const ids = new Map<ReadList['kind'], string>()
+  for (const list of read.lists) {
+    const id = await keepList(tx, user_id, account, list)
+    if (id) ids.set(list.kind, id)
+  }
+  for await (const { list, parts } of reading.parts()) {
+    const id = ids.get(list)
+    if (id) await insertNamedParts(tx, id, parts)
+  }
+  return Promise.all([...ids.values()].map((id) => findListRow(tx, id)))
+}
+
+/** A list without its people yet. Another list that is empty and always was is none: null. */
+async function keepList(tx: Tx, user_id: string, account: Account, { kind, count, complete }: ReadList) {
+  const earlier = await findNewestOfAccount(tx, user_id, account.id, kind)
+  if (count === 0 && !earlier && !isOfEveryUpload(kind)) return null
+  const is_side = kind === 'followers' || kind === 'following'
+  const { id } = await insertList(tx, user_id, {
+    account_id: account.id,
+    name: `${words[kind]} @${account.username}`,
+    kind,
+    source: 'export',
+    complete,
+    member_count: count,
+    expected_count: is_side ? Number(account[`${kind}_count`]) || null : null,
+    version_of: earlier?.id ?? null,
+  })
+  return id
+}
+
+const isOfEveryUpload = (kind: ReadList['kind']) =>
+  kind === 'followers' || kind === 'following' || kind === 'non_followers'
+
+const words: Record<ReadList['kind'], string> = {
+  followers: 'Followers of',
+  following: 'Following of',
+  non_followers: 'Non-followers of',
+  pending_requests: 'Pending requests of',
+  recently_unfollowed: 'Recently unfollowed by',
+  close_friends: 'Close friends of',
+  blocked: 'Blocked by',
+  restricted: 'Restricted by',
+}

@@ -1,0 +1,108 @@
+import type { Side } from '#rules/exports/names.ts'
+import { usernameOf } from '#rules/exports/usernames.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { packList } from '../people/pack-list.ts'
+import {
+  arrivedPeople,
+  deleteArrivals,
+  type Extracted,
+  findAccountName,
+  findArrived,
+  findNewestExtracted,
+  findNewestOfAccount,
+  finishList,
+  insertArrivals,
+  insertList,
+  keepDetails,
+  keepPeople,
+  lockRunningList,
+  lockVersions,
+  prepareForLargeLists,
+} from '../store.ts'
+import { requireListRoom } from './require-list-room.ts'
+
+export type ListToExtract = {
+  /** The account that reads it. */
+  account_id: string
+  of: Side
+  /** Whose followers or following. */
+  username: string
+  expected_count: number | null
+}
+
+const words = { followers: 'Followers of', following: 'Following of' }
+
+/**
+ * Begins a list that an extraction will bring; its id. It is not shown until it is finished. The account's own followers and
+ * following do not count towards the plan's limit, nor does a newer version of a list. Refused: account_not_found, limit_lists.
+ */
+export async function startExtractedList(tx: Tx, user_id: string, wanted: ListToExtract): Promise<string> {
+  const { account_id, of, username, expected_count } = wanted
+  const account = await findAccountName(tx, user_id, account_id)
+  if (!account) throw new Refusal('account_not_found')
+  const is_own = account.username === username
+  if (!is_own && !(await findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
+  const { id } = await insertList(tx, user_id, {
+    account_id,
+    name: `${words[of]} @${username}`,
+    kind: is_own ? of : 'custom',
+    source: 'extraction',
+    complete: false,
+    expected_count,
+    of_username: username,
+    of_side: of,
+    running: true,
+  })
+  return id
+}
+
+/**
+ * Adds people to a list that is being extracted, as many as there is room for, and keeps what was seen of them. Answers the names
+ * of those who were not in it before; the same people again change nothing.
+ */
+export async function addExtractedPeople(
+  tx: Tx,
+  list_id: string,
+  people: readonly Extracted[],
+  room: number,
+): Promise<Set<string>> {
+  const named = new Map(people.flatMap((person) => namedOf(person)))
+  const in_order = [...named.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
+  const list = in_order.length > 0 && (await lockRunningList(tx, list_id))
+  if (!list) return new Set()
+  await keepPeople(tx)
+  await keepDetails(tx, list.user_id, in_order)
+  const names = [...named.keys()]
+  const arrived = await findArrived(tx, list_id, names)
+  const added = names.filter((username) => !arrived.has(username)).slice(0, room)
+  await insertArrivals(tx, list_id, added)
+  return new Set(added)
+}
+
+function namedOf(person: Extracted): [string, Extracted][] {
+  const username = usernameOf(person.username)
+  return username === null ? [] : [[username, { ...person, username }]]
+}
+
+/**
+ * Ends an extraction: the list becomes the newest version of what it is a list of. It is complete where everything was read and
+ * nobody is missing: pages that overlap name some people twice and others never. A second time changes nothing.
+ */
+export async function finishExtractedList(db: Database, list_id: string, { complete }: { complete: boolean }) {
+  await db.transaction().execute(async (tx) => {
+    const list = await lockRunningList(tx, list_id)
+    if (!list) return
+    await prepareForLargeLists(tx)
+    await keepPeople(tx)
+    if (list.account_id) await lockVersions(tx, list.account_id)
+    const earlier =
+      list.kind === 'custom'
+        ? await findNewestExtracted(tx, list.user_id, list.of_username ?? '', list.of_side ?? '')
+        : await findNewestOfAccount(tx, list.user_id, list.account_id ?? '', list.kind)
+    const count = await packList(tx, list_id, arrivedPeople(list_id))
+    await deleteArrivals(tx, list_id)
+    const is_whole = count >= Number(list.expected_count ?? 0)
+    await finishList(tx, list_id, { complete: complete && is_whole, version_of: earlier?.id ?? null })
+  })
+}

@@ -1,0 +1,110 @@
+import type { Formula } from '#contract/audience.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
+import { readParts } from '../people/read-parts.ts'
+import { findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
+import { type Ordered, orderPeople, type Sort } from './order-people.ts'
+import { recent } from './recent.ts'
+
+export type MembersWanted = {
+  formula: Formula
+  q?: string | undefined
+  sort: Sort
+  at?: number | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Orders that took more than a page to find; a million people in order are 8 MB. */
+const orders = recent<Ordered>(6)
+/** A page that ends before this is looked for from the beginning instead of putting everybody in order. */
+const NEAR = 2000
+
+/** A page of the people of a formula, with the lists each is on. Refused: not_found, invalid_input for a foreign cursor. */
+export async function listMembersOf(db: Database, user_id: string, given: MembersWanted) {
+  const { formula, sort, at, cursor, limit } = given
+  const q = given.q?.trim().toLowerCase() || null
+  const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
+  const is_as_it_stands = 'list' in formula && q === null && sort === 'username'
+  const { members, total } = is_as_it_stands
+    ? await pageAsItStands(db, user_id, formula.list, from, limit)
+    : await pageInOrder(db, user_id, formula, { q, sort, from, limit })
+  const until = from + members.length
+  return { members, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
+}
+
+/** A list stands in the order of names as it is. */
+async function pageAsItStands(db: Database, user_id: string, list_id: string, from: number, limit: number) {
+  const list = await findList(db, user_id, list_id)
+  if (!list) throw new Refusal('not_found')
+  const names: string[] = []
+  const times: number[] = []
+  const at_once = Math.ceil(limit / PART) + 1
+  for await (const part of readParts(db, list_id, { from, names: true, at_once })) {
+    const first = Math.max(0, from - part.position)
+    const until = Math.min(first + limit - names.length, part.usernames.length)
+    for (let at = first; at < until; at++) {
+      names.push(part.usernames[at]!)
+      times.push(part.times?.[at] ?? 0)
+    }
+    if (names.length === limit) break
+  }
+  const known = new Map((await listNamedPeople(db, user_id, names)).map((row) => [row.username, row]))
+  const members = names.map((username, index) => memberOf(username, known.get(username), times[index], [list_id]))
+  return { members, total: Number(list.member_count) }
+}
+
+function pageInOrder(db: Database, user_id: string, formula: Formula, wanted: PageWanted) {
+  return withFormula(db, user_id, formula, async (evaluated) => {
+    const { page, total } = await findPage(db, user_id, evaluated, wanted)
+    const known = new Map((await listPeople(db, user_id, page.ids)).map((row) => [Number(row.id), row]))
+    const members = [...page.ids].flatMap((id, index) => {
+      const row = known.get(id)
+      const lists = [...evaluated.sets.values()].filter(({ people }) => people.has(id)).map((list) => list.id)
+      return row ? [memberOf(row.username, row, page.times[index], lists)] : []
+    })
+    return { members, total }
+  })
+}
+
+/** Whom nothing more is known of is known by name. */
+function memberOf(username: string, row: PersonRow | undefined, time: number | undefined, lists: string[]) {
+  return {
+    username,
+    full_name: row?.full_name ?? null,
+    is_private: row?.is_private ?? null,
+    is_verified: row?.is_verified ?? null,
+    follower_count: row?.follower_count == null ? null : Number(row.follower_count),
+    added_at: time ? new Date(time * 1000) : null,
+    lists,
+  }
+}
+
+type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }
+
+async function findPage(db: Database, user_id: string, evaluated: Evaluated, { q, sort, from, limit }: PageWanted) {
+  const { formula, people } = evaluated
+  const until = from + limit
+  if (q === null && sort === 'username') {
+    const total = people.size
+    const is_near = until <= NEAR && people.size > NEAR
+    if (is_near)
+      return { page: slice(await orderPeople(db, user_id, evaluated, { q, sort, most: until }), from, limit), total }
+  }
+  const key = JSON.stringify([formula, [...evaluated.sets.values()].map(({ changed_at }) => changed_at), q, sort])
+  const order = await orders.get(key, () => orderPeople(db, user_id, evaluated, { q, sort }))
+  return { page: slice(order, from, limit), total: order.ids.length }
+}
+
+const slice = ({ ids, times }: Ordered, from: number, limit: number): Ordered => ({
+  ids: ids.subarray(from, from + limit),
+  times: times.subarray(from, from + limit),
+})
+
+function positionOf(cursor: string, sort: Sort): number {
+  const [, of, position] = /^(\w+)\.(\d{1,9})$/.exec(cursor) ?? []
+  if (of !== sort || position === undefined)
+    throw new Refusal('invalid_input', { problem: 'The cursor does not belong to this list in this order.' })
+  return Number(position)
+}

@@ -1,0 +1,73 @@
+import type { Formula } from '#contract/audience.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { withFormula } from '../formulas/evaluate-formula.ts'
+import { packList } from '../people/pack-list.ts'
+import { emptySet, type PeopleSet, textOfSet } from '../people/people-set.ts'
+import { withSets } from '../people/read-sets.ts'
+import {
+  deleteParts,
+  findListRow,
+  findNeverList,
+  insertList,
+  insertPeople,
+  keepPeople,
+  listNamed,
+  lockLists,
+  numberedPeople,
+  prepareForLargeLists,
+} from '../store.ts'
+import { listOf } from './list-lists.ts'
+import { readPasted } from './read-pasted.ts'
+
+export type NeverChange = {
+  add?: string[] | undefined
+  add_formula?: Formula | undefined
+  remove?: string[] | undefined
+}
+
+/** Puts people on the user's never-list and takes others off it; makes the list when there is none yet. It needs no room in the plan. */
+export async function updateNever(db: Database, user_id: string, { add = [], add_formula, remove = [] }: NeverChange) {
+  const added = emptySet()
+  const removed = emptySet()
+  try {
+    const named = await readPasted(add)
+    const unnamed = await readPasted(remove)
+    if (add_formula) await withFormula(db, user_id, add_formula, async ({ people }) => void added.orInPlace(people))
+    return await db.transaction().execute(async (tx) => {
+      await prepareForLargeLists(tx)
+      await keepPeople(tx)
+      const names = `{${named.people.join(',')}}`
+      await insertPeople(tx, names, '{}')
+      added.addMany(await listNamed(tx, names))
+      removed.addMany(await listNamed(tx, `{${unnamed.people.join(',')}}`))
+      return changeMembers(tx, user_id, added, removed)
+    })
+  } finally {
+    added.dispose()
+    removed.dispose()
+  }
+}
+
+async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed: PeopleSet) {
+  await lockLists(tx, user_id)
+  const { id } = (await findNeverList(tx, user_id)) ?? (await makeNeverList(tx, user_id))
+  return withSets(tx, user_id, [id], async (sets) => {
+    const people = sets.get(id)!.people
+    const before = people.size
+    people.orInPlace(added)
+    const between = people.size
+    people.andNotInPlace(removed)
+    const after = people.size
+    if (between !== before || after !== between) {
+      await deleteParts(tx, id)
+      await packList(tx, id, numberedPeople(await textOfSet(people)))
+    }
+    return { follower_list: listOf(await findListRow(tx, id)), added: between - before, removed: between - after }
+  })
+}
+
+async function makeNeverList(tx: Tx, user_id: string) {
+  const list = await insertList(tx, user_id, { name: 'Never-list', kind: 'custom', source: 'pasted', role: 'never' })
+  await packList(tx, list.id, numberedPeople('{}'))
+  return list
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../edges/database/database.ts'
+import {
+  deletePeople,
+  listArrivedAmong,
+  listBitmapsOfAll,
+  listPartIds,
+  listPeopleIds,
+  now,
+  tryLockPeople,
+} from '../store.ts'
+import { bitmapOfParts } from './pack-list.ts'
+import { emptySet, type PeopleSet, setOfBytes } from './people-set.ts'
+
+/** People looked at together. */
+const BATCH = 50_000
+
+/**
+ * Removes people no list mentions any more; how many. Whoever is naming people goes first: then what is left is for the next time.
+ */
+export async function purgePeople(db: Database): Promise<number> {
+  const since = await db.transaction().execute(async (tx) => ((await tryLockPeople(tx)) ? now(tx) : null))
+  if (since === null) return 0
+  const mentioned = emptySet()
+  let purged = 0
+  try {
+    await mention(db, mentioned, null)
+    for (let after = 0; ; ) {
+      const ids = await listPeopleIds(db, after, BATCH)
+      const last = ids.at(-1)
+      if (last === undefined) return purged
+      after = last
+      const idle = ids.filter((id) => !mentioned.has(id))
+      if (idle.length === 0) continue
+      const gone = await db.transaction().execute(async (tx) => {
+        if (!(await tryLockPeople(tx))) return null
+        await mention(tx, mentioned, since)
+        const arrived = new Set(await listArrivedAmong(tx, idle))
+        return deletePeople(
+          tx,
+          idle.filter((id) => !mentioned.has(id) && !arrived.has(id)),
+        )
+      })
+      if (gone === null) return purged
+      purged += gone
+    }
+  } finally {
+    mentioned.dispose()
+  }
+}
+
+/** Takes in whom the lists mention, all of them or those that changed since. */
+async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
+  for (let after = '0'; ; ) {
+    const rows = await listBitmapsOfAll(db, after, since)
+    for (const { id, bitmap } of rows) {
+      const parts = bitmap ? [] : await listPartIds(db, id)
+      const ids = parts.flatMap(({ person_ids }) => person_ids ?? [])
+      const people = setOfBytes(bitmap ?? (await bitmapOfParts(ids)).bytes)
+      mentioned.orInPlace(people)
+      people.dispose()
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}

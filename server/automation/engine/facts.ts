@@ -1,0 +1,293 @@
+import { sql } from 'kysely'
+import type {
+  ActionKind,
+  ActiveHours,
+  Filters,
+  Preset,
+  Source,
+  TaskKind,
+  TaskOptions,
+  TaskStatus,
+} from '#contract/automation.ts'
+import { actions } from '#rules/actions.ts'
+import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import type { Cut } from '#rules/page-budget.ts'
+import { featuresOf, findPlan } from '#rules/plans.ts'
+import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
+import type { Facts, TaskFacts } from '#rules/steps.ts'
+import { comesBefore, nextSource } from '#rules/turns.ts'
+import { type Share, shareOf } from '#rules/warm-up.ts'
+import type { Rest } from '#rules/warnings.ts'
+import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { together } from '../../edges/database/together.ts'
+import { activeDaysBefore } from '../limits/limits.ts'
+import type { Answered } from './settle.ts'
+
+/** Where reading stands in a source. */
+export type Reading = {
+  user_id: string | null
+  cursor: string | null
+  exhausted: boolean
+  /** How many turns it has taken among the task’s sources. */
+  turns?: number
+  /** Posts whose likers or commenters are still to be read. */
+  posts?: string[]
+  /** People of the page last read whose profiles are still to be looked at. */
+  details?: { id: string; username: string }[]
+  /** The last page has been read. */
+  is_end?: boolean
+  /** Why it was the last one, where the list did not say so itself. */
+  cut?: Cut
+  /** How many people the list should have. */
+  expected?: number | null
+  /** Pages read of the list so far, and of these the last ones that brought nobody new. */
+  pages?: number
+  idle?: number
+  /** Marks of the cursors that pages have named, the newest last: whatever comes again leads in a circle. */
+  marks?: string[]
+}
+
+/** A person or post planned for, next in turn. */
+export type NextTarget = {
+  id: string
+  position: number
+  username: string
+  target_id: string | null
+  media_id: string
+  text: string | null
+  /** The comment to be deleted. */
+  result_id: string | null
+  source: number | null
+  seen: unknown
+  attempts: number
+}
+
+/** A task with what a step needs besides the facts it is decided by. */
+export type TaskInHand = TaskFacts & {
+  user_id: string
+  account_id: string
+  sources: Source[]
+  reading: Reading[]
+  filters: Filters
+  options: TaskOptions
+  list_id: string | null
+  /** Whether those who liked the account's newest posts have been read; they stay where they are. */
+  knows_loyal: boolean
+  next: NextTarget | null
+  said: { rule: string | null; message: string | null }
+}
+
+/** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
+export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
+
+/** An action of which it is not known yet what became of it. */
+export type OpenTarget = {
+  id: string
+  kind: ActionKind
+  target_id: string
+  username: string
+  media_id: string
+  text: string | null
+  result_id: string | null
+  was_shown: boolean
+  attempts: number
+  look_at: number | null
+  looks: number
+  answered: Answered
+  /** The connection to look through: the one it was done with, else another one of the same Instagram account. */
+  via: string | null
+  is_gone: boolean
+  task: TaskHead
+}
+
+export type AccountFacts = Omit<Facts, 'tasks'> & {
+  now: number
+  tasks: TaskInHand[]
+  burst_left: number
+  failures: number
+  open_targets: OpenTarget[]
+}
+
+type Row = {
+  instagram_user_id: string
+  now: number
+  quiet_until: number | null
+  quiet_rule: 'gap' | 'long_pause' | null
+  burst_left: number
+  failures: number
+  lies: number
+  active_days: number
+  warned_at: number | null
+  rests: Rest[]
+  recent: { kind: ActionKind; at: number[] }[]
+  reads: KeptReads | null
+  open: OpenTarget[]
+  tasks: TaskRow[]
+}
+
+type TaskRow = {
+  id: string
+  user_id: string
+  account_id: string
+  kind: TaskKind
+  status: TaskStatus
+  preset: Preset
+  sources: Source[]
+  reading: Reading[]
+  filters: Filters
+  options: TaskOptions
+  active_hours: ActiveHours | null
+  account_hours: ActiveHours | null
+  warm_up: boolean | null
+  previewed: boolean
+  start_at: number | null
+  stop_at: number | null
+  target_count: number
+  done_count: number
+  most_done: number | null
+  is_undo: boolean
+  list_id: string | null
+  knows_loyal: boolean
+  said: { rule: string | null; message: string | null }
+  timezone: string
+  account_status: string
+  status_reason: string | null
+  plan_id: string | null
+  plan_ended: boolean
+  daily_used: number
+  next: NextTarget | null
+}
+
+/** Everything a step is decided by; null when the account is not scheduled. */
+export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
+  readTogether(db, { instagram_user_id, scale })
+
+// The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
+const readTogether = together(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
+  const ids = asked.map(({ instagram_user_id }) => instagram_user_id)
+  const scale = asked[0]?.scale ?? 1
+  const { rows } = await sql<Row>`
+    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+      ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
+          'message', message, 'strikes', strikes)), '[]')
+        from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
+      (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
+        select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
+        where account_calls.instagram_user_id = schedule.instagram_user_id
+          and at > now() - ${DAY * scale} * interval '1 millisecond' group by kind) by_kind) as recent,
+      (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'total', total, 'watched', watched, 'hour_marks', hour_marks,
+          'hour_watched_marks', hour_watched_marks, 'day_marks', day_marks, 'day_watched_marks', day_watched_marks)
+        from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
+      (select coalesce(json_agg(json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
+          'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown, 'attempts', attempts,
+          'look_at', extract(epoch from look_at) * 1000, 'looks', looks, 'answered', answered, 'is_gone', accounts.disconnected_at is not null,
+          'via', (select via.id::text from accounts via where via.instagram_user_id = actions.instagram_user_id
+            and via.status = 'connected' and via.disconnected_at is null order by via.id = accounts.id desc limit 1),
+          'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
+            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
+          order by look_at nulls first, actions.id), '[]')
+        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
+        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
+      (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
+        select priority, last_step_at, tasks.id,
+          json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
+          'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'reading', reading, 'filters', filters, 'options', options,
+          'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
+          'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
+          'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
+          'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
+          'status_reason', accounts.status_reason, 'plan_id', plan_id,
+          'plan_ended', plan_id is null or subscriptions.status = 'ended'
+            or (subscriptions.status = 'trialing' and current_period_end <= now()),
+          'daily_used', coalesce(used, 0),
+          'next', (select json_build_object('id', id::text, 'position', position, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
+              'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
+            from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
+        from tasks
+        join accounts on accounts.id = tasks.account_id
+        join users on users.id = tasks.user_id
+        left join account_limits on account_limits.account_id = tasks.account_id
+        left join subscriptions on subscriptions.user_id = tasks.user_id
+        left join daily_usage on daily_usage.user_id = tasks.user_id and day = (now() at time zone timezone)::date
+        where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
+    from account_schedule schedule where instagram_user_id = any(array(select unnest(${ids}::text[])))
+  `.execute(db)
+  const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
+  return ids.map((id) => {
+    const row = found.get(id)
+    return row ? factsOf(row, scale) : null
+  })
+})
+
+function factsOf(row: Row, scale: number): AccountFacts {
+  const now = Number(row.now)
+  const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
+  const tasks = row.tasks.map((task) => taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)))
+  return {
+    account: row.instagram_user_id,
+    now,
+    tasks,
+    rests: row.rests,
+    recent: recentOf(row.recent),
+    reads: readsOf(row, tasks, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
+    quiet_until: Number(row.quiet_until ?? 0),
+    quiet_rule: row.quiet_rule ?? 'gap',
+    open_intents: row.open.map(({ id, task, kind, look_at, via, is_gone }) => ({
+      action_id: id,
+      task_id: task.id,
+      kind,
+      look_at,
+      connection: via !== null ? 'open' : is_gone ? 'gone' : 'held',
+    })),
+    open_targets: row.open,
+    burst_left: row.burst_left,
+    failures: row.failures,
+    lies: row.lies,
+    scale,
+  }
+}
+
+/** What proves an action may use what the least careful of their tasks could, also once that has ended. */
+function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale: number): ReadFacts {
+  const proving = open.map(({ task }) => readCapsOf(task.preset, share)).toSorted((a, b) => b.hourly - a.hourly)
+  const acting = tasks.filter(({ kind, status }) => kind !== 'extract' && status !== 'scheduled')
+  return {
+    recent: recentReadsOf(reads, scale),
+    caps: proving[0] ?? readCapsOf('normal', share),
+    beside: acting
+      .map((task) => readCapsOf(task.preset, task.share))
+      .reduce<Caps | null>((least, caps) => (least ? leastCaps(least, caps) : caps), null),
+  }
+}
+
+function taskOf(
+  { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: TaskRow,
+  { factor: share, stepped_back_until }: Share,
+): TaskInHand {
+  const plan = findPlan(plan_id ?? '')
+  const { sources, reading, next } = row
+  const open_source = previewed ? null : nextSource(sources.length, reading)
+  const is_behind =
+    open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)
+  return {
+    ...row,
+    has_next: next !== null && !is_behind,
+    open_source,
+    cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
+    share,
+    was_warned: stepped_back_until !== null,
+    zone: timezone,
+    daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
+    account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),
+  }
+}
+
+/** By the limit they count under: an unlike is counted with the likes. */
+function recentOf(rows: Row['recent']): Recent {
+  const recent = noneRecent()
+  for (const { kind, at } of rows) recent[actions[kind].limited_as].push(...at)
+  for (const times of Object.values(recent)) times.sort((a, b) => a - b)
+  return recent
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmAccount, connectAccount } from '#contract/accounts.ts'
+import { stopTask, type Task } from '#contract/automation.ts'
+import { HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+
+const SCALE = 0.00001
+
+const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
+const templates = [{ text: '{Lovely|Wonderful|Great} {shot|picture|view}, {username}! {Really|Truly|So} {good|fine}.' }]
+const tag = [{ type: 'hashtag', tag: 'latteart' }]
+
+/** Each kind of task: which account runs it, what it asks for, and the call that fails. */
+const kinds = [
+  {
+    kind: 'follow',
+    username: 'sandbox.creator',
+    call: 'follow',
+    request: { sources: [{ type: 'followers_of', username: 'coffee.daily' }], filters: open, target_count: 2 },
+  },
+  {
+    kind: 'unfollow',
+    username: 'sandbox.big',
+    call: 'unfollow',
+    request: {
+      options: { who: 'anyone', only_non_followers: false, keep_likers_of_last_posts: null, followed_days_ago: null },
+      target_count: 2,
+    },
+  },
+  {
+    kind: 'react',
+    username: 'sandbox.fresh',
+    call: 'like',
+    request: { sources: tag, filters: open, options: { post_max_age_days: null }, target_count: 2 },
+  },
+  {
+    kind: 'comment',
+    username: 'sandbox.creator',
+    call: 'comment',
+    request: { sources: tag, filters: open, options: { templates, post_max_age_days: null }, target_count: 2 },
+  },
+  {
+    kind: 'extract',
+    username: 'sandbox.fresh',
+    call: 'followers',
+    // Two pages.
+    request: { sources: [{ type: 'followers_of', username: 'coffee.daily' }], target_count: 250 },
+  },
+] as const
+
+/** Every fault mode of the sandbox (http-api.md), met once by the call that matters. */
+const modes = [
+  'action_block',
+  'soft_block',
+  'please_wait',
+  'rate_limit_429',
+  'challenge',
+  'checkpoint',
+  'login_required',
+  'server_error',
+  'html_error',
+  'truncated_json',
+  'slow',
+  'drop_connection',
+  'lie',
+  'done_then_drop',
+  'empty_200',
+  'short_list',
+  'gone',
+  'private',
+  'comments_off',
+  'follow_limit',
+] as const
+
+type Mode = (typeof modes)[number]
+
+/** After these nobody knows whether it was done. */
+const unanswered: Mode[] = [
+  'server_error',
+  'html_error',
+  'truncated_json',
+  'drop_connection',
+  'done_then_drop',
+  'empty_200',
+]
+
+/** The rules under which the person or post that met the fault is recorded; others are left out on the way for reasons of their own. */
+const tellsOf: Partial<Record<Mode, string[]>> = {
+  lie: ['not_confirmed'],
+  gone: ['gone', 'media_gone'],
+  private: ['private'],
+  comments_off: ['comments_off'],
+}
+type Kind = (typeof kinds)[number]
+
+/** After these an account goes more slowly for three days (rules/warm-up.ts). */
+const warnings: Mode[] = ['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint']
+
+/** Where a mode has no meaning: a read does nothing that could be lied about, and only a follow meets the limit of follows. */
+function isMeant(mode: Mode, { kind }: Kind): boolean {
+  if (mode === 'lie' || mode === 'done_then_drop') return kind !== 'extract'
+  if (mode === 'short_list') return kind === 'extract'
+  if (mode === 'comments_off') return kind === 'comment'
+  if (mode === 'follow_limit') return kind === 'follow'
+  return true
+}
+
+let product: Product
+let control: ReturnType<typeof controlSandbox>
+const seen: string[][] = []
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: SCALE })
+  control = controlSandbox(product.sandbox.origin)
+})
+afterAll(() => product.close())
+
+type RestRow = { kind: string; message: string; started_at: Date; until: Date; ms: number }
+
+const listRests = async (since: Date): Promise<RestRow[]> =>
+  (
+    await sql<RestRow>`select kind, message, started_at, until, (extract(epoch from until - started_at) * 1000)::float8 as ms
+      from account_rests where started_at >= ${since}
+      order by kind = 'all', kind`.execute(product.database.db)
+  ).rows
+
+const wasWarned = async (username: string, since: Date) =>
+  (
+    await sql`select 1 from account_schedule join accounts using (instagram_user_id)
+      where username = ${username} and warned_at >= ${since}`.execute(product.database.db)
+  ).rows.length > 0
+
+describe.each(kinds)('$kind', (kind) => {
+  let person: Person
+  let account_id: string
+  let tasks: ReturnType<typeof tasksOf>
+
+  beforeAll(async () => {
+    ;({ person, account_id } = await product.userWithAccount(kind.username))
+    tasks = tasksOf(person)
+  })
+
+  test.each(modes.filter((mode) => isMeant(mode, kind)))('%s', async (mode) => {
+    await sql`delete from account_rests`.execute(product.database.db)
+    const { rows } = await sql<{ now: Date }>`select now() as now`.execute(product.database.db)
+    const since = rows[0]?.now ?? new Date()
+    await control.fault({ mode, kind: kind.call, account: kind.username, count: 1, delay_ms: 300 })
+    const task = await tasks.start({ account_id, kind: kind.kind, ...kind.request })
+    const met = await eventually(
+      () => tasks.read(task),
+      ({ status, waiting }) => status === 'completed' || status === 'failed' || waiting?.rule === 'account_hold',
+    )
+    const rests = await listRests(since)
+    const held = met.waiting
+    if (held) {
+      await noCallsFor(200, kind.username)
+      await letIn(person, account_id, kind.username, mode)
+    }
+    const task_ended = await tasks.ended(task)
+    await control.clearFaults()
+    const actions = await tasks.actionsOf(task)
+    const odd = actions.find(
+      ({ rule, state }) => rule !== null && state !== 'requested' && tellsOf[mode]?.includes(rule),
+    )
+
+    await noCallsDuring(await listRests(since), kind.username)
+    expect(await wasWarned(kind.username, since)).toBe(warnings.includes(mode))
+    expect((await control.ledger(kind.username)).duplicates).toBe(0)
+    const { target_count } = kind.request
+    if (task_ended.status === 'completed' && mode !== 'short_list') expect(task_ended.done_count).toBe(target_count)
+    const has_looked = unanswered.includes(mode) && kind.kind !== 'extract'
+    if (has_looked) await lookedBeforeRepeating(kind.username, kind.call, since)
+    seen.push([
+      `\`${mode}\``,
+      kind.kind,
+      has_looked
+        ? 'looked what had become of it, then went on to the target'
+        : didOf(task_ended, held !== null, odd?.state),
+      mode === 'short_list'
+        ? `${task_ended.current_action} The list is marked incomplete.`
+        : saidOf(task_ended, held?.message, rests, odd?.reason),
+      rests.length > 0
+        ? rests.map((rest) => `${rest.kind}: ${lengthOf(rest)}`).join(', ')
+        : held
+          ? 'until you act'
+          : '–',
+    ])
+    await person.say(stopTask, { id: task.id })
+  })
+})
+
+test('docs/faults.md shows what was seen', async () => {
+  const order = new Map<string, number>(modes.map((mode, index) => [`\`${mode}\``, index]))
+  const rows = seen.toSorted((a, b) => (order.get(a[0] ?? '') ?? 0) - (order.get(b[0] ?? '') ?? 0))
+  const lines = [
+    '# What happens when Instagram fails',
+    '',
+    'Each way of failing that the sandbox knows, met once by each kind of task (`server/automation/engine/faults.test.ts` writes this page from what',
+    'it saw, and fails when it no longer holds). In every case the sandbox’s ledger had no duplicate and its call log no call during a rest:',
+    'none at all for `all`, none of the kind otherwise. Repeated warnings make rests longer (`rules/warnings.ts`).',
+    '',
+    '| answer | task | what Cadenza did | what it said | rest |',
+    '|---|---|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ]
+  await expect(lines.join('\n')).toMatchFileSnapshot('../../docs/faults.md')
+})
+
+/** The person does what was asked of them. */
+async function letIn(person: Person, account_id: string, username: string, mode: Mode) {
+  if (mode === 'login_required') {
+    await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    return
+  }
+  await control.confirm(username)
+  await person.say(confirmAccount, { id: account_id })
+}
+
+/** What comes after a call without a readable answer is a look, never the same call again. */
+async function lookedBeforeRepeating(username: string, kind: string, since: Date) {
+  const calls = (await control.calls(username)).filter(({ at }) => Date.parse(at) >= since.getTime())
+  const failed = calls.findIndex((call) => call.kind === kind && call.fault !== null)
+  expect(failed).toBeGreaterThanOrEqual(0)
+  const looks = ['friendship', 'media', 'comments']
+  const next = calls.slice(failed + 1).find((call) => call.kind === kind || looks.includes(call.kind ?? ''))
+  expect(looks).toContain(next?.kind)
+}
+
+async function noCallsFor(ms: number, username: string) {
+  const before = (await control.calls(username)).length
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  expect(await control.calls(username)).toHaveLength(before)
+}
+
+async function noCallsDuring(rests: RestRow[], username: string) {
+  const calls = await control.calls(username)
+  for (const { kind: resting, started_at, until } of rests) {
+    const during = calls.filter(({ at, kind: called }) => {
+      const moment = Date.parse(at)
+      const is_meant = resting === 'all' || called === resting
+      return is_meant && moment > started_at.getTime() && moment < until.getTime() - 1
+    })
+    expect(during).toEqual([])
+  }
+}
+
+function didOf({ status, done_count }: Task, was_held: boolean, odd: string | undefined): string {
+  if (status === 'failed') return `ended the task after ${done_count} done`
+  const what = odd === 'skipped' ? 'left that one out' : odd === 'refused' ? 'did not count that one' : 'lost nothing'
+  return was_held ? 'stopped until its owner acted, then went on' : `${what}, went on to the target`
+}
+
+function saidOf(
+  { error }: Task,
+  held: string | undefined,
+  rests: RestRow[],
+  reason: string | null | undefined,
+): string {
+  if (error) return error
+  if (held) return held
+  const said = [...new Set(rests.map(({ message }) => message))].join('; ')
+  return said || (reason ? `that one ${reason}` : '–')
+}
+
+function lengthOf(rest: RestRow): string {
+  const ms = rest.ms / SCALE
+  if (ms >= HOUR * 0.9) return `${Math.round(ms / HOUR)} h`
+  return ms >= MINUTE ? `${Math.round(ms / MINUTE)} min` : `${Math.round(ms / SECOND)} s`
+}

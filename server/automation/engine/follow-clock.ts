@@ -1,0 +1,128 @@
+import { uptime } from 'node:os'
+import { type RawBuilder, sql } from 'kysely'
+import { DAY, MINUTE } from '#rules/pacing.ts'
+import { SLOTS_AN_HOUR } from '#rules/reads.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import type { EngineEdges } from './edges.ts'
+import { LEASE_MS } from './schedule.ts'
+
+/** A clock that moves by less, ms, was not set; a statement may take nearly as long. */
+const LEAST_JUMP = MINUTE
+
+/** Milliseconds this machine has been on, asleep or not: what a jump of the database's clock is told by. */
+const measuredNow = () => uptime() * 1000
+
+/**
+ * Takes the database's clock (epoch ms) each time it has been read. Where it was set meanwhile, the moments that the pacing measures
+ * from are moved along before anything else is done, so that windows, rests and pauses last as long as they would have; then it answers true.
+ */
+export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock: number) => Promise<boolean> {
+  let last: { clock: number; measured: number } | null = null
+  let moving: Promise<unknown> = Promise.resolve()
+
+  const look = async (clock: number, measured: number) => {
+    const jump = last ? clock - last.clock - (measured - last.measured) : -(await aheadOf(db))
+    if (Math.abs(jump) >= LEAST_JUMP) {
+      log.warn(
+        { seconds: Math.round(jump / 1000) },
+        'the database’s clock was set; what the pacing measures from follows it',
+      )
+      await moveAlong(db, jump)
+    }
+    last = { clock, measured }
+    return Math.abs(jump) >= LEAST_JUMP
+  }
+  return (clock) => {
+    const measured = measuredNow()
+    const looked = moving.then(() => look(clock, measured))
+    moving = looked.catch(() => {})
+    return looked
+  }
+}
+
+/** How far in the future a worker was seen, ms: the clock was set back while none was there to notice it. */
+async function aheadOf(db: Database | Tx): Promise<number> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from max(seen_at) - now()) * 1000)::float8 as ms from workers`.execute(db)
+  const ms = rows[0]?.ms ?? 0
+  return Math.max(0, ms)
+}
+
+const ms = (length: number) => sql`${length}::float8 * interval '1 millisecond'`
+
+/** Once, however many workers notice: whoever does it moves along when the others were last seen as well. */
+async function moveAlong(db: Database, jump: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table workers in share row exclusive mode`.execute(tx)
+    const { rows } = await sql<{ is_done: boolean | null }>`
+      select max(seen_at) ${jump > 0 ? sql`>` : sql`<`} now() - ${ms(jump / 2)} as is_done from workers`.execute(tx)
+    if (rows[0]?.is_done) return
+    await (jump > 0 ? followForward(tx, jump) : followBack(tx, jump))
+    await sql`update workers set seen_at = seen_at + ${ms(jump)}`.execute(tx)
+  })
+}
+
+/** Everything that was so a day before the jump, and nothing that was written since. */
+async function followForward(tx: Tx, jump: number): Promise<void> {
+  const before = (moment: RawBuilder<unknown>, reach: number) =>
+    sql`${moment} < now() - ${ms(jump / 2)} and ${moment} > now() - ${ms(jump + reach)}`
+  await sql`update account_calls set at = at + ${ms(jump)} where ${before(sql`at`, DAY)}`.execute(tx)
+  await sql`
+    update account_rests set started_at = started_at + ${ms(jump)}, until = until + ${ms(jump)}
+    where started_at < now() - ${ms(jump / 2)} and until > now() - ${ms(jump)}
+  `.execute(tx)
+  await sql`update account_schedule set warned_at = warned_at + ${ms(jump)} where ${before(sql`warned_at`, 3 * DAY)}`.execute(
+    tx,
+  )
+  await sql`update account_schedule set quiet_until = quiet_until + ${ms(jump)} where ${before(sql`quiet_until`, 0)}`.execute(
+    tx,
+  )
+  // Who held an account holds it still.
+  await sql`update account_schedule set lease_until = now() + ${ms(LEASE_MS)} where lease_until > now() - ${ms(jump)}`.execute(
+    tx,
+  )
+  await sql`update tasks set follow_up_at = follow_up_at + ${ms(jump)} where follow_up_at > now() - ${ms(jump)}`.execute(
+    tx,
+  )
+  await turnMarks(tx, jump, sql`slot * slot_ms < extract(epoch from now()) * 1000 - ${jump / 2}::float8`)
+}
+
+/** Everything that lies in the future now and cannot; and each account is looked at, since nobody knows when it is due. */
+async function followBack(tx: Tx, jump: number): Promise<void> {
+  await sql`update account_calls set at = at + ${ms(jump)} where at > now()`.execute(tx)
+  await sql`
+    update account_rests set started_at = started_at + ${ms(jump)}, until = until + ${ms(jump)} where started_at > now()
+  `.execute(tx)
+  await sql`
+    update account_schedule set
+      warned_at = case when warned_at > now() then warned_at + ${ms(jump)} else warned_at end,
+      quiet_until = case when quiet_until > now() then greatest(now(), quiet_until + ${ms(jump)}) else quiet_until end,
+      lease_until = least(lease_until, now() + ${ms(LEASE_MS)}),
+      turn_first_until = null, step_first_until = null,
+      next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
+  `.execute(tx)
+  await sql`update actions set look_at = now() where state = 'intended' and look_at > now()`.execute(tx)
+  const sooner = (moment: RawBuilder<unknown>) => sql`${moment} = greatest(now(), ${moment} + ${ms(jump)})`
+  await sql`update tasks set ${sooner(sql`follow_up_at`)} where follow_up_at > now()`.execute(tx)
+  await sql`update accounts set ${sooner(sql`next_reading_at`)} where next_reading_at between now() and 'infinity'`.execute(
+    tx,
+  )
+  await sql`update accounts set ${sooner(sql`follow_backs_next_at`)} where follow_backs_next_at > now()`.execute(tx)
+  await turnMarks(tx, jump, sql`slot * slot_ms > extract(epoch from now()) * 1000`)
+}
+
+/** The marks of reads stand in rings, at the numbers of their slots modulo the ring's length: by whole hours, so that both rings turn alike. */
+async function turnMarks(tx: Tx, jump: number, meant: RawBuilder<unknown>): Promise<void> {
+  const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
+    ${ring}[cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring})) + 1 :]
+    || ${ring}[: cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))]`
+  // Rounded up, whichever way: marks that stay longer keep the limit.
+  const hours = sql`(ceil(${jump}::float8 / (slot_ms * ${SLOTS_AN_HOUR}))::bigint)`
+  const slots = sql`(${hours} * ${SLOTS_AN_HOUR})`
+  await sql`
+    update account_reads set slot = slot + ${slots},
+      hour_marks = ${turned(sql`hour_marks`, slots)}, hour_watched_marks = ${turned(sql`hour_watched_marks`, slots)},
+      day_marks = ${turned(sql`day_marks`, hours)}, day_watched_marks = ${turned(sql`day_watched_marks`, hours)}
+    where slot_ms > 0 and ${meant}
+  `.execute(tx)
+}

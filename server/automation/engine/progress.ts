@@ -1,0 +1,102 @@
+import {
+  type ActivityUpdate,
+  accountRoom,
+  type LimitReached,
+  type TaskEventType,
+  type TaskUpdate,
+  userRoom,
+} from '#contract/events.ts'
+import type { DailyStats } from '#contract/statistics.ts'
+import type { Told } from '#rules/mailed-notices.ts'
+import { ownRoom, type Sockets } from '../../edges/sockets/sockets.ts'
+import { type TaskRow, taskOf } from '../task-row.ts'
+
+/** At most five events a second for each task. */
+const INTERVAL_MS = 200
+
+const STATS_INTERVAL_MS = 500
+
+export type Progress = {
+  /** Tells a task's newest state; of states that follow each other quickly the last is always told. */
+  tellTask: (row: TaskRow, event_type: TaskEventType) => void
+  /** Tells of one action, and shortly after of the day's counts with it. */
+  tellActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
+  tellLimit: (user_id: string, notice: LimitReached) => void
+}
+
+export type ProgressEdges = {
+  readToday: (user_id: string) => Promise<DailyStats>
+  /** Has the user told who is not looking. */
+  announce: (user_id: string, told: Told) => void
+}
+
+type Waiting = { update: TaskUpdate; room: string }
+
+/** Tells the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
+export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, announce }: ProgressEdges): Progress {
+  const waiting = new Map<string, Waiting | null>()
+  const counting = new Set<string>()
+
+  const flush = (id: string) => {
+    const next = waiting.get(id)
+    if (!next) return void waiting.delete(id)
+    waiting.set(id, null)
+    sockets.tell([next.room], 'task_update', next.update)
+    setTimeout(flush, INTERVAL_MS, id).unref()
+  }
+
+  const tellCounts = () => {
+    for (const user_id of counting) {
+      const tell = (stats: DailyStats) => sockets.tell([userRoom(user_id)], 'daily_stats_update', stats)
+      // What cannot be read now comes with the next action, or when the browser asks.
+      readToday(user_id).then(tell, () => {})
+    }
+    counting.clear()
+  }
+
+  return {
+    tellTask(row, event_type) {
+      const next = { room: userRoom(row.user_id), update: updateOf(row, event_type) }
+      const is_quiet = !waiting.has(row.id)
+      if (event_type === 'task_completed')
+        announce(row.user_id, { event: 'task_finished', data: { task: next.update.task } })
+      if (event_type === 'task_failed')
+        announce(row.user_id, { event: 'task_failed', data: { task: next.update.task } })
+      // An ending is told at once and is not overtaken by a progress that was still waiting.
+      waiting.set(row.id, next)
+      if (
+        is_quiet ||
+        event_type === 'task_completed' ||
+        event_type === 'task_failed' ||
+        event_type === 'task_stopped'
+      ) {
+        waiting.set(row.id, null)
+        sockets.tell([next.room], 'task_update', next.update)
+        if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
+      }
+    },
+    tellActivity(user_id, account_username, activity) {
+      sockets.tell([userRoom(user_id), ownRoom(user_id, accountRoom(account_username))], 'activity_update', activity)
+      counting.add(user_id)
+      if (counting.size === 1) setTimeout(tellCounts, STATS_INTERVAL_MS).unref()
+    },
+    tellLimit(user_id, notice) {
+      sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
+      announce(user_id, { event: 'limit_reached', data: notice })
+    },
+  }
+}
+
+function updateOf(row: TaskRow, event_type: TaskEventType): TaskUpdate {
+  const task = taskOf(row)
+  return {
+    event_type,
+    id: task.id,
+    current_action: task.current_action,
+    progress_percentage: task.progress_percentage,
+    total_followed: task.done_count,
+    target_count: task.target_count,
+    error: task.error,
+    task,
+  }
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import type { ActionKind, Source } from '#contract/automation.ts'
+import { done, type Outcome } from '#rules/outcomes.ts'
+import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
+import { readListPage } from '../../audience/lists/read-list-page.ts'
+import type { Database } from '../../edges/database/database.ts'
+import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { Person } from '../../edges/instagram/people.ts'
+import type { Post, PostPage } from '../../edges/instagram/posts.ts'
+import type { Reading } from './facts.ts'
+import type { Found } from './settle.ts'
+
+/** What is read with, whoever asks: a task's step or its preview. */
+export type Reader = { db: Database; instagram: SignedIn; user_id: string; action: ActionKind | null }
+
+export type ReadPage = {
+  found: Found[]
+  people: Person[]
+  /** Rows that could not be read. */
+  dropped: number
+  /** Where reading is after it, if it brought anybody new; `afterPage` knows. */
+  reading: Reading
+  /** How many pages in a row may bring nobody new; null where nobody was to be expected. */
+  most_idle: number | null
+}
+
+const LIST_PAGE = 200
+
+/** A person's newest posts are taken unless so many are asked for. */
+const USUAL_POSTS = 3
+
+const start: Reading = { user_id: null, cursor: null, exhausted: false }
+
+/** What a list tells of a person, in the words of `rules/targeting`. */
+export const seenOf = ({ is_private, is_verified, no_picture }: Person) => ({ is_private, is_verified, no_picture })
+
+const foundOf = (person: Person): Found => ({
+  username: person.username,
+  id: person.id,
+  media_id: '',
+  seen: seenOf(person),
+})
+
+/** Reads the next page of a source, from where reading stands. */
+export async function readSource(reader: Reader, source: Source, reading: Reading = start): Promise<Outcome<ReadPage>> {
+  switch (source.type) {
+    case 'followers_of':
+    case 'following_of':
+      return readPeople(reader, source.type === 'followers_of' ? 'followers' : 'following', source.username, reading)
+    case 'likers_of':
+    case 'commenters_of':
+      return readAudience(reader, source, reading)
+    case 'hashtag':
+      return source.who === 'likers' ? readTagLikers(reader, source, reading) : readTagPosts(reader, source, reading)
+    case 'feed': {
+      const page = await reader.instagram.homeFeed(reading.cursor)
+      return page.kind === 'done' ? done(postsPage(reader, page.value, reading)) : page
+    }
+    case 'list':
+      return readSavedList(reader, source.list_id, reading)
+  }
+}
+
+const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}): ReadPage => ({
+  found: people.map(foundOf),
+  people,
+  dropped: 0,
+  reading,
+  most_idle: null,
+  ...rest,
+})
+
+/** As many cursors are remembered; a wider circle brings nobody new. */
+const MOST_MARKS = 100
+
+/** What a cursor is remembered by: they may be long. */
+const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
+
+/** Goes on to the next page of a list, unless that would lead in a circle or for ever. */
+function turnTo(reading: Reading, next: string | null, budget: PageBudget): Reading {
+  const pages = (reading.pages ?? 0) + 1
+  const marks = reading.marks ?? []
+  const mark = next === null ? '' : markOf(next)
+  const left = { ...reading, pages, cursor: null, exhausted: true }
+  if (next === null) return left
+  if (next === reading.cursor || marks.includes(mark)) return { ...left, cut: 'circle' }
+  if (pages >= budget.pages) return { ...left, cut: 'too_many_pages' }
+  return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MOST_MARKS), exhausted: false }
+}
+
+/** Where reading is after a page that brought so many people nobody knew of: a list that goes on without them is left. */
+export function afterPage({ reading, most_idle }: ReadPage, brought: number): Reading {
+  if (brought > 0) return { ...reading, idle: 0 }
+  if (most_idle === null || reading.cursor === null) return reading
+  const idle = (reading.idle ?? 0) + 1
+  return idle < most_idle ? { ...reading, idle } : leave(reading, 'nobody_new')
+}
+
+/** Leaves a list before its end; where it belongs to a post, the next post is taken. */
+const leave = (reading: Reading, cut: Cut): Reading => toNextPost({ ...reading, cut }, reading.posts?.slice(1) ?? [])
+
+const toNextPost = (reading: Reading, posts: string[]): Reading => ({
+  ...reading,
+  ...{ posts, cursor: null, exhausted: posts.length === 0, pages: 0, idle: 0, marks: [] },
+})
+
+async function readPeople(
+  { instagram }: Reader,
+  of: 'followers' | 'following',
+  username: string,
+  reading: Reading,
+): Promise<Outcome<ReadPage>> {
+  const owner = await ownerOf(instagram, username, reading, of)
+  if (owner.kind !== 'done') return owner
+  const read = await instagram.people(of, owner.value.user_id, reading.cursor)
+  if (read.kind !== 'done') return read
+  const { people, dropped, next_cursor, limited } = read.value
+  const budget = pageBudget('people', owner.value.expected)
+  const after = turnTo({ ...reading, ...owner.value }, next_cursor, budget)
+  const is_limited = after.exhausted && limited && !after.cut
+  return done(page(people, is_limited ? { ...after, cut: 'limited' } : after, { dropped, most_idle: budget.idle }))
+}
+
+type Owner = { user_id: string; expected: number | null }
+
+/** Whose list it is, and how many people it should have. */
+async function ownerOf(
+  instagram: SignedIn,
+  username: string,
+  { user_id, expected = null }: Reading,
+  of: 'followers' | 'following',
+): Promise<Outcome<Owner>> {
+  if (user_id) return done({ user_id, expected })
+  const profile = await instagram.profileByName(username)
+  return profile.kind === 'done' ? done({ user_id: profile.value.id, expected: profile.value[of] }) : profile
+}
+
+type Audience = Extract<Source, { type: 'likers_of' | 'commenters_of' }>
+
+/** First the posts that are meant, then those who liked or commented on each, post by post. */
+async function readAudience(reader: Reader, source: Audience, reading: Reading): Promise<Outcome<ReadPage>> {
+  const posts = reading.posts ? done(reading.posts) : await postsMeant(reader.instagram, source, reading)
+  if (posts.kind !== 'done') return posts
+  const [post, ...others] = posts.value
+  if (!post) return done(page([], { ...reading, posts: [], exhausted: true }))
+  if (!reading.posts && source.media_id === undefined) return done(page([], { ...reading, posts: posts.value }))
+  return source.type === 'likers_of'
+    ? readLikers(reader.instagram, post, others, reading)
+    : readCommenters(reader.instagram, post, others, reading)
+}
+
+async function postsMeant(instagram: SignedIn, source: Audience, reading: Reading): Promise<Outcome<string[]>> {
+  if (source.media_id !== undefined) return done([source.media_id])
+  const owner = await ownerOf(instagram, source.username ?? '', reading, 'followers')
+  if (owner.kind !== 'done') return owner
+  const read = await instagram.posts(owner.value.user_id, null)
+  if (read.kind !== 'done') return read
+  const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
+  return done(newest.slice(0, source.last_posts ?? USUAL_POSTS).map(({ id }) => id))
+}
+
+async function readLikers(
+  instagram: SignedIn,
+  post: string,
+  others: string[],
+  reading: Reading,
+  rest_cursor: string | null = null,
+): Promise<Outcome<ReadPage>> {
+  const likers = await instagram.likers(post)
+  if (likers.kind !== 'done') return likers
+  const exhausted = others.length === 0 && rest_cursor === null
+  return done(page(likers.value, { ...reading, posts: others, exhausted }))
+}
+
+async function readCommenters(
+  instagram: SignedIn,
+  post: string,
+  others: string[],
+  reading: Reading,
+): Promise<Outcome<ReadPage>> {
+  const read = await instagram.comments(post, reading.cursor)
+  if (read.kind !== 'done') return read
+  const { comments, dropped, next_cursor } = read.value
+  const budget = pageBudget('posts', null)
+  const turned = turnTo(reading, next_cursor, budget)
+  const after = turned.exhausted ? toNextPost(turned, others) : { ...turned, posts: [post, ...others] }
+  const authors = new Map(comments.map(({ author }) => [author.id, author]))
+  return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
+}
+
+type Tag = Extract<Source, { type: 'hashtag' }>
+
+async function readTagPosts(reader: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
+  const read = await reader.instagram.hashtagPosts(tag, tab, reading.cursor)
+  return read.kind === 'done' ? done(postsPage(reader, read.value, reading)) : read
+}
+
+/** Pages of posts, and between them the likers of each of their posts. */
+async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
+  const [post, ...others] = reading.posts ?? []
+  if (post) return readLikers(instagram, post, others, reading, reading.cursor)
+  const budget = pageBudget('posts', null)
+  const idle = reading.idle ?? 0
+  if (idle >= budget.idle) return done(page([], leave(reading, 'nobody_new')))
+  const read = await instagram.hashtagPosts(tag, tab, reading.cursor)
+  if (read.kind !== 'done') return read
+  const posts = read.value.posts.map(({ id }) => id)
+  const turned = turnTo(reading, read.value.next_cursor, budget)
+  // Whoever likes one of these posts, and is new, sets it back.
+  const after = { ...turned, posts, idle: idle + 1, exhausted: turned.exhausted && posts.length === 0 }
+  return done(page([], after, { dropped: read.value.dropped }))
+}
+
+/** For a like or comment the post is what is meant; for anything else its author. */
+function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage, reading: Reading): ReadPage {
+  const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
+  const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
+  const is_about_posts = action === 'like' || action === 'comment'
+  const found = is_about_posts ? with_author.map(({ post, author }) => foundPost(post, author)) : people.map(foundOf)
+  const budget = pageBudget('posts', null)
+  return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }
+}
+
+const foundPost = (post: Post, author: Person): Found => ({ ...foundOf(author), media_id: post.id })
+
+async function readSavedList({ db, user_id }: Reader, list_id: string, reading: Reading): Promise<Outcome<ReadPage>> {
+  const read = await readListPage(db, user_id, list_id, reading.cursor, LIST_PAGE)
+  if (!read) return { kind: 'refused', cause: 'gone', message: 'This list has been deleted.' }
+  const found = read.people.map(({ username, instagram_user_id }) => ({
+    username,
+    id: instagram_user_id,
+    media_id: '',
+    seen: null,
+  }))
+  const after = { ...reading, cursor: read.next, exhausted: read.next === null }
+  return done({ found, people: [], dropped: 0, reading: after, most_idle: null })
+}

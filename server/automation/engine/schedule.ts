@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Database } from '../../edges/database/database.ts'
+import { together } from '../../edges/database/together.ts'
+
+/** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
+export const LEASE_MS = 10_000
+
+export type Lease = {
+  instagram_user_id: string
+  fence: string
+  wakes: string
+  /** How late it was taken up. */
+  lag_ms: number
+  /** The database's clock, epoch ms. */
+  now: number
+}
+
+/** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
+export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {
+  const { rows } = await sql<Lease>`
+    with due as (
+      select instagram_user_id from account_schedule
+      where next_action_at <= now() and (lease_until is null or lease_until < now())
+        and (turn_first_until is null or turn_first_until < now())
+      order by next_action_at limit ${most} for update skip locked
+    )
+    update account_schedule schedule
+    set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1,
+      step_first_until = null
+    from due where schedule.instagram_user_id = due.instagram_user_id
+    returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms,
+      (extract(epoch from now()) * 1000)::float8 as now
+  `.execute(db)
+  return rows
+}
+
+/** Keeps the leases of `owner` alive; those that were taken over are missing from the answer. */
+export async function renewLeases(db: Database, owner: string, held: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ instagram_user_id: string }>`
+    with ours as (
+      select instagram_user_id from account_schedule where lease_owner = ${owner} and instagram_user_id = any(${held})
+      order by instagram_user_id for no key update
+    )
+    update account_schedule schedule set lease_until = now() + ${LEASE_MS} * interval '1 millisecond' from ours
+    where schedule.instagram_user_id = ours.instagram_user_id returning schedule.instagram_user_id
+  `.execute(db)
+  return new Set(rows.map((row) => row.instagram_user_id))
+}
+
+/** Gives leases back untouched, so that whoever comes next need not wait for them to run out: those of `held`, or all. */
+export const releaseLeases = (db: Database, owner: string, held: string[] | null = null) =>
+  sql`
+    update account_schedule set lease_owner = null, lease_until = null
+    where lease_owner = ${owner} and (${held}::text[] is null or instagram_user_id = any(${held}::text[]))
+  `.execute(db)
+
+/** Milliseconds until the next account is due, at most `most`. */
+export async function timeToNextDue(db: Database, most: number): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select case when min(next_action_at) is null then ${most} else least(${most},
+      greatest(0, extract(epoch from min(next_action_at) - now()) * 1000)) end::float8 as ms
+    from account_schedule where next_action_at is not null and (lease_until is null or lease_until < now())
+      and (turn_first_until is null or turn_first_until < now())
+  `.execute(db)
+  return rows[0]?.ms ?? most
+}
+
+/** Whoever asks for a turn while a step is under way goes before the next one, if they ask again within this time. */
+const TURN_FIRST_MS = 1000
+
+/** A step that came due during a turn goes before the next turn; any worker takes it up within this time. */
+const STEP_FIRST_MS = 300
+
+/** Where no worker has taken it up, it is waited for again after this. */
+const STEP_FIRST_AGAIN_MS = 2000
+
+/** A rest that holds an account, and for how much longer, ms. */
+export type Resting = { kind: 'resting'; rule: string; message: string; ms: number }
+
+export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
+
+type TurnAsked = { instagram_user_id: string; owner: string }
+
+/**
+ * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
+ * during a rest.
+ */
+export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> => {
+  const owners = await leaseTurns(db, all)
+  const isOurs = ({ instagram_user_id, owner }: TurnAsked) => owners.get(instagram_user_id) === owner
+  // Asked afterwards: a statement that waited for the step before doesn't see the rest which that step ended with.
+  const rests = await findRests(db, [...owners.keys()])
+  const in_rest = all.filter((asked) => isOurs(asked) && rests.has(asked.instagram_user_id))
+  if (in_rest.length > 0) await giveTurns(db, in_rest)
+  return all.map((asked) => {
+    const rest = rests.get(asked.instagram_user_id)
+    return rest ? { kind: 'resting', ...rest } : { kind: isOurs(asked) ? 'taken' : 'busy' }
+  })
+})
+
+/** The rests of everything that hold these accounts now, the longest of each. */
+async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<Resting, 'kind'>>> {
+  const { rows } = await sql<Omit<Resting, 'kind'> & { instagram_user_id: string }>`
+    select distinct on (instagram_user_id) instagram_user_id, rule, message, extract(epoch from until - now())::float8 * 1000 as ms
+    from account_rests where instagram_user_id = any(${ids}) and kind = 'all' and until > now()
+    order by instagram_user_id, until desc
+  `.execute(db)
+  return new Map(rows.map(({ instagram_user_id, ...rest }) => [instagram_user_id, rest]))
+}
+
+/** Who holds each of the accounts afterwards. */
+async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ instagram_user_id: string; lease_owner: string | null }>`
+    with asked as (
+      select distinct on (instagram_user_id) *
+      from json_to_recordset(${JSON.stringify(all)}) as asked(instagram_user_id text, owner text)
+    ), held as (
+      select asked.*, coalesce(lease_until >= now(), false) as is_leased,
+        coalesce(next_action_at <= now() and step_first_until >= now(), false) as is_step_first
+      from asked join account_schedule schedule using (instagram_user_id)
+      order by schedule.instagram_user_id for no key update of schedule
+    ), decided as (
+      select held.*, not is_leased and not is_step_first as may_take from held
+    )
+    update account_schedule schedule set
+      lease_owner = case when may_take then held.owner else schedule.lease_owner end,
+      lease_until = case when may_take then now() + ${LEASE_MS} * interval '1 millisecond' else schedule.lease_until end,
+      fence = schedule.fence + may_take::int,
+      turn_first_until = case when is_leased then now() + ${TURN_FIRST_MS} * interval '1 millisecond' end
+    from decided as held where schedule.instagram_user_id = held.instagram_user_id
+    returning schedule.instagram_user_id, schedule.lease_owner
+  `.execute(db)
+  return new Map(rows.map(({ instagram_user_id, lease_owner }) => [instagram_user_id, lease_owner]))
+}
+
+/** Gives turns back, to a step first where one is due. */
+export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
+  await giveTurns(db, all)
+  return all.map(() => null)
+})
+
+async function giveTurns(db: Database, all: TurnAsked[]): Promise<void> {
+  await sql`
+    with ours as (
+      select instagram_user_id, next_action_at <= now() and (step_first_until is null or step_first_until < next_action_at
+          or step_first_until < now() - ${STEP_FIRST_AGAIN_MS} * interval '1 millisecond') as is_step_first
+      from json_to_recordset(${JSON.stringify(all)}) as given(instagram_user_id text, owner text)
+      join account_schedule schedule using (instagram_user_id) where schedule.lease_owner = given.owner
+      order by instagram_user_id for no key update of schedule
+    )
+    update account_schedule schedule set lease_owner = null, lease_until = null,
+      turn_first_until = case when is_step_first then null else turn_first_until end,
+      step_first_until = case when is_step_first then now() + ${STEP_FIRST_MS} * interval '1 millisecond' else step_first_until end
+    from ours where schedule.instagram_user_id = ours.instagram_user_id
+  `.execute(db)
+}
+
+/** The database's clock, epoch ms. */
+export async function readClock(db: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select (extract(epoch from now()) * 1000)::float8 as now`.execute(db)
+  return rows[0]?.now ?? Date.now()
+}

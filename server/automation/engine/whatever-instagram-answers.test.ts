@@ -1,0 +1,251 @@
+import * as fc from 'fast-check'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { createTask, pauseTask, previewTask, resumeTask, type Task, undoTask } from '#contract/automation.ts'
+import { putLimits } from '#contract/limits.ts'
+import { getHealth } from '#contract/server.ts'
+import { HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
+import { readCaps } from '#rules/reads.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { startHostileProduct } from '../../testing/hostile-product.ts'
+import { leavesNoDoubt, type Mischief, misbehave, mischief, rulesFor } from '../../testing/mischief.ts'
+import { mostWithin } from '../../testing/most-within.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+
+/** `RUNS=500 SEED=7` looks for longer, and elsewhere. */
+const RUNS = Number(process.env.RUNS ?? 8)
+const SEED = Number(process.env.SEED ?? 20_261_122)
+
+const SCALE = 0.002
+const ACCOUNT = 'sandbox.creator'
+
+/** How long a task may take that has nothing to wait for, ms of this machine. */
+const PATIENCE = 5 * SECOND
+
+/** What the pacing lets anybody ask at most: some thirty looks of a few calls each in a minute; the reads and the writes of an hour. */
+const MOST_A_MINUTE = 120
+const MOST_AN_HOUR = readCaps.fast.hourly + 100
+
+/** So many calls without anything met, read or said are a task that does not get on. */
+const MOST_IN_VAIN = 80
+
+const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
+const templates = [{ text: '{Lovely|Wonderful|Great|Fine} {shot|picture|view|moment}, {username}{.|!| :)| –}' }]
+const people = [{ type: 'followers_of', username: 'coffee.daily' }]
+const posts = [{ type: 'hashtag', tag: 'latteart' }]
+
+const requests = {
+  follow: { kind: 'follow', sources: people, filters: open, target_count: 3 },
+  followLikers: {
+    kind: 'follow',
+    sources: [{ type: 'likers_of', username: 'coffee.daily', last_posts: 2 }],
+    filters: open,
+    target_count: 2,
+  },
+  unfollow: {
+    kind: 'unfollow',
+    options: { who: 'anyone', only_non_followers: false, keep_likers_of_last_posts: null, followed_days_ago: null },
+    target_count: 3,
+  },
+  react: { kind: 'react', sources: posts, filters: open, options: { post_max_age_days: null }, target_count: 3 },
+  reactTo: {
+    kind: 'react',
+    sources: people,
+    filters: { ...open, private: 'skip' },
+    options: { post_max_age_days: null, posts_per_person: 2 },
+    target_count: 3,
+  },
+  comment: {
+    kind: 'comment',
+    sources: posts,
+    filters: open,
+    options: { templates, post_max_age_days: null },
+    target_count: 2,
+  },
+  extract: { kind: 'extract', sources: people, target_count: 500 },
+  extractDetails: { kind: 'extract', sources: people, options: { profile_details: true }, target_count: 6 },
+}
+
+const scenario = fc.record({
+  tasks: fc.uniqueArray(fc.constantFrom(...(Object.keys(requests) as (keyof typeof requests)[])), {
+    minLength: 1,
+    maxLength: 2,
+  }),
+  previews: fc.boolean(),
+  pauses: fc.boolean(),
+  undoes: fc.boolean(),
+  odds: mischief,
+})
+type Scenario = typeof scenario extends fc.Arbitrary<infer One> ? One : never
+
+test(
+  `whatever Instagram answers, over ${RUNS} generated cases (SEED=${SEED}): paced, ended or explained, never twice, never false`,
+  async () => {
+    await fc.assert(fc.asyncProperty(scenario, play), {
+      numRuns: RUNS,
+      seed: SEED,
+      // Each smaller case costs seconds: the smallest found in this time is shown.
+      interruptAfterTimeLimit: RUNS * 20 * SECOND,
+      markInterruptAsFailure: false,
+    })
+  },
+  RUNS * 25 * SECOND,
+)
+
+/** One case from beginning to end: asserts what must hold whatever was answered. */
+async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario): Promise<void> {
+  const log = recordedLog()
+  const {
+    product,
+    hostile: instagram,
+    close,
+  } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: SCALE }, log.logger)
+  try {
+    const control = controlSandbox(product.sandbox.origin)
+    const { person, account_id } = await product.userWithAccount(ACCOUNT)
+    await person.say(putLimits, { id: account_id, warm_up: false, preset: 'fast' })
+    const { read, actionsOf } = tasksOf(person)
+    const before = instagram.calls.length
+    const met = misbehave(instagram, odds as Mischief, MINUTE * SCALE)
+
+    const asked = names.map((name) => ({ account_id, ...requests[name] }))
+    if (previews) expectTold(await person.say(previewTask, asked[0] as never))
+    const ids: { id: string }[] = []
+    for (const request of asked) {
+      const { status, body } = expectTold(await person.say(createTask, request as never))
+      if (status === 201) ids.push(body.task)
+    }
+    if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.say(call, { id })
+
+    const callsNow = () => instagram.calls.length
+    const settled = await runOut(() => Promise.all(ids.map(read)), callsNow)
+    if (undoes) {
+      const undone = await Promise.all(
+        settled.filter(({ can_undo }) => can_undo).map(({ id }) => person.say(undoTask, { id })),
+      )
+      ids.push(...undone.flatMap(({ status, body }) => (status < 300 ? [body.task] : [])))
+    }
+    const ended = await runOut(() => Promise.all(ids.map(read)), callsNow)
+
+    const moments = instagram.calls.slice(before).map(({ at }) => at)
+    expect(mostWithin(moments, MINUTE * SCALE), 'calls in a minute').toBeLessThanOrEqual(MOST_A_MINUTE)
+    expect(mostWithin(moments, HOUR * SCALE), 'calls in an hour').toBeLessThanOrEqual(MOST_AN_HOUR)
+
+    const allowed = rulesFor(met)
+    for (const task of ended) expectExplained(task, allowed)
+
+    const { actions: ledger, duplicates } = await control.ledger(ACCOUNT)
+    expect(duplicates, 'duplicates').toBe(0)
+    const open_ended = new Set<string>()
+    const applied = ledger
+      .filter((row) => row.applied)
+      .map(({ kind, target, media_id }) => placeOf(kind, target, media_id))
+    for (const task of ended.filter(({ kind }) => kind !== 'extract')) {
+      const actions = await actionsOf(task)
+      for (const { kind, username, media_id, state } of actions)
+        if (state === 'already' || state === 'unknown' || state === 'intended')
+          open_ended.add(placeOf(kind, username, media_id))
+      const counted = actions.filter(({ state }) => state === 'done' || state === 'requested')
+      expect(task.done_count, `done_count of ${task.kind}`).toBe(counted.length)
+      for (const { kind, username, media_id } of counted) {
+        const place = placeOf(kind, username, media_id)
+        const at = applied.indexOf(place)
+        expect(at, `${place} is counted and was never applied: ${applied.join(', ')}`).toBeGreaterThanOrEqual(0)
+        applied.splice(at, 1)
+      }
+    }
+    if (leavesNoDoubt(met))
+      expect(
+        applied.filter((place) => !open_ended.has(place)),
+        'done and not told',
+      ).toEqual([])
+    expect((await person.say(getHealth, {})).body.status).toBe('ok')
+    expect(log.errors).toEqual([])
+  } finally {
+    instagram.behave()
+    await close()
+  }
+}
+
+/** Done or refused in a sentence; never a failure of ours. */
+function expectTold<Told extends { status: number; body: { error?: string } }>(answer: Told): Told {
+  expect(answer.status, JSON.stringify(answer.body)).not.toBe(500)
+  if (answer.status >= 400) expect(answer.body.error).toMatch(/^[A-Z].*[.!?]$/)
+  return answer
+}
+
+const placeOf = (kind: string, name: string, media_id: string | null) =>
+  `${kind} ${name} ${media_id?.split('_')[0] ?? ''}`
+
+const isOver = ({ status }: Task) => status === 'completed' || status === 'stopped' || status === 'failed'
+const progressOf = (tasks: Task[]) =>
+  tasks.map(({ status, done_count, skipped_count, failed_count, waiting, current_action }) => [
+    status,
+    done_count,
+    skipped_count,
+    failed_count,
+    waiting?.until,
+    current_action,
+  ])
+
+/** Until all have ended or wait for longer than anybody wants to watch; no task may ask on and on with nothing to show for it. */
+async function runOut(readAll: () => Promise<Task[]>, callsNow: () => number): Promise<Task[]> {
+  const ends_at = performance.now() + PATIENCE
+  let seen = ''
+  let calls = callsNow()
+  const waitsLong = ({ status, waiting }: Task) =>
+    status === 'waiting' && (waiting?.until == null || Date.parse(waiting.until) > Date.now() + SECOND)
+  return eventually(
+    async () => {
+      const tasks = await readAll()
+      const now = JSON.stringify(progressOf(tasks))
+      if (now !== seen) calls = callsNow()
+      seen = now
+      expect(callsNow() - calls, `calls in vain of ${now}`).toBeLessThan(MOST_IN_VAIN)
+      return tasks
+    },
+    (tasks) => tasks.every((task) => isOver(task) || waitsLong(task)) || performance.now() > ends_at,
+    2 * PATIENCE,
+  )
+}
+
+const ownRules = new Set([
+  'gap',
+  'long_pause',
+  'hourly_limit',
+  'daily_limit',
+  'follow_unfollow_limit',
+  'read_limit',
+  'plan_daily_actions',
+])
+
+/** It has ended, acts, or says until when it waits and for what, and that is so. */
+function expectExplained({ kind, status, waiting, current_action, error }: Task, allowed: Set<string>) {
+  const said = `${kind} is ${status}: ${JSON.stringify(waiting)}, ${current_action}, ${error}`
+  if (status === 'completed' || status === 'stopped') return
+  if (status === 'failed') {
+    expect(error, said).toMatch(/\w/)
+    return
+  }
+  if (waiting === null) {
+    expect(status, said).toBe('running')
+    return
+  }
+  expect(waiting.message, said).toMatch(/\w/)
+  expect(ownRules.has(waiting.rule) || allowed.has(waiting.rule), `${said}; it could only be ${[...allowed]}`).toBe(
+    true,
+  )
+  if (waiting.until === null) expect(waiting.rule, said).toBe('account_hold')
+  else expect(Date.parse(waiting.until), said).toBeGreaterThan(Date.now() - 3 * SECOND)
+}
+
+/** What the product logs as an error: nothing that Instagram answers may be one. */
+function recordedLog() {
+  const errors: string[] = []
+  const write = (line: string) => {
+    const { level, msg, err } = JSON.parse(line)
+    if (level >= 50) errors.push(`${msg}: ${err?.message ?? ''}`)
+  }
+  return { errors, logger: pino({ level: 'error' }, { write }) }
+}

@@ -1,0 +1,73 @@
+import { numberText } from '#rules/numbers.ts'
+import { HOUR } from '#rules/pacing.ts'
+import { nextRuns } from '#rules/recurrence.ts'
+import { requireFeature } from '../../billing/entitlements.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import type { TaskRow } from '../task-row.ts'
+import { createUserTask } from '../tasks/create-task.ts'
+import { joinTask } from '../tasks/join-task.ts'
+import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
+
+/** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
+const LATEST = HOUR
+
+const missed = 'Cadenza was not running at that time, so this run was left out.'
+
+/** Starts the tasks of schedules whose time has come; any number of processes may do so at once. Answers how many were due. */
+export async function runSchedules(edges: EngineEdges): Promise<number> {
+  for (let count = 0; ; count++) {
+    const due = await takeNext(edges)
+    if (!due) return count
+    if (due.overdue_ms > LATEST) continue
+    await start(edges, due)
+  }
+}
+
+/** Moves the schedule on before its task is started: a run is lost rather than made twice. */
+const takeNext = ({ db }: EngineEdges) =>
+  db.transaction().execute(async (tx) => {
+    const due = await claimDueSchedule(tx)
+    if (!due) return null
+    // The database says what is due. Where our clock is behind its, the next run is still another than this one.
+    const after = Math.max(Date.now(), due.next_run_at?.getTime() ?? 0)
+    const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), after, 1)
+    const next_run_at = next === undefined ? null : new Date(next)
+    await moveSchedule(tx, due.id, next_run_at)
+    await updateLastRun(tx, due.id, { task_id: null, problem: due.overdue_ms > LATEST ? missed : null })
+    return due
+  })
+
+async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
+  const { id, user_id, task } = schedule
+  const { db } = edges
+  try {
+    await requireFeature(db, user_id, 'scheduled_tasks')
+    const before = await findLiveRun(db, id)
+    if (before && (await meetRunBefore(edges, schedule, before))) return
+    const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
+    await updateLastRun(db, id, { task_id: made.id, problem: null })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await updateLastRun(db, id, { task_id: null, problem: error.message })
+  }
+}
+
+/** Leaves a run out, or has it join the task of the one before, as its user chose; false when that has ended meanwhile. */
+async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
+  const { id, task, when_busy } = schedule
+  const { done_count, target_count, kind, account_id } = before
+  const why = `The previous run hasn’t finished (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
+  // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
+  const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
+  if (when_busy === 'skip' || !is_same) {
+    await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was skipped.` })
+    return true
+  }
+  const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
+  if (!joined) return false
+  edges.progress.tellTask(joined, 'task_progress')
+  const notice = `${why} was added to it: ${numberText(joined.target_count)} in all.`
+  await updateLastRun(edges.db, id, { task_id: joined.id, problem: null, notice })
+  return true
+}

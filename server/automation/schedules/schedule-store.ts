@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { TaskRequest } from '#contract/automation.ts'
+import type { Recurrence, WhenBusy } from '#contract/schedules.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
+
+export type ScheduleFields = {
+  account_id: string
+  name: string
+  task: TaskRequest
+  recurrence: Recurrence
+  timezone: string
+  is_paused: boolean
+  when_busy: WhenBusy
+}
+
+export type ScheduleRow = ScheduleFields & {
+  id: string
+  user_id: string
+  next_run_at: Date | null
+  last_run_at: Date | null
+  last_task_id: string | null
+  last_problem: string | null
+  last_notice: string | null
+  created_at: Date
+}
+
+const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
+  last_task_id, last_problem, last_notice, created_at`
+
+type Written = ScheduleFields & { next_run_at: Date | null }
+
+export async function countSchedules(db: Tx, user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from schedules where user_id = ${user_id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertSchedule(db: Tx, user_id: string, fields: Written): Promise<ScheduleRow> {
+  const { rows } = await sql<ScheduleRow>`
+    insert into schedules (user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at)
+    values (${user_id}, ${fields.account_id}, ${fields.name}, ${JSON.stringify(fields.task)}, ${JSON.stringify(fields.recurrence)},
+      ${fields.timezone}, ${fields.is_paused}, ${fields.when_busy}, ${fields.next_run_at})
+    returning ${columns}
+  `.execute(db)
+  return rows[0] as ScheduleRow
+}
+
+export async function updateSchedule(db: Database, user_id: string, id: string, fields: Written): Promise<ScheduleRow> {
+  const { rows } = await sql<ScheduleRow>`
+    update schedules set account_id = ${fields.account_id}, name = ${fields.name}, task = ${JSON.stringify(fields.task)},
+      recurrence = ${JSON.stringify(fields.recurrence)}, timezone = ${fields.timezone}, is_paused = ${fields.is_paused},
+      when_busy = ${fields.when_busy}, next_run_at = ${fields.next_run_at}
+    where user_id = ${user_id} and id = ${id} returning ${columns}
+  `.execute(db)
+  return rows[0] as ScheduleRow
+}
+
+export async function listScheduleRows(db: Database, user_id: string): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules where user_id = ${user_id} order by next_run_at nulls last, id
+  `.execute(db)
+  return rows
+}
+
+export async function findScheduleRow(db: Database, user_id: string, id: string): Promise<ScheduleRow | undefined> {
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules where user_id = ${user_id} and id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function deleteScheduleRow(db: Database, user_id: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from schedules where user_id = ${user_id} and id = ${id} returning id`.execute(db)
+  return rows.length === 1
+}
+
+/** A schedule whose time has come, locked until the transaction ends and passed over by others. */
+export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue_ms: number }) | undefined> {
+  const { rows } = await sql<ScheduleRow & { overdue_ms: number }>`
+    select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms from schedules
+    where next_run_at <= now() order by next_run_at limit 1 for update skip locked
+  `.execute(tx)
+  return rows[0]
+}
+
+export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
+  sql`update schedules set next_run_at = ${next_run_at} where id = ${id}`.execute(tx)
+
+/** What became of a run; when the next one is may have been changed by its user meanwhile. */
+export const updateLastRun = (
+  db: Database | Tx,
+  id: string,
+  { task_id, problem, notice = null }: { task_id: string | null; problem: string | null; notice?: string | null },
+) =>
+  sql`
+    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_problem = ${problem}, last_notice = ${notice} where id = ${id}
+  `.execute(db)
+
+/** The task of an earlier run that has not ended. */
+export async function findLiveRun(db: Database, schedule_id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    select ${taskColumns} from tasks where schedule_id = ${schedule_id} and ${isLive} order by id desc limit 1
+  `.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,467 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listAccounts } from '#contract/accounts.ts'
+import { createTask, getTask, listTasks, pauseTask, previewTask, stopTask, undoTask } from '#contract/automation.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import {
+  changeSchedule,
+  changeTaskTemplate,
+  createSchedule,
+  createTaskTemplate,
+  deleteSchedule,
+  deleteTaskTemplate,
+  listSchedules,
+  listTaskTemplates,
+} from '#contract/schedules.ts'
+import { MINUTE } from '#rules/pacing.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+import { followUp } from '../tasks/follow-up.ts'
+import { runSchedules } from './run-schedules.ts'
+
+let product: Product
+let person: Person
+let account_id: string
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web'], pacing_scale: 0.00002 })
+  ;({ person, account_id } = await product.userWithAccount())
+})
+afterAll(() => product.close())
+
+const put = (plan: string, who = person) =>
+  sql`update subscriptions set plan_id = ${plan}, status = 'active', current_period_end = null
+    where user_id = (select id from users where email = ${who.email})`.execute(product.database.db)
+const daily = { every: 'day' as const, at: '09:30' }
+const task = () => ({
+  account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count: 3,
+})
+const make = async (change: object = {}) =>
+  (await person.say(createSchedule, { name: 'Every morning', task: task(), recurrence: daily, ...change } as never))
+    .body.schedule
+const makeDue = (id: string, late: string) =>
+  sql`update schedules set next_run_at = now() - ${late}::interval where id = ${id}`.execute(product.database.db)
+const runNow = async (id: string) => {
+  await makeDue(id, '10 seconds')
+  await runSchedules(product.app.engine)
+}
+const listOf = async () => (await person.say(listSchedules, {})).body.schedules
+const tasksNow = async () => (await person.say(listTasks, {})).body.tasks
+
+describe('schedules', () => {
+  test('are part of plans that include them', async () => {
+    const { status, body } = await person.say(createSchedule, { name: 'x', task: task(), recurrence: daily } as never)
+    expect(status).toBe(403)
+    expect(body).toMatchObject({
+      code: 'feature_not_in_plan',
+      error: 'Your plan does not include scheduled tasks. Upgrade your plan to use it.',
+    })
+    await put('growth_monthly')
+  })
+
+  test('show their next five runs in the user’s zone', async () => {
+    const made = await make({ timezone: 'Europe/Berlin' })
+    expect(made).toMatchObject({ name: 'Every morning', timezone: 'Europe/Berlin', is_paused: false, last_run: null })
+    expect(made.next_runs).toHaveLength(5)
+    expect(await listOf()).toHaveLength(1)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('start their task when its time has come, once, however many processes look', async () => {
+    const made = await make()
+    await makeDue(made.id, '10 seconds')
+    const counts = await Promise.all([1, 2, 3].map(() => runSchedules(product.app.engine)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const [started] = await tasksNow()
+    expect(started).toMatchObject({ schedule_id: made.id, kind: 'follow', target_count: 3 })
+    expect((await listOf())[0]).toMatchObject({ last_run: { task_id: started?.id, problem: null } })
+    expect((await listOf())[0]?.next_runs).toHaveLength(5)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('start it once also where the clock of this machine is behind the database’s', async () => {
+    const moment = Math.floor(Date.now() / MINUTE) * MINUTE
+    const at = new Date(moment).toISOString().slice(11, 16)
+    const made = await make({ recurrence: { every: 'day', at }, timezone: 'UTC' })
+    await sql`update schedules set next_run_at = ${new Date(moment)} where id = ${made.id}`.execute(product.database.db)
+    vi.useFakeTimers({ now: moment - 2 * MINUTE, toFake: ['Date'] })
+    try {
+      expect(await runSchedules(product.app.engine)).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('leave out what was missed, and say so', async () => {
+    const before = (await tasksNow()).length
+    const made = await make()
+    await makeDue(made.id, '3 days')
+    await runSchedules(product.app.engine)
+    expect(await tasksNow()).toHaveLength(before)
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: null,
+      problem: 'Cadenza was not running at that time, so this run was left out.',
+    })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('say why a run could not start, and run again the next time', async () => {
+    const made = await make()
+    await makeDue(made.id, '10 seconds')
+    await sql`update accounts set status = 'needs_sign_in' where id = ${account_id}`.execute(product.database.db)
+    await runSchedules(product.app.engine)
+    await sql`update accounts set status = 'connected' where id = ${account_id}`.execute(product.database.db)
+    expect((await listOf())[0]?.last_run?.problem).toBe(
+      'Instagram has signed @sandbox.creator out. Please connect it again.',
+    )
+    expect((await listOf())[0]?.next_runs).toHaveLength(5)
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('leave a run out while the one before has not ended, and say so', async () => {
+    const made = await make()
+    await runNow(made.id)
+    const [first] = await tasksNow()
+    await sql`update tasks set done_count = 1 where id = ${first?.id}`.execute(product.database.db)
+    await runNow(made.id)
+    expect((await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)).toHaveLength(1)
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: null,
+      problem: 'The previous run hasn’t finished (1 of 3 done), so this one was skipped.',
+    })
+    await person.say(stopTask, { id: first?.id ?? '' })
+    await runNow(made.id)
+    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: expect.any(String), problem: null, notice: null })
+    await person.say(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('or have it join the one before, as chosen: that one grows and no other is made', async () => {
+    const made = await make({ when_busy: 'join' })
+    expect(made.when_busy).toBe('join')
+    await runNow(made.id)
+    await runNow(made.id)
+    const [grown, ...others] = (await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)
+    expect(others).toEqual([])
+    expect(grown).toMatchObject({ target_count: 6, current_action: 'The next run was added: 3 more, 6 in all' })
+    expect((await listOf())[0]?.last_run).toMatchObject({
+      task_id: grown?.id,
+      problem: null,
+      notice: 'The previous run hasn’t finished (0 of 3 done), so this one was added to it: 6 in all.',
+    })
+    await sql`update tasks set target_count = 4999 where id = ${grown?.id}`.execute(product.database.db)
+    await runNow(made.id)
+    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: null, problem: 'At most 5,000 in one task.' })
+    const changed = await person.say(changeSchedule, { id: made.id, when_busy: 'skip' })
+    expect(changed.body.schedule.when_busy).toBe('skip')
+    await person.say(stopTask, { id: grown?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('joining a fixed list adds who has come to it since, and nobody twice', async () => {
+    const { db } = product.database
+    const followed = (names: string[]) =>
+      sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+        select id, user_id, account_id, instagram_user_id, 'follow', 1, name, name, 'done', now()
+        from unnest(${names}::text[]) name, (select * from tasks where kind = 'follow' order by id limit 1) task`.execute(
+        db,
+      )
+    await followed(['ann', 'ben'])
+    const unfollow = { account_id, kind: 'unfollow' as const, options: { who: 'followed_by_cadenza' as const } }
+    const made = await make({ task: unfollow, when_busy: 'join' })
+    await runNow(made.id)
+    const [before] = await tasksNow()
+    expect(before).toMatchObject({ kind: 'unfollow', target_count: 2 })
+    await followed(['cem'])
+    await runNow(made.id)
+    expect((await tasksNow())[0]).toMatchObject({ id: before?.id, target_count: 3 })
+    const { rows } = await sql<{ username: string }>`
+      select username from actions where task_id = ${before?.id} order by position`.execute(db)
+    expect(rows.map(({ username }) => username).sort()).toEqual(['ann', 'ben', 'cem'])
+    expect(rows.at(-1)).toEqual({ username: 'cem' })
+    await person.say(stopTask, { id: before?.id ?? '' })
+    await person.say(deleteSchedule, { id: made.id })
+  })
+
+  test('paused they do not run, and one that would never run is refused', async () => {
+    const made = await make()
+    const { body } = await person.say(changeSchedule, { id: made.id, is_paused: true })
+    expect(body.schedule).toMatchObject({ is_paused: true, next_runs: [] })
+    expect(await runSchedules(product.app.engine)).toBe(0)
+    const never = await person.say(changeSchedule, {
+      id: made.id,
+      is_paused: false,
+      recurrence: { ...daily, ends_on: '2020-01-01' },
+    } as never)
+    expect(never.body).toMatchObject({ code: 'schedule_never_runs' })
+    await person.say(deleteSchedule, { id: made.id })
+    expect((await person.say(deleteSchedule, { id: made.id })).status).toBe(404)
+  })
+})
+
+test('of schedules and templates there are at most a hundred each', async () => {
+  const other = (await product.userWithAccount('sandbox.fresh')).person
+  await put('growth_monthly', other)
+  const whole = { ...task(), account_id: (await other.say(listAccounts, {})).body[0]?.id ?? '' }
+  const schedule = () => other.say(createSchedule, { name: 'x', task: whole, recurrence: daily } as never)
+  const template = () => other.say(createTaskTemplate, { name: 'x', task: whole } as never)
+  expect([(await schedule()).status, (await template()).status]).toEqual([201, 201])
+  for (const table of ['schedules', 'task_templates'])
+    await sql`insert into ${sql.table(table)} overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 1000 + nth))).*
+      from ${sql.table(table)} row, generate_series(1, 99) nth
+      where user_id = (select id from users where email = ${other.email})`.execute(product.database.db)
+  expect(await schedule()).toMatchObject({ status: 409, body: { code: 'schedules_full' } })
+  expect(await template()).toMatchObject({ status: 409, body: { code: 'templates_full' } })
+})
+
+test('of tasks that have not ended there are at most fifty, however many are made at once', async () => {
+  const { person: other, account_id } = await product.userWithAccount('sandbox.big')
+  await put('growth_monthly', other)
+  const { db } = product.database
+  const request = { ...task(), account_id, target_count: 1 }
+  const start = () => other.say(createTask, request as never)
+  const { id } = (await start()).body.task
+  await sql`insert into tasks overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 10000 + nth))).*
+    from tasks row, generate_series(1, 45) nth where id = ${id}`.execute(db)
+  const answers = await Promise.all(Array.from({ length: 10 }, start))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+  const error = 'You already have 50 unfinished tasks, the most there can be. Stop one, or wait until one ends.'
+  const full = { status: 409, body: { code: 'tasks_full', error } }
+  expect(answers.filter(({ status }) => status !== 201)[0]).toMatchObject(full)
+
+  // A run is refused like any other task; taking back can wait until there is room.
+  const { schedule } = (await other.say(createSchedule, { name: 'x', task: request, recurrence: daily } as never)).body
+  await runNow(schedule.id)
+  expect((await other.say(listSchedules, {})).body.schedules[0]?.last_run).toMatchObject({
+    task_id: null,
+    problem: error,
+  })
+  await sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+    select id, user_id, account_id, instagram_user_id, 'follow', 1, 'dan', '77', 'done', now() from tasks where id = ${id}`.execute(
+    db,
+  )
+  await sql`update tasks set done_count = 1 where id = ${id}`.execute(db)
+  await other.say(stopTask, { id })
+  await start()
+  expect(await other.say(undoTask, { id })).toMatchObject(full)
+  const [newest] = (await other.say(listTasks, {})).body.tasks
+  await other.say(stopTask, { id: newest?.id ?? '' })
+  expect((await other.say(undoTask, { id })).status).toBe(200)
+})
+
+test('a schedule refuses a field it does not know: one that was meant to pause it goes on otherwise', async () => {
+  const made = await make()
+  const refused = (name: string) => ({
+    status: 400,
+    body: { error: `There is no ${name} here; please check how it is written.` },
+  })
+  expect(await person.say(changeSchedule, { id: made.id, paused: true } as never)).toMatchObject(refused('paused'))
+  const recurrence = { ...daily, weekday: [1] }
+  expect(await person.say(changeSchedule, { id: made.id, recurrence } as never)).toMatchObject(
+    refused('recurrence.weekday'),
+  )
+  await person.say(deleteSchedule, { id: made.id })
+})
+
+describe('the growth loop', () => {
+  test('unfollows after its days those who have not followed back', async () => {
+    const working = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
+    try {
+      const own = await working.userWithAccount('sandbox.fresh')
+      const tasks = tasksOf(own.person)
+      const request = {
+        ...task(),
+        account_id: own.account_id,
+        options: { then_unfollow_after_days: 1 },
+        target_count: 4,
+      }
+      const followed = await tasks.ended(await tasks.start(request))
+      expect(followed.done_count).toBe(4)
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      const [made, ...others] = await followUp(working.app.engine)
+      expect(others).toEqual([])
+      const unfollowed = await tasks.ended({ id: made?.id ?? '' })
+      expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })
+      const kept = (await tasks.actionsOf(unfollowed)).filter(({ rule }) => rule === 'follows_back').length
+      expect(unfollowed.done_count + kept).toBe(4)
+      expect(await followUp(working.app.engine)).toEqual([])
+      const truth = await controlSandbox(working.sandbox.origin).user('sandbox.fresh')
+      expect(truth.following_names.length + truth.requested_names.length).toBeGreaterThanOrEqual(kept)
+    } finally {
+      await working.close()
+    }
+  })
+})
+
+describe('templates', () => {
+  test('those that come with the product can be used and not changed', async () => {
+    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    expect(task_templates.filter(({ is_builtin }) => is_builtin).length).toBeGreaterThanOrEqual(6)
+    const refused = await person.say(changeTaskTemplate, { id: 'growth-loop', name: 'Mine' })
+    expect(refused.body).toMatchObject({ code: 'template_builtin' })
+  })
+
+  test('own ones are saved, changed and deleted', async () => {
+    const { account_id: _, ...template } = task()
+    const made = (await person.say(createTaskTemplate, { name: 'Coffee people', task: template } as never)).body
+      .task_template
+    expect(made).toMatchObject({ name: 'Coffee people', is_builtin: false, task: { kind: 'follow', target_count: 3 } })
+    const renamed = (await person.say(changeTaskTemplate, { id: made.id, name: 'Coffee' })).body.task_template
+    expect(renamed).toMatchObject({ name: 'Coffee', task: { target_count: 3 } })
+    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(200)
+    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(404)
+  })
+
+  test('can be made from a whole task: its account and its moments fall away', async () => {
+    const whole = { ...task(), start_at: '2030-01-01T09:00:00Z', stop_at: '2030-01-02T09:00:00Z' }
+    const { status, body } = await person.say(createTaskTemplate, { name: 'Coffee people', task: whole } as never)
+    expect(status).toBe(201)
+    expect(Object.keys(body.task_template.task)).toEqual(
+      expect.not.arrayContaining(['account_id', 'start_at', 'stop_at']),
+    )
+    await person.say(deleteTaskTemplate, { id: body.task_template.id })
+  })
+})
+
+describe('an account’s limits', () => {
+  test('show the caps with the warm-up, and what is used of them', async () => {
+    const { limits } = (await person.say(getLimits, { id: account_id })).body
+    expect(limits).toMatchObject({ preset: 'normal', active_hours: null, rests: [] })
+    expect(limits.warm_up).toMatchObject({ is_on: true, day: 0, of_days: 14 })
+    expect(limits.caps.find(({ kind }) => kind === 'follow')).toMatchObject({ hourly: 4, daily: 30, hourly_used: 0 })
+  })
+
+  test('changed, they hold for tasks that do not choose their own, and the account is looked at at once', async () => {
+    const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }]
+    const { limits } = (
+      await person.say(putLimits, { id: account_id, preset: 'careful', active_hours: hours, warm_up: false })
+    ).body
+    expect(limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false, factor: 1 } })
+    const { rows } = await sql<{ due: boolean }>`select next_action_at <= now() as due from account_schedule
+      where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})`.execute(
+      product.database.db,
+    )
+    expect(rows[0]?.due).toBe(true)
+    const made = await tasksOf(person).start(task())
+    expect((await person.say(getTask, { id: made.id })).body.task.pacing.preset).toBe('careful')
+    await person.say(pauseTask, { id: made.id })
+    const whole = await person.say(putLimits, { ...limits, id: account_id, warm_up: limits.warm_up })
+    expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
+    const names = { id: account_id, never_list: ['ann'] } as never
+    expect((await person.say(putLimits, names)).body.error).toBe(
+      'The never-list is changed by POST /follower-lists/never.',
+    )
+    const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
+    expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })
+  })
+})
+
+describe('a preview', () => {
+  test('tells of a list that does not exist, of sources that do not fit, and of too many', async () => {
+    const say = async (change: object) => (await person.say(previewTask, { ...task(), ...change } as never)).body
+    expect(await say({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
+    expect(await say({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
+    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'At most 5,000 in one task.' })
+    expect(await say({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
+    expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
+      error: 'Name one post, or a person whose last posts are meant.',
+    })
+  })
+
+  test('and a task refuse a filter, an option or a field they do not know, by its name', async () => {
+    const wrong: [object, string][] = [
+      [{ filters: { folowers: { min: 50, max: 2500 } } }, 'filters.folowers'],
+      [{ filters: { followers: { minimum: 50 } } }, 'filters.followers.minimum'],
+      [{ options: { then_unfollow_after: 3 } }, 'options.then_unfollow_after'],
+      [{ pacing: { present: 'careful' } }, 'pacing.present'],
+      [{ filter: { private: 'skip' } }, 'filter'],
+    ]
+    for (const [change, name] of wrong) {
+      const error = `There is no ${name} here; please check how it is written.`
+      const refused = { status: 400, body: { code: 'invalid_input', error } }
+      const asked = { ...task(), ...change } as never
+      expect(await person.say(previewTask, asked)).toMatchObject(refused)
+      expect(await person.say(createTask, asked)).toMatchObject(refused)
+      const inside = { ...refused, body: { ...refused.body, error: error.replace('no ', 'no task.') } }
+      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+        inside,
+      )
+      expect(await person.say(createTaskTemplate, { name: 'x', task: asked })).toMatchObject(inside)
+    }
+  })
+
+  test('and a task refuse a range that nobody can be in', async () => {
+    for (const [change, filter] of [
+      [{ filters: { followers: { min: 6, max: 5 } } }, 'followers'],
+      [{ kind: 'react', options: { post_likes: { min: 2, max: 1 } } }, 'post_likes'],
+    ] as const) {
+      const asked = { ...task(), ...change } as never
+      const error = `Nobody passes ${filter}: its least (min) lies above its most (max).`
+      for (const call of [previewTask, createTask] as (typeof createTask)[])
+        expect(await person.say(call, asked)).toMatchObject({ status: 400, body: { code: 'range_empty', error } })
+    }
+  })
+
+  test('and a task and a schedule that would end before they start are refused', async () => {
+    const [before, after] = [3_600_000, 7_200_000].map((ms) => new Date(Date.now() + ms).toISOString())
+    const wrong = [
+      [{ start_at: after, stop_at: before }, 'task_end_before_start'],
+      [{ start_at: after, stop_at: after }, 'task_end_before_start'],
+      [{ stop_at: '2020-01-01T00:00:00Z' }, 'task_end_past'],
+    ] as const
+    for (const [change, code] of wrong) {
+      const asked = { ...task(), ...change } as never
+      const refused = { status: 400, body: { success: false, code } }
+      expect(await person.say(previewTask, asked)).toMatchObject(refused)
+      expect(await person.say(createTask, asked)).toMatchObject(refused)
+      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+        refused,
+      )
+    }
+  })
+
+  test('is there for a day and belongs to the task it was made for', async () => {
+    const { preview_id } = (await person.say(previewTask, task() as never)).body
+    const start = (change: object = {}) => person.say(createTask, { ...task(), preview_id, ...change } as never)
+    expect((await start({ target_count: 4 })).body.code).toBe('preview_differs')
+    await sql`update previews set created_at = now() - interval '25 hours' where id = ${preview_id}`.execute(
+      product.database.db,
+    )
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'preview_gone' } })
+    await sql`update previews set created_at = now() - interval '23 hours' where id = ${preview_id}`.execute(
+      product.database.db,
+    )
+    expect((await start()).status).toBe(201)
+  })
+
+  test('that Instagram answers with a warning slows the account down as a task would', async () => {
+    const warned = async () =>
+      (
+        await sql<{ is_warned: boolean; rests: number }>`
+          select warned_at is not null as is_warned, (select count(*)::int from account_rests) as rests from account_schedule
+          where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})
+        `.execute(product.database.db)
+      ).rows[0]
+    expect(await warned()).toEqual({ is_warned: false, rests: 0 })
+    const control = controlSandbox(product.sandbox.origin)
+    await control.fault({ mode: 'please_wait', kind: 'followers', account: 'sandbox.creator', count: 1 })
+    const { body } = await person.say(previewTask, task() as never)
+    expect(body).toMatchObject({ code: 'instagram_wait' })
+    expect(await warned()).toEqual({ is_warned: true, rests: 1 })
+    await sql`delete from account_rests`.execute(product.database.db)
+  })
+
+  test('of an extraction tells how much there is to read', async () => {
+    const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
+    expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
+    expect(body.totals.note).toMatch(
+      /^The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks, at most \d+ an hour\.$/,
+    )
+  })
+})

@@ -1,0 +1,120 @@
+import type { TaskRequest } from '#contract/automation.ts'
+import type { Recurrence, Schedule, WhenBusy } from '#contract/schedules.ts'
+import { nextRuns } from '#rules/recurrence.ts'
+import { zoneOrUtc } from '#rules/zones.ts'
+import { requireFeature } from '../../billing/entitlements.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { lockUser } from '../../users/lock-user.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import { planTask } from '../tasks/plan-task.ts'
+import {
+  countSchedules,
+  deleteScheduleRow,
+  findScheduleRow,
+  insertSchedule,
+  listScheduleRows,
+  type ScheduleFields,
+  type ScheduleRow,
+  updateSchedule,
+} from './schedule-store.ts'
+
+/** Of the runs to come, so many are shown. */
+const SHOWN_RUNS = 5
+
+const MOST_SCHEDULES = 100
+
+type Edges = Pick<EngineEdges, 'db' | 'scale'>
+
+type Given = {
+  name: string
+  task: TaskRequest
+  recurrence: Recurrence
+  timezone?: string | undefined
+  when_busy: WhenBusy
+}
+
+export async function createUserSchedule(
+  edges: Edges,
+  user: { id: string; timezone: string },
+  { name, task, recurrence, timezone, when_busy }: Given,
+): Promise<Schedule> {
+  const { db } = edges
+  await requireFeature(db, user.id, 'scheduled_tasks')
+  await planTask(edges, user.id, task)
+  const zone = zoneOrUtc(timezone ?? user.timezone)
+  const fields = { name, task, recurrence, timezone: zone, is_paused: false, when_busy, account_id: task.account_id }
+  const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await countSchedules(tx, user.id)) >= MOST_SCHEDULES)
+      throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
+    return scheduleOf(await insertSchedule(tx, user.id, written))
+  })
+}
+
+export async function listUserSchedules({ db }: Edges, user_id: string): Promise<Schedule[]> {
+  return (await listScheduleRows(db, user_id)).map(scheduleOf)
+}
+
+type Change = Partial<Given> & { is_paused?: boolean | undefined }
+
+export async function changeUserSchedule(
+  edges: Edges,
+  user_id: string,
+  schedule_id: string,
+  change: { [Name in keyof Change]: Change[Name] | undefined },
+): Promise<Schedule> {
+  const { db } = edges
+  const row = await findScheduleRow(db, user_id, schedule_id)
+  if (!row) throw new Refusal('schedule_not_found')
+  const is_paused = change.is_paused ?? row.is_paused
+  if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
+  const task = change.task ?? row.task
+  if (change.task) await planTask(edges, user_id, task)
+  const fields = {
+    name: change.name ?? row.name,
+    task,
+    account_id: task.account_id,
+    recurrence: change.recurrence ?? row.recurrence,
+    timezone: change.timezone === undefined ? row.timezone : zoneOrUtc(change.timezone),
+    is_paused,
+    when_busy: change.when_busy ?? row.when_busy,
+  }
+  const next_run_at = is_paused ? null : nextRunOf(fields, Date.now(), row.created_at)
+  return scheduleOf(await updateSchedule(db, user_id, schedule_id, { ...fields, next_run_at }))
+}
+
+export async function deleteUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<void> {
+  if (!(await deleteScheduleRow(db, user_id, schedule_id))) throw new Refusal('schedule_not_found')
+}
+
+/** The first run after `now`; refused when there will never be one. */
+function nextRunOf({ recurrence, timezone }: ScheduleFields, now: number, created_at = new Date(now)): Date {
+  const [next] = nextRuns(recurrence, timezone, created_at.getTime(), now, 1)
+  if (next === undefined) throw new Refusal('schedule_never_runs')
+  return new Date(next)
+}
+
+function scheduleOf(row: ScheduleRow): Schedule {
+  const runs = row.is_paused
+    ? []
+    : nextRuns(row.recurrence, row.timezone, row.created_at.getTime(), Date.now(), SHOWN_RUNS)
+  return {
+    id: row.id,
+    account_id: row.account_id,
+    name: row.name,
+    task: row.task,
+    recurrence: row.recurrence,
+    timezone: row.timezone,
+    is_paused: row.is_paused,
+    when_busy: row.when_busy,
+    next_runs: runs.map((at) => new Date(at).toISOString()),
+    last_run: row.last_run_at && {
+      at: row.last_run_at.toISOString(),
+      task_id: row.last_task_id,
+      problem: row.last_problem,
+      notice: row.last_notice,
+    },
+    created_at: row.created_at.toISOString(),
+  }
+}

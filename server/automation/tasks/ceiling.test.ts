@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTask, pauseTask, previewTask, stopTask } from '#contract/automation.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { buyPlan } from '../../testing/subscriber.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+
+let product: Product
+let person: Person
+let account_id: string
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web'], pacing_scale: 0.00002 })
+  // It follows 7,400 of the 7,500 people that Instagram allows.
+  ;({ person, account_id } = await product.userWithAccount('sandbox.big'))
+  await buyPlan(person, 'business_monthly')
+})
+afterAll(() => product.close())
+
+const follow = (target_count: number) => ({
+  account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count,
+})
+
+describe('the people Instagram lets an account follow', () => {
+  test('a task that alone would pass them is refused with the figures', async () => {
+    const { status, body } = await person.say(createTask, follow(101))
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'following_ceiling',
+      error:
+        'Instagram lets an account follow at most 7,500 people. @sandbox.big follows 7,400; 101 more would pass that.',
+    })
+  })
+
+  test('what other tasks are yet to follow counts, paused or not, and no longer once they are stopped', async () => {
+    const tasks = tasksOf(person)
+    const first = await tasks.start(follow(60))
+    await person.say(pauseTask, { id: first.id })
+    const second = await tasks.start(follow(30))
+    const refused = await person.say(createTask, follow(11))
+    expect(refused.body).toMatchObject({
+      code: 'following_ceiling',
+      error:
+        'Instagram lets an account follow at most 7,500 people. @sandbox.big follows 7,400 and has tasks to follow 90 more; 11 more would pass that.',
+    })
+    const preview = (await person.say(previewTask, follow(5))).body
+    expect(preview.warnings.join(' ')).toContain('follows about 7,495 of the 7,500 people Instagram allows')
+    await person.say(stopTask, { id: first.id })
+    await tasks.start(follow(70))
+    await person.say(stopTask, { id: second.id })
+  })
+})

@@ -1,0 +1,57 @@
+import type { TaskStatus } from '#contract/automation.ts'
+import { wakeAccount } from '../../accounts/wake-account.ts'
+import { requireActivePlan } from '../../billing/entitlements.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { finishExtraction } from '../engine/finish-extraction.ts'
+import type { Progress } from '../engine/progress.ts'
+import { findTaskRow, updateTaskStatus } from '../store.ts'
+import type { TaskRow } from '../task-row.ts'
+
+type Edges = { db: Database; progress: Progress }
+
+const live: TaskStatus[] = ['scheduled', 'running', 'waiting']
+
+/** Pauses a task; everything of it is kept. An action under way is finished and recorded. */
+export const pauseUserTask = (edges: Edges, user_id: string, task_id: string) =>
+  change(edges, user_id, task_id, live, 'paused', 'paused')
+
+/** Lets a paused task go on where it stands. */
+export async function resumeUserTask(edges: Edges, user_id: string, task_id: string): Promise<TaskRow> {
+  await requireActivePlan(edges.db, user_id)
+  return change(edges, user_id, task_id, ['paused'], 'running', 'resumed')
+}
+
+/** Stops a task for good. */
+export const stopUserTask = (edges: Edges, user_id: string, task_id: string) =>
+  change(edges, user_id, task_id, [...live, 'paused'], 'stopped', 'stopped')
+
+async function change(
+  { db, progress }: Edges,
+  user_id: string,
+  task_id: string,
+  from: TaskStatus[],
+  to: TaskStatus,
+  verb: string,
+): Promise<TaskRow> {
+  const changed = await updateTaskStatus(db, user_id, task_id, from, to)
+  if (!changed) return unchanged(db, user_id, task_id, to, verb)
+  await wakeAccount(db, changed.instagram_user_id)
+  if (to === 'stopped') await finishExtraction(db, changed.id)
+  progress.tellTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
+  return changed
+}
+
+/** Asking twice is no mistake: a task that is so already stays as it is. */
+async function unchanged(
+  db: Database,
+  user_id: string,
+  task_id: string,
+  to: TaskStatus,
+  verb: string,
+): Promise<TaskRow> {
+  const task = await findTaskRow(db, user_id, task_id)
+  if (!task) throw new Refusal('task_not_found')
+  if (task.status === to || (to === 'running' && live.includes(task.status))) return task
+  throw new Refusal('task_wrong_state', { status: task.status, verb })
+}

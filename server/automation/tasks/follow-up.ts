@@ -1,0 +1,70 @@
+import { usualOptions } from '#rules/kinds/kinds.ts'
+import { numberText } from '#rules/numbers.ts'
+import { DAY, HOUR } from '#rules/pacing.ts'
+import { lockAccount } from '../../accounts/lock-account.ts'
+import { wakeAccount } from '../../accounts/wake-account.ts'
+import type { Tx } from '../../edges/database/database.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import {
+  addPlanned,
+  endFollowUps,
+  type FollowUpRow,
+  findDueLoop,
+  growTask,
+  lockDueLoop,
+  lockLiveTask,
+  moveFollowUp,
+  takeFollowUps,
+} from '../store.ts'
+import type { TaskRow } from '../task-row.ts'
+import { insertSequel } from './insert-sequel.ts'
+
+/** Those who come due in so much time are unfollowed by one task: a loop makes one a day, not one for each person. */
+const GATHERED = DAY
+
+/** Nobody is due yet, but what became of a follow is still to be looked up. */
+const LOOK_AGAIN = HOUR
+
+/** Goes through the growth loops: whom one followed so many days ago is unfollowed, unless they follow back, ended or not. */
+export async function followUp({
+  db,
+  scale,
+  progress,
+}: Pick<EngineEdges, 'db' | 'scale' | 'progress'>): Promise<TaskRow[]> {
+  const arranged: TaskRow[] = []
+  for (;;) {
+    const found = await db.transaction().execute(async (tx) => {
+      const due = await findDueLoop(tx)
+      if (!due) return false
+      // Locked in the order in which others lock them: a step its account’s schedule before its task, a disconnecting the account first.
+      const is_connected = await lockAccount(tx, due.account_id)
+      await wakeAccount(tx, due.instagram_user_id)
+      const loop = await lockDueLoop(tx, due.id, scale)
+      if (!loop) return true
+      // Whoever stops the unfollowing wants no more of it, and undoing the loop unfollows everybody.
+      if (!is_connected || loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
+      else arranged.push(...(await arrange(tx, loop, scale)))
+      return true
+    })
+    if (!found) break
+  }
+  for (const task of arranged) progress.tellTask(task, 'task_progress')
+  return arranged
+}
+
+async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRow[]> {
+  const due = await takeFollowUps(tx, loop)
+  await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : LOOK_AGAIN) * scale)
+  if (due.length === 0) return []
+  const joined = loop.joined_id === null ? undefined : await lockLiveTask(tx, loop.joined_id)
+  if (joined) {
+    await addPlanned(tx, joined, 'unfollow', due)
+    const target_count = joined.target_count + due.length
+    const said = `${numberText(due.length)} more to unfollow, ${numberText(target_count)} in all`
+    return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
+  }
+  // The days have passed already.
+  const options = { ...usualOptions('unfollow'), followed_days_ago: null }
+  const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
+  return sequel ? [sequel] : []
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { disconnectAccount } from '#contract/accounts.ts'
+import { listTasks, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+import { followUp } from './follow-up.ts'
+
+let product: Product
+let person: Person
+let account_id: string
+let loop: Task
+
+const at = () => product.database.db
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web'], pacing_scale: 1 })
+})
+afterAll(() => product.close())
+
+beforeEach(async () => {
+  ;({ person, account_id } = await product.userWithAccount('sandbox.creator'))
+  const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
+  const options = { then_unfollow_after_days: 7 }
+  loop = await tasksOf(person).start({ account_id, kind: 'follow', sources, options, target_count: 50 })
+  await sql`delete from actions`.execute(at())
+})
+
+/** Has the loop follow somebody so many days ago. */
+const follow = (username: string, days_ago: number, state = 'done') =>
+  sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+    select id, user_id, account_id, instagram_user_id, 'follow', 1, ${username}, ${username}, ${state}, now() - ${days_ago} * interval '1 day'
+    from tasks where id = ${loop.id}`.execute(at())
+
+/** Looks as if the moment had come at which the loop is looked at next. */
+const lookLater = async () => {
+  await sql`update tasks set follow_up_at = now() where id = ${loop.id} and follow_up_at is not null`.execute(at())
+  return followUp(product.app.engine)
+}
+const end = (id: string, status: string) =>
+  sql`update tasks set status = ${status}, ended_at = now() where id = ${id}`.execute(at())
+const unfollows = async () =>
+  (await person.say(listTasks, {})).body.tasks.filter(({ kind }) => kind === 'unfollow').reverse()
+const plannedIn = async (task: Task | undefined) => {
+  const { rows } = await sql<{ username: string }>`
+    select username from actions where task_id = ${task?.id ?? 0} order by position`.execute(at())
+  return rows.map(({ username }) => username)
+}
+const nextLook = async () => {
+  const { rows } = await sql<{ days: number | null }>`
+    select extract(epoch from follow_up_at - now())::float8 / 86400 as days from tasks where id = ${loop.id}`.execute(
+    at(),
+  )
+  return rows[0]?.days ?? null
+}
+
+test('days are counted from each follow, while the loop still follows', async () => {
+  await follow('ann', 9)
+  await follow('ben', 8)
+  await follow('cem', 6)
+  await followUp(product.app.engine)
+  const [first, ...others] = await unfollows()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ status: 'running', target_count: 2 })
+  expect(await plannedIn(first)).toEqual(['ann', 'ben'])
+  expect(await nextLook()).toBeCloseTo(1, 2)
+})
+
+test('who is due later joins the same unfollowing as long as that has not ended, nobody twice', async () => {
+  await follow('ann', 8)
+  await followUp(product.app.engine)
+  await follow('ben', 8)
+  await Promise.all([lookLater(), lookLater(), lookLater()])
+  const [first, ...others] = await unfollows()
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ target_count: 2 })
+  expect(await plannedIn(first)).toEqual(['ann', 'ben'])
+  await end(first?.id ?? '', 'completed')
+  await follow('cem', 8)
+  await lookLater()
+  const [, second, ...more] = await unfollows()
+  expect(more).toEqual([])
+  expect(await plannedIn(second)).toEqual(['cem'])
+})
+
+test.each(['stopped', 'failed', 'completed'])(
+  'a loop that is %s still unfollows those it has followed',
+  async (status) => {
+    await follow('ann', 1)
+    await end(loop.id, status)
+    expect(await lookLater()).toEqual([])
+    expect(await nextLook()).toBeCloseTo(6, 2)
+    await sql`update actions set intended_at = now() - interval '8 days'`.execute(at())
+    await lookLater()
+    expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
+    await lookLater()
+    expect(await nextLook()).toBeNull()
+    expect(await unfollows()).toHaveLength(1)
+  },
+)
+
+test('a follow that was only looked up after the loop had ended is not forgotten', async () => {
+  await follow('ann', 8, 'intended')
+  await end(loop.id, 'stopped')
+  await lookLater()
+  expect(await unfollows()).toEqual([])
+  await sql`update actions set state = 'done'`.execute(at())
+  await lookLater()
+  expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
+})
+
+test('nothing is unfollowed any more once its user has stopped the unfollowing', async () => {
+  await follow('ann', 8)
+  await followUp(product.app.engine)
+  await person.say(stopTask, { id: (await unfollows())[0]?.id ?? '' })
+  await follow('ben', 8)
+  await lookLater()
+  expect(await unfollows()).toHaveLength(1)
+  expect(await nextLook()).toBeNull()
+})
+
+test('nor once the loop is undone, which unfollows everybody', async () => {
+  await follow('ann', 8)
+  await person.say(stopTask, { id: loop.id })
+  expect((await person.say(undoTask, { id: loop.id })).status).toBe(200)
+  await lookLater()
+  expect(await unfollows()).toHaveLength(1)
+  expect(await nextLook()).toBeNull()
+})
+
+test('nor once the account is disconnected', async () => {
+  await follow('ann', 8)
+  await person.say(disconnectAccount, { id: account_id })
+  await lookLater()
+  expect(await unfollows()).toEqual([])
+  expect(await nextLook()).toBeNull()
+})
+
+test('a long loop makes one task a day, not one for each person', async () => {
+  // Twenty a day for eight days, the last of them tomorrow.
+  await sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
+    select id, user_id, account_id, instagram_user_id, 'follow', nth, 'p' || nth, 'p' || nth, 'done', now() - (7 - nth / 20.0) * interval '1 day'
+    from tasks, generate_series(1, 160) nth where tasks.id = ${loop.id}`.execute(at())
+  for (let day = 0; day < 12; day++) {
+    await sql`update actions set intended_at = intended_at - interval '1 day' where kind = 'follow'`.execute(at())
+    for (const { id } of await lookLater()) await end(id, 'completed')
+  }
+  expect((await unfollows()).length).toBeLessThanOrEqual(9)
+  const { rows } = await sql<{ all: number; each: number }>`
+    select count(*)::int as all, count(distinct username)::int as each from actions where kind = 'unfollow'`.execute(
+    at(),
+  )
+  expect(rows).toEqual([{ all: 160, each: 160 }])
+})
+
+test('arranging it and a step of the same account do not wait for each other', async () => {
+  await follow('ann', 8)
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      at(),
+    )
+    return rows[0]?.count ?? 0
+  }
+  const arranged = await at()
+    .transaction()
+    .execute(async (tx) => {
+      // As every step does: first the account's schedule, then its task.
+      await sql`select 1 from account_schedule where instagram_user_id = ${await ownId()} for no key update`.execute(tx)
+      const arranging = followUp(product.app.engine)
+      await eventually(waiting, (count) => count > 0)
+      await sql`update tasks set last_step_at = now() where id = ${loop.id}`.execute(tx)
+      return { arranging }
+    })
+  expect(await arranged.arranging).toHaveLength(1)
+})
+
+async function ownId() {
+  const { rows } = await sql<{ id: string }>`select instagram_user_id as id from tasks where id = ${loop.id}`.execute(
+    at(),
+  )
+  return rows[0]?.id
+}

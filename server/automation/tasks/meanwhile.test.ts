@@ -1,0 +1,418 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
+import { createList, listLists, updateNeverList } from '#contract/audience.ts'
+import { createTask, previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { changeSchedule, createSchedule } from '#contract/schedules.ts'
+import { setTimezone } from '#contract/users.ts'
+import { createWebhook } from '#contract/webhooks.ts'
+import { fitAccounts } from '../../accounts/fit-accounts.ts'
+import { lockAccount } from '../../accounts/lock-account.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { stepsOf } from '../../testing/steps.ts'
+import { buyPlan } from '../../testing/subscriber.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+import { finishEndedExtractions } from '../engine/finish-extraction.ts'
+import { insertRests } from '../engine/rests.ts'
+import { runSchedules } from '../schedules/run-schedules.ts'
+import { followUp } from './follow-up.ts'
+
+/** No worker runs here: a test takes the steps itself, and does something else in the middle of one. */
+let product: Product
+let control: ReturnType<typeof controlSandbox>
+
+const { step, instagramId, engineWith } = stepsOf(() => product)
+
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web'], pacing_scale: 0.00001 })
+  control = controlSandbox(product.sandbox.origin)
+})
+afterEach(async () => {
+  await control.clearFaults()
+  await sql`update tasks set status = 'stopped', ended_at = now() where ended_at is null`.execute(product.database.db)
+  await sql`delete from account_rests`.execute(product.database.db)
+})
+afterAll(() => product.close())
+
+const request = (account_id: string, change: object = {}) => ({
+  account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count: 1,
+  ...change,
+})
+
+/** A task that meets one person, who passes, and nobody else. */
+async function startFixed(person: Person, account_id: string): Promise<Task> {
+  const { body } = await person.say(previewTask, request(account_id))
+  return tasksOf(person).start(request(account_id, { preview_id: body.preview_id }))
+}
+
+const ALL_REST = {
+  kind: 'all',
+  ms: 60_000,
+  rule: 'please_wait',
+  message: 'Instagram asked for a pause',
+  strikes: 1,
+} as const
+const endRests = () => sql`update account_rests set until = now() - interval '1 ms'`.execute(product.database.db)
+
+describe('an action whose answer never came', () => {
+  test('holds its task open while the account rests: nothing is called finished that is not known', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const { read } = tasksOf(person)
+    const task = await startFixed(person, account_id)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
+    await step(account_id)
+    await insertRests(product.database.db, await instagramId(account_id), [ALL_REST])
+    await step(account_id)
+    expect(await read(task)).toMatchObject({ status: 'waiting', waiting: { rule: 'please_wait' }, ended_at: null })
+    await endRests()
+    await step(account_id)
+    await step(account_id)
+    expect(await read(task)).toMatchObject({ status: 'completed', done_count: 1 })
+  })
+})
+
+describe('a task that is stopped in the middle of an action', () => {
+  test('counts the action, and waits for nothing any more', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const task = await startFixed(person, account_id)
+    await step(account_id, {
+      mayStillSend: async () => {
+        await person.say(stopTask, { id: task.id })
+        return true
+      },
+    })
+    expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 1, waiting: null })
+  })
+
+  test('is undone only once it is known what became of the action', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const task = await tasks.start(request(account_id, { target_count: 3 }))
+    while ((await tasks.read(task)).done_count === 0) await step(account_id)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
+    const isOpen = async () => {
+      const { rows } = await sql`select 1 from actions where task_id = ${task.id} and state = 'intended'`.execute(
+        product.database.db,
+      )
+      return rows.length > 0
+    }
+    while (!(await isOpen())) await step(account_id)
+    await person.say(stopTask, { id: task.id })
+    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_unsettled' })
+    await step(account_id)
+    const undone = await person.say(undoTask, { id: task.id })
+    expect(undone.body.task).toMatchObject({ kind: 'unfollow', target_count: 2 })
+  })
+})
+
+describe('an account that is disconnected', () => {
+  const told = async (person: Person) => {
+    const { rows } = await sql<{ event: string }>`
+      select event from webhook_deliveries join webhooks on webhooks.id = webhook_id
+      where user_id = (select id from users where email = ${person.email})
+    `.execute(product.database.db)
+    return rows.map(({ event }) => event)
+  }
+  const listening = async () => {
+    const found = await product.userWithAccount('sandbox.fresh')
+    await found.person.say(createWebhook, { url: 'https://example.com/hook', events: ['account_needs_you'] } as never)
+    return found
+  }
+
+  test('in the middle of an action asks its owner for nothing', async () => {
+    const { person, account_id } = await listening()
+    const task = await startFixed(person, account_id)
+    await step(account_id, {
+      mayStillSend: async () => {
+        await person.say(disconnectAccount, { id: account_id })
+        return true
+      },
+    })
+    expect(await told(person)).toEqual([])
+    expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', waiting: null })
+  })
+
+  test('with an action of unknown effect asks for nothing either: nobody can tell any more, and that is said', async () => {
+    const { person, account_id } = await listening()
+    const task = await startFixed(person, account_id)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
+    await step(account_id)
+    await person.say(disconnectAccount, { id: account_id })
+    await step(account_id)
+    expect(await told(person)).toEqual([])
+    const actions = await tasksOf(person).actionsOf(task)
+    expect(actions).toMatchObject([
+      {
+        state: 'unknown',
+        reason: 'The account was disconnected before it was known whether this went through',
+      },
+    ])
+    await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+    expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 0, failed_count: 1 })
+    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
+  })
+
+  test('has its open action looked up through another connection of the same Instagram account', async () => {
+    const { person, account_id } = await listening()
+    const other = await product.userWithAccount('sandbox.fresh')
+    const task = await startFixed(person, account_id)
+    await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
+    await step(account_id)
+    await person.say(disconnectAccount, { id: account_id })
+    await step(other.account_id)
+    expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 1 })
+  })
+
+  test('is not followed up: a growth loop ends with its account', async () => {
+    const { person, account_id } = await listening()
+    const tasks = tasksOf(person)
+    const task = await tasks.start(request(account_id, { options: { then_unfollow_after_days: 1 } }))
+    while ((await tasks.read(task)).status !== 'completed') await step(account_id)
+    await person.say(disconnectAccount, { id: account_id })
+    await sql`update tasks set follow_up_at = now() - interval '1 second' where follow_up_at is not null`.execute(
+      product.database.db,
+    )
+    expect(await followUp(product.app.engine)).toEqual([])
+  })
+
+  test('while a task is being made gets none', async () => {
+    const { person, account_id } = await listening()
+    const [made] = await Promise.all([
+      person.say(createTask, request(account_id)),
+      person.say(disconnectAccount, { id: account_id }),
+    ])
+    const { rows } = await sql`select 1 from tasks join accounts on accounts.id = account_id
+      where tasks.ended_at is null and disconnected_at is not null`.execute(product.database.db)
+    expect(rows).toEqual([])
+    expect([201, 404]).toContain(made.status)
+  })
+})
+
+describe('an extraction', () => {
+  test('whose process dies between its end and that of its list leaves no list behind that nobody can see', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const task = await tasksOf(person).start(request(account_id, { kind: 'extract', target_count: 300 }))
+    await step(account_id)
+    // As far as a stop has come when nothing else of it is done.
+    await sql`update tasks set status = 'stopped', ended_at = now() where id = ${task.id}`.execute(product.database.db)
+    const lists = async () => (await person.say(listLists, {})).body.follower_lists
+    expect(await lists()).toEqual([])
+    await finishEndedExtractions(product.database.db)
+    expect(await lists()).toMatchObject([{ member_count: 200, complete: false }])
+  })
+})
+
+describe('a task that is stopped while a page is read', () => {
+  test('counts nobody who is not in its list', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const task = await tasks.start(request(account_id, { kind: 'extract', target_count: 300 }))
+    const engine = engineWith((instagram) => ({
+      people: async (...asked) => {
+        const page = await instagram.people(...asked)
+        await person.say(stopTask, { id: task.id })
+        return page
+      },
+    }))
+    await step(account_id, {}, engine)
+    const { follower_lists } = (await person.say(listLists, {})).body
+    expect(follower_lists.find(({ id }) => id === (task.list_id ?? ''))?.member_count).toBe(0)
+    expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0 })
+  })
+})
+
+describe('somebody who has renamed themselves', () => {
+  test('is known by the new name to the never-list, whatever an older list calls them', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person)
+    const { db } = product.database
+    const { body: preview } = await person.say(previewTask, request(account_id))
+    const name = preview.act[0]?.username ?? ''
+    const { rows } = await sql<{ target_id: string }>`
+      select act->0->>'target_id' as target_id from previews where id = ${preview.preview_id}`.execute(db)
+    // The number stands beside the old name alone; who was put on the never-list was typed.
+    const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
+    await sql`
+      insert into seen_people (user_id, person_id, instagram_user_id)
+      select user_id, people.id, ${rows[0]?.target_id} from lists, people
+      where lists.id = ${follower_list.id} and people.username = 'her.old.name'
+    `.execute(db)
+    await person.say(updateNeverList, { add: [name] })
+    const sources = [{ type: 'list', list_id: follower_list.id }]
+    const { act, skip } = (await person.say(previewTask, request(account_id, { sources }))).body
+    expect(act).toEqual([])
+    expect(skip).toMatchObject([{ username: name, rule: 'never_list' }])
+  })
+})
+
+describe('what Instagram answers about a list', () => {
+  const own = (account_id: string) =>
+    request(account_id, {
+      kind: 'extract',
+      sources: [{ type: 'following_of', username: 'sandbox.creator' }],
+      target_count: 1000,
+    })
+  const extracted = async (person: Person, account_id: string) => {
+    const tasks = tasksOf(person)
+    const task = await tasks.start(own(account_id))
+    for (let steps = 0; (await tasks.read(task)).ended_at === null; steps++) {
+      if (steps > 12) throw new Error('It reads for ever.')
+      await step(account_id)
+    }
+    const { follower_lists } = (await person.say(listLists, {})).body
+    return follower_lists.find(({ id }) => id === (task.list_id ?? ''))
+  }
+  /** People as a page of a list names them. */
+  const users = (names: string[]) =>
+    names.map((username, index) => ({ pk: 900_000 + index, username, full_name: '', is_private: false }))
+
+  test('that leaves people out where pages overlap makes it incomplete, however many rows came', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const truth = await control.user('sandbox.creator')
+    const body = { users: users(truth.following_names.slice(0, 200)), status: 'ok' }
+    await control.fault({ mode: 'answer', kind: 'following', after: 1, count: 1, status: 200, body })
+    const list = await extracted(person, account_id)
+    expect(list?.complete).toBe(false)
+    expect(list?.member_count).toBeLessThan(list?.expected_count ?? 0)
+  })
+
+  test('that names itself as its next page ends it, as a list that was cut', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const body = { users: users(['anna', 'ben']), next_max_id: 'again', status: 'ok' }
+    await control.fault({ mode: 'answer', kind: 'following', status: 200, body })
+    expect(await extracted(person, account_id)).toMatchObject({ member_count: 2, complete: false })
+  })
+})
+
+describe('the zone of its user', () => {
+  test('changed, has what waits for a time of day looked at anew', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const days_from_now = ((new Date().getUTCDay() + 2) % 7) + 1
+    const hours = [{ days: [days_from_now], from: '09:00', to: '18:00' }]
+    await tasksOf(person).start(request(account_id, { active_hours: hours }))
+    await step(account_id)
+    const isDue = async () => {
+      const { rows } = await sql<{ is_due: boolean }>`select next_action_at <= now() as is_due from account_schedule
+        where instagram_user_id = ${await instagramId(account_id)}`.execute(product.database.db)
+      return rows[0]?.is_due
+    }
+    expect(await isDue()).toBe(false)
+    await person.say(setTimezone, { timezone: 'Asia/Kathmandu' })
+    expect(await isDue()).toBe(true)
+  })
+})
+
+describe('a task that is made while a plan takes effect', () => {
+  test('does not stand in its way, nor the plan in the task’s', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const { db } = product.database
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db)
+    const user_id = rows[0]?.id ?? ''
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    // The plan has room for it again.
+    await sql`update accounts set status = 'over_limit', status_before = 'connected' where id = ${account_id}`.execute(
+      db,
+    )
+    let fitting = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      expect(await lockAccount(tx, account_id)).toBe(true)
+      fitting = fitAccounts(db, user_id)
+      await eventually(isWaiting, (is_waiting) => is_waiting)
+      await sql`insert into daily_usage (user_id, day, used) values (${user_id}, '2020-01-01', 0)`.execute(tx)
+    })
+    await fitting
+  })
+})
+
+describe('rests', () => {
+  test('are not shortened by a smaller failure that comes meanwhile', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const { db } = product.database
+    const id = await instagramId(account_id)
+    await insertRests(db, id, [ALL_REST])
+    await insertRests(db, id, [
+      { kind: 'all', ms: 10, rule: 'instagram_down', message: 'Instagram does not answer', strikes: 1 },
+    ])
+    const task = await tasksOf(person).start(request(account_id))
+    await step(account_id)
+    expect((await tasksOf(person).read(task)).waiting).toMatchObject({ rule: 'please_wait' })
+  })
+
+  test('grow with each repetition, whatever else failed in between', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const task = await tasksOf(person).start(request(account_id))
+    const strikes = async () => {
+      const { rows } = await sql<{ strikes: number }>`
+        select strikes from account_rests where rule = 'please_wait' and kind = 'all'`.execute(product.database.db)
+      return rows.map((row) => row.strikes)
+    }
+    for (const [mode, expected] of [
+      ['please_wait', [1]],
+      ['server_error', [1]],
+      ['please_wait', [2]],
+    ] as const) {
+      await control.fault({ mode, count: 1 })
+      await step(account_id)
+      expect(await strikes()).toEqual(expected)
+      await endRests()
+    }
+    expect(await tasksOf(person).read(task)).toMatchObject({ error: null })
+  })
+})
+
+describe('a schedule', () => {
+  test('that is paused while its task is being made stays paused', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person)
+    const { schedule } = (
+      await person.say(createSchedule, {
+        name: 'Every morning',
+        task: {
+          account_id,
+          kind: 'extract',
+          sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+          target_count: 5,
+        },
+        recurrence: { every: 'day', at: '09:30' },
+      } as never)
+    ).body
+    const due = () =>
+      sql`update schedules set next_run_at = now() where id = ${schedule.id} and next_run_at is not null`.execute(
+        product.database.db,
+      )
+    await due()
+    const asked = Promise.withResolvers<void>()
+    const engine = engineWith((instagram) => ({
+      profileByName: async (name) => {
+        await person.say(changeSchedule, { id: schedule.id, is_paused: true })
+        asked.resolve()
+        return instagram.profileByName(name)
+      },
+    }))
+    await runSchedules(engine)
+    await asked.promise
+    await due()
+    expect(await runSchedules(product.app.engine)).toBe(0)
+  })
+})
+
+describe('two tasks made at the same moment', () => {
+  test('never pass together what each alone may not', async () => {
+    const { person, account_id } = await product.userWithAccount('sandbox.big')
+    await buyPlan(person, 'business_monthly')
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => person.say(createTask, request(account_id, { target_count: 60 }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  })
+})

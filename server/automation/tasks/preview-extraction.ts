@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Preview } from '#contract/automation.ts'
+import { numberText, peopleText } from '#rules/numbers.ts'
+import { meanLookGap } from '#rules/pacing.ts'
+import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
+import { budgetOf } from '#rules/steps.ts'
+import { shareOf } from '#rules/warm-up.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import type { AccountFacts } from '../engine/facts.ts'
+import { insertPreview } from '../store.ts'
+import { findListOwner } from './find-list-owner.ts'
+import type { Planning } from './plan-task.ts'
+
+/** People of one page of a list. */
+const PAGE = 200
+
+/** An extraction acts on nobody: its preview tells how much there is to read and how long that takes. */
+export async function previewExtraction(
+  edges: EngineEdges,
+  user: { id: string },
+  planning: Planning,
+  { now, scale, reads }: AccountFacts,
+): Promise<Preview> {
+  const { account, plan, limits } = planning
+  const { expected_count, username } = await findListOwner(edges, account, plan)
+  const people = Math.min(plan.target_count, expected_count)
+  const looks = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
+  const preview_id = randomUUID()
+  await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
+  const starts_at = Math.max(now, plan.start_at === null ? 0 : Date.parse(plan.start_at))
+  const { reader, caps } = budgetOf({ ...plan, share: shareOf(limits.warm_up, now, scale).factor }, reads)
+  const an_hour = allowanceOf(reader, caps.hourly).own
+  const a_day = allowanceOf(reader, caps.daily).own
+  const gap = meanLookGap * scale
+  const finishes_at = readsDoneAt(looks, { reader, caps, recent: reads.recent, gap, scale }, starts_at)
+  return {
+    preview_id,
+    act: [],
+    skip: [],
+    totals: {
+      act: 0,
+      skip: 0,
+      looked_at: 0,
+      asked: people,
+      complete: true,
+      note: `The list of @${username} has ${peopleText(expected_count)}; ${numberText(people)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
+    },
+    warnings: [],
+    estimate: {
+      per_day: plan.options.profile_details ? Math.min(people, a_day) : people,
+      starts_at: new Date(starts_at).toISOString(),
+      finishes_at: new Date(finishes_at).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { Preview } from '#contract/automation.ts'
+import { estimateTask } from '#rules/estimates.ts'
+import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { numberText } from '#rules/numbers.ts'
+import { labelOf } from '#rules/sources.ts'
+import type { TaskFacts } from '#rules/steps.ts'
+import { shareOf } from '#rules/warm-up.ts'
+import { clockText } from '#rules/zones.ts'
+import { readUsage } from '../../billing/usage.ts'
+import type { Database } from '../../edges/database/database.ts'
+import type { AccountFacts } from '../engine/facts.ts'
+import type { Planning } from './plan-task.ts'
+import type { Cut, FoundInPreview } from './preview-task.ts'
+
+/** From here on the ceiling is worth a word. */
+const CEILING_IN_SIGHT = 0.9
+
+/** Following so many times more people than follow back looks like spam to Instagram and to people. */
+const LOPSIDED = 2
+
+/** The preview as it is answered: the plan, about when, and what the user should know before starting. */
+export async function showPreview(
+  db: Database,
+  user: { id: string; timezone: string },
+  planning: Planning,
+  facts: AccountFacts,
+  preview_id: string,
+  found: FoundInPreview,
+): Promise<Preview> {
+  const { act, skip, looked_at, cut } = found
+  const { limits, usage } = await readUsage(db, user.id)
+  const daily = { used: usage.daily_actions, limit: limits.daily_actions }
+  const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
+  const asked = planning.plan.target_count
+  const sources = planning.plan.sources.map(labelOf)
+  return {
+    preview_id,
+    act: act.map(({ username, source, media_id, text }) => ({
+      username,
+      source: source === null ? '' : (sources[source] ?? ''),
+      media_id: media_id || null,
+      text,
+    })),
+    skip,
+    totals: {
+      act: act.length,
+      skip: skip.length,
+      looked_at,
+      asked,
+      complete: cut === null,
+      note: noteOf(found, asked, facts.now, user.timezone),
+    },
+    warnings: warningsOf(planning, act.length),
+    estimate: {
+      per_day: estimate.per_day,
+      starts_at: new Date(estimate.starts_at).toISOString(),
+      finishes_at: estimate.finishes_at === null ? null : new Date(estimate.finishes_at).toISOString(),
+    },
+  }
+}
+
+/** The task as `rules/steps` will see it, so that the estimate comes from the very rules that later decide. */
+function factsOf(
+  { plan, limits, most_done }: Planning,
+  { now, scale }: AccountFacts,
+  zone: string,
+  daily: TaskFacts['daily'],
+): TaskFacts {
+  return {
+    id: 'preview',
+    kind: plan.kind,
+    status: 'running',
+    preset: plan.preset,
+    active_hours: plan.active_hours,
+    account_hours: limits.active_hours,
+    start_at: plan.start_at === null ? null : Date.parse(plan.start_at),
+    stop_at: null,
+    target_count: plan.target_count,
+    done_count: 0,
+    most_done,
+    is_undo: false,
+    share: shareOf(limits.warm_up, now, scale).factor,
+    was_warned: false,
+    has_next: true,
+    open_source: null,
+    zone,
+    daily,
+    plan_ended: false,
+    account_hold: null,
+  }
+}
+
+function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
+  if (act.length >= asked) return null
+  if (cut === null)
+    return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
+  return `${whyCut(cut, now, zone)}, so ${numberText(act.length)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
+}
+
+function whyCut(cut: Cut, now: number, zone: string): string {
+  switch (cut.by) {
+    case 'time':
+      return 'People are looked at no faster than a person would'
+    case 'pages':
+      return 'A preview reads only so much of its sources'
+    case 'read_limit':
+      return `The next look at Instagram is free at ${clockText(cut.until, now, zone)}`
+  }
+}
+
+function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
+  const warnings = lists.filter(({ complete }) => !complete).map(incomplete)
+  if (plan.kind !== 'follow' || count === 0) return warnings
+  const after = following_then + count
+  const followers = Number(account.followers_count)
+  if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)
+    warnings.push(
+      `After this, @${account.username} follows about ${numberText(after)} of the ${numberText(MOST_FOLLOWED)} people Instagram allows.`,
+    )
+  if (followers > 0 && after > followers * LOPSIDED)
+    warnings.push(
+      `After this, @${account.username} follows about ${numberText(after)} people and is followed by ${numberText(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
+    )
+  return warnings
+}
+
+const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
+  `The list “${name}” is incomplete: ${numberText(member_count)} of ${expected_count === null ? 'an unknown number of' : numberText(expected_count)} people.`

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { TaskTemplate } from '#contract/schedules.ts'
+import { builtinTemplates } from '#rules/task-templates.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { lockUser } from '../../users/lock-user.ts'
+import { findLists } from './plan-task.ts'
+
+const MOST_TEMPLATES = 100
+
+type Row = Pick<TaskTemplate, 'id' | 'name' | 'description' | 'task'> & { created_at: Date }
+
+type Fields = Pick<TaskTemplate, 'name' | 'description' | 'task'>
+
+/** The templates that come with the product, then the user's own. */
+export async function listUserTemplates(db: Database, user_id: string): Promise<TaskTemplate[]> {
+  const { rows } = await sql<Row>`
+    select id, name, description, task, created_at from task_templates where user_id = ${user_id} order by id
+  `.execute(db)
+  return [...builtinTemplates, ...rows.map(templateOf)]
+}
+
+export async function createUserTemplate(db: Database, user_id: string, fields: Fields): Promise<TaskTemplate> {
+  await findLists(db, user_id, fields.task.sources)
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const { rows: own } = await sql`select 1 from task_templates where user_id = ${user_id}`.execute(tx)
+    if (own.length >= MOST_TEMPLATES) throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    const { rows } = await sql<Row>`
+      insert into task_templates (user_id, name, description, task)
+      values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
+      returning id, name, description, task, created_at
+    `.execute(tx)
+    return templateOf(rows[0] as Row)
+  })
+}
+
+export async function changeUserTemplate(
+  db: Database,
+  user_id: string,
+  id: string,
+  { name, description, task }: { [Name in keyof Fields]?: Fields[Name] | undefined },
+): Promise<TaskTemplate> {
+  refuseBuiltin(id)
+  if (task) await findLists(db, user_id, task.sources)
+  const { rows } = await sql<Row>`
+    update task_templates set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
+      task = coalesce(${task ? JSON.stringify(task) : null}::jsonb, task)
+    where user_id = ${user_id} and id::text = ${id} returning id, name, description, task, created_at
+  `.execute(db)
+  if (!rows[0]) throw new Refusal('template_not_found')
+  return templateOf(rows[0])
+}
+
+export async function deleteUserTemplate(db: Database, user_id: string, id: string): Promise<void> {
+  refuseBuiltin(id)
+  const { rows } = await sql`
+    delete from task_templates where user_id = ${user_id} and id::text = ${id} returning id
+  `.execute(db)
+  if (rows.length === 0) throw new Refusal('template_not_found')
+}
+
+function refuseBuiltin(id: string) {
+  if (builtinTemplates.some((template) => template.id === id)) throw new Refusal('template_builtin')
+}
+
+const templateOf = (row: Row): TaskTemplate => ({
+  ...row,
+  is_builtin: false,
+  created_at: row.created_at.toISOString(),
+})

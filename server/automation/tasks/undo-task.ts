@@ -1,0 +1,45 @@
+import { PRIORITY, undoKindOf } from '#rules/kinds/kinds.ts'
+import { requireUsableAccount } from '../../accounts/usable-account.ts'
+import { requireActivePlan } from '../../billing/entitlements.ts'
+import { isUniqueViolation } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import { findTaskRow, hasOpenIntent, listStanding } from '../store.ts'
+import type { TaskRow } from '../task-row.ts'
+import { insertSequel } from './insert-sequel.ts'
+import { requireRoomForTask } from './require-room-for-task.ts'
+
+/**
+ * Makes a task that takes back what a task that has ended did and what still stands: unfollows whom it followed, takes likes
+ * and comments back, follows again whom it unfollowed. It is paced and limited like any other.
+ */
+export async function undoUserTask(
+  { db }: Pick<EngineEdges, 'db'>,
+  user_id: string,
+  task_id: string,
+): Promise<TaskRow> {
+  await requireActivePlan(db, user_id)
+  const task = await findTaskRow(db, user_id, task_id)
+  if (!task) throw new Refusal('task_not_found')
+  if (task.undone_by) throw new Refusal('undone_already')
+  if (task.ended_at === null) throw new Refusal('undo_running')
+  const kind = undoKindOf(task.kind)
+  if (kind === null) throw new Refusal('undo_nothing')
+  await requireUsableAccount(db, user_id, task.account_id)
+  if (await hasOpenIntent(db, user_id, task_id)) throw new Refusal('undo_unsettled')
+  const standing = await listStanding(db, user_id, task_id)
+  if (standing.length === 0) throw new Refusal('undo_nothing')
+  try {
+    const options = { priority: PRIORITY.usual }
+    const sequel = { kind, options, undo_of: task.id }
+    const undoing = await db.transaction().execute(async (tx) => {
+      await requireRoomForTask(tx, user_id)
+      return insertSequel(tx, task, sequel, standing)
+    })
+    if (!undoing) throw new Refusal('account_not_found')
+    return undoing
+  } catch (error) {
+    if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { TaskKind } from '#contract/automation.ts'
+import type { Limits } from '#contract/limits.ts'
+import { limitOf } from '#rules/kinds/kinds.ts'
+import { numberText, percentText } from '#rules/numbers.ts'
+import { timezone } from '#web/app/api.ts'
+import { Loaded } from '#web/app/loaded.tsx'
+import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
+import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
+import { momentWords } from '#web/automation/moments.ts'
+import { hoursWords } from '#web/automation/new-task/plan-words.ts'
+import { Countdown } from '#web/automation/run/countdown.tsx'
+import { limitsQuery } from '#web/automation/task-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+import { limitsMessages as messages } from '#words/limits.ts'
+
+type AccountLimitsProps = { account_id: string; kind: TaskKind }
+
+/** How often what is used is read again, ms. */
+const EVERY = 5000
+
+/** What the account may do now of one kind and may read, how much of it is used, and what rests; with a way to change it. */
+export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
+  const query = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
+  const [changing, setChanging] = useState(false)
+  return (
+    <Card title={messages.title} description={messages.about}>
+      <Loaded query={query} skeleton="h-48">
+        {(data) => (
+          <div className="flex flex-col gap-5">
+            <Rests rests={data.rests} />
+            <Caps limits={data} kind={kind} />
+            <WarmUp warmUp={data.warm_up} />
+            {data.active_hours ? (
+              <div>
+                <p className="text-caption text-muted">{messages.hours}</p>
+                {hoursWords(data.active_hours).map((words) => (
+                  <p key={words}>{words}</p>
+                ))}
+              </div>
+            ) : null}
+            <p className="text-muted">
+              {data.never_list.member_count === 0
+                ? messages.neverListEmpty
+                : messages.neverList(numberText(data.never_list.member_count))}
+            </p>
+            <Button
+              size="small"
+              className="self-start"
+              icon={<SlidersHorizontal size={14} aria-hidden />}
+              onClick={() => setChanging(true)}
+            >
+              {messages.change}
+            </Button>
+            <LimitsDialog account_id={account_id} limits={data} open={changing} onClose={() => setChanging(false)} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
+  const cap = limits.caps.find((one) => one.kind === limitOf(kind))
+  const { reads } = limits
+  return (
+    <div className="flex flex-col gap-3">
+      {cap ? (
+        <>
+          <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
+          <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+        </>
+      ) : null}
+      <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />
+      <Meter label={messages.readsDaily} used={reads.daily_used} limit={reads.daily} />
+    </div>
+  )
+}
+
+const Rests = ({ rests }: Pick<Limits, 'rests'>) =>
+  rests.length === 0 ? null : (
+    <ul aria-label={messages.rests} className="flex flex-col gap-2 rounded-lg bg-sunken px-3 py-2">
+      {rests.map(({ kind, until, message }) => (
+        <li key={kind}>
+          {message} <span className="text-muted">{<Countdown until={until} />}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
+  const { is_on, factor, day, of_days, curve, stepped_back_until } = warmUp
+  const words = !is_on
+    ? messages.warmUpOff
+    : day >= of_days
+      ? messages.warmUpDone
+      : messages.warmUpNow(percentText(factor), day, of_days)
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-caption text-muted">{messages.warmUp}</p>
+      {is_on && day < of_days ? (
+        <WarmUpCurve curve={curve} day={day} label={messages.curve(percentText(factor), day)} />
+      ) : null}
+      <p>{words}</p>
+      {stepped_back_until ? (
+        <p className="text-warn">{messages.steppedBack(momentWords(stepped_back_until, Date.now(), timezone()))}</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Limits, putLimits } from '#contract/limits.ts'
+import { api, messageOf } from '#web/app/api.ts'
+import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
+import { hoursDraft, hoursOf } from '#web/automation/new-task/draft.ts'
+import { hoursProblem } from '#web/automation/new-task/draft-problems.ts'
+import { limitsQuery } from '#web/automation/task-queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { limitsMessages as messages } from '#words/limits.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type LimitsDialogProps = { account_id: string; limits: Limits; open: boolean; onClose: () => void }
+
+const presets = (['careful', 'normal', 'fast'] as const).map((value) => ({
+  value,
+  label: automationMessages.presets[value],
+}))
+
+/** The account's own pace, hours and warm-up, for all its tasks. */
+export function LimitsDialog(props: LimitsDialogProps) {
+  // A new editor each time, so that it begins with what holds.
+  return <LimitsEditor key={String(props.open)} {...props} />
+}
+
+function LimitsEditor({ account_id, limits, open, onClose }: LimitsDialogProps) {
+  const client = useQueryClient()
+  const [preset, setPreset] = useState(limits.preset)
+  const [warm_up, setWarmUp] = useState(limits.warm_up.is_on)
+  const [hours, setHours] = useState(() => hoursDraft(limits.active_hours))
+  const [tried, setTried] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(putLimits, { id: account_id, preset, warm_up, active_hours: hoursOf(hours) }),
+    onSuccess: (answer) => {
+      client.setQueryData(limitsQuery(account_id).queryKey, answer.limits)
+      toast.success(messages.saved)
+      onClose()
+    },
+  })
+  const problem = hoursProblem(hours)
+  const save = () => {
+    setTried(true)
+    if (!problem) mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={messages.dialog}
+      description={messages.dialogAbout}
+      width="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{automationMessages.cancel}</Button>
+          <Button look="primary" pending={isPending} pendingLabel={messages.saving} onClick={save}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1.5">
+          <span className="font-medium" aria-hidden>
+            {messages.preset}
+          </span>
+          <Segmented
+            label={messages.preset}
+            options={presets}
+            value={preset}
+            onChange={setPreset}
+            className="self-start"
+          />
+          <p className="text-caption text-muted">
+            {messages.presetHint} {automationMessages.presetRisks[preset]}
+          </p>
+        </div>
+        <Checkbox
+          label={messages.warmUpSwitch}
+          hint={warm_up ? messages.warmUpAbout : messages.warmUpOff}
+          checked={warm_up}
+          onChange={({ target }) => setWarmUp(target.checked)}
+        />
+        <ActiveHoursEditor
+          label={messages.hoursSwitch}
+          hours={hours}
+          onChange={setHours}
+          problem={tried ? problem : undefined}
+        />
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      </div>
+    </Dialog>
+  )
+}

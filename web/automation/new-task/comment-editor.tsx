@@ -1,0 +1,149 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { CommentTemplate } from '#contract/automation.ts'
+import { countVariants, fillIn, LONGEST_COMMENT, listVariants, templateProblem } from '#rules/comments.ts'
+import { numberText } from '#rules/numbers.ts'
+import { type CommentDraft, commentsOf, newComment } from '#web/automation/new-task/draft-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { optionMessages as messages } from '#words/task-options.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type CommentEditorProps = {
+  comments: readonly CommentDraft[]
+  onChange: (comments: CommentDraft[]) => void
+  problem: string | undefined
+}
+
+/** The contract takes 50; so many different ones nobody keeps an eye on. */
+const MOST_COMMENTS = 20
+
+/** More texts than these are counted instead of shown. */
+const SHOWN = 200
+
+/** Comments with choices in them, and every text they stand for. */
+export function CommentEditor({ comments, onChange, problem }: CommentEditorProps) {
+  const change = (comment: CommentDraft) =>
+    onChange(comments.map((other) => (other.id === comment.id ? comment : other)))
+  return (
+    <div className="flex flex-col gap-4">
+      {comments.map((comment, index) => (
+        <CommentField
+          key={comment.id}
+          nth={index + 1}
+          comment={comment}
+          onChange={change}
+          onRemove={
+            comments.length > 1 ? () => onChange(comments.filter((other) => other.id !== comment.id)) : undefined
+          }
+          problem={index === 0 ? problem : undefined}
+        />
+      ))}
+      {comments.length < MOST_COMMENTS ? (
+        <Button
+          size="small"
+          className="self-start"
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => onChange([...comments, newComment(comments)])}
+        >
+          {messages.addComment}
+        </Button>
+      ) : null}
+      <Variants comments={comments} />
+    </div>
+  )
+}
+
+const medias = Object.entries(automationMessages.media) as [CommentTemplate['media'], string][]
+
+type CommentFieldProps = {
+  nth: number
+  comment: CommentDraft
+  onChange: (comment: CommentDraft) => void
+  onRemove: (() => void) | undefined
+  problem: string | undefined
+}
+
+function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFieldProps) {
+  const wrong = templateProblem(comment.text)
+  const variants = comment.text.trim() === '' || wrong !== null ? null : countVariants(comment.text)
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
+      <Field
+        label={messages.comment(nth)}
+        hint={nth === 1 ? messages.commentHint : null}
+        error={wrong ?? problem}
+        aside={
+          variants === null ? null : (
+            <span className="text-caption text-muted tabular-nums">{messages.variantsOf(numberText(variants))}</span>
+          )
+        }
+      >
+        <TextArea
+          rows={2}
+          maxLength={1000}
+          placeholder={nth === 1 ? messages.commentPlaceholder : undefined}
+          value={comment.text}
+          onChange={({ target }) => onChange({ ...comment, text: target.value })}
+        />
+      </Field>
+      <div className="flex items-center gap-2">
+        <Select
+          aria-label={messages.media(nth)}
+          className="w-40"
+          value={comment.media}
+          onChange={({ target }) => onChange({ ...comment, media: target.value as CommentTemplate['media'] })}
+        >
+          {medias.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {onRemove ? (
+          <IconButton label={messages.removeComment(nth)} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Every text the comments stand for, as somebody would read it. */
+function Variants({ comments }: Pick<CommentEditorProps, 'comments'>) {
+  const written = commentsOf(comments).filter(({ text }) => templateProblem(text) === null)
+  const all = written.reduce((sum, { text }) => sum + countVariants(text), 0)
+  const texts = written
+    .flatMap(({ text }) => listVariants(text, SHOWN))
+    .map((text) => fillIn(text, messages.exampleName))
+  const shown = [...new Set(texts)].slice(0, SHOWN)
+  const too_long = texts.filter(({ length }) => length > LONGEST_COMMENT).length
+  if (all === 0) return null
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      <p role="status" className="font-medium tabular-nums">
+        {messages.variants(numberText(all))}
+      </p>
+      {too_long > 0 ? <p className="text-warn">{messages.tooLong(too_long)}</p> : null}
+      <Disclosure summary={messages.showVariants}>
+        {all > shown.length ? (
+          <p className="mb-2 text-caption text-muted">
+            {messages.variantsListed(numberText(shown.length), numberText(all))}
+          </p>
+        ) : null}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section tabIndex={0} aria-label={messages.showVariants} className="max-h-60 overflow-y-auto pb-1">
+          <ul className="flex flex-col gap-1">
+            {shown.map((text) => (
+              <li key={text} className="break-words">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Disclosure>
+    </div>
+  )
+}

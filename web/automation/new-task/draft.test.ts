@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { type TaskKind, taskRequest } from '#contract/automation.ts'
+import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { completeTask, usualFilters } from '#rules/task-defaults.ts'
+import { builtinTemplates } from '#rules/task-templates.ts'
+import {
+  contentOf,
+  type Draft,
+  decidesWhen,
+  decidesWhom,
+  draftFrom,
+  newDraft,
+  newHours,
+  requestOf,
+  sourceTypesOf,
+} from '#web/automation/new-task/draft.ts'
+import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
+import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
+import { numberOf } from '#web/automation/new-task/typed.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const zone = 'Europe/Berlin'
+const problems = (draft: Draft) => problemsOf(draft, now, zone)
+
+const templates = [{ id: 1, text: '{a|b|c}', media: 'any' as const }]
+
+/** A draft of a kind with what it cannot do without. */
+function written(kind: TaskKind = 'follow', part: Partial<Draft> = {}): Draft {
+  const draft = newDraft(kind)
+  return {
+    ...draft,
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    options: { ...draft.options, comments: templates },
+    ...part,
+  }
+}
+
+const withOptions = (kind: TaskKind, options: Partial<Draft['options']>) => {
+  const draft = written(kind)
+  return { ...draft, options: { ...draft.options, ...options } }
+}
+
+describe('a draft of a task', () => {
+  test.each(taskKinds)('of kind %s becomes a request the contract takes as it is, with the usual filters', (kind) => {
+    const draft = written(kind)
+    expect(problems(draft)).toEqual({})
+    const request = requestOf(draft, '7')
+    expect(taskRequest.parse(request)).toMatchObject(request)
+    const plan = completeTask(request, 'careful')
+    expect(plan.filters).toEqual(usualFilters(kind))
+    expect(plan.preset).toBe('careful')
+    const { templates: _, ...options } = plan.options
+    const { templates: __, ...usual } = usualOptions(kind)
+    expect(options).toEqual(usual)
+  })
+
+  test.each(builtinTemplates)('the template “$name” says the same after it has been in the fields', ({ task }) => {
+    const whole = { account_id: '', start_at: null, stop_at: null }
+    const back = contentOf(draftFrom(task))
+    expect(completeTask({ ...whole, ...back }, 'normal')).toEqual(
+      completeTask({ ...whole, target_count: task.kind === 'extract' ? undefined : 50, ...task }, 'normal'),
+    )
+  })
+
+  test('it needs a source and a sensible number', () => {
+    expect(problems(newDraft('follow'))).toHaveProperty('sources')
+    for (const target of ['', '0', '2.5', '5001', 'many'])
+      expect(problems(written('follow', { target }))).toHaveProperty('target')
+    expect(problems(written('follow', { target: '5,000' }))).toEqual({})
+  })
+
+  test('an extraction reads everybody where no number is given, and from one source only', () => {
+    expect(requestOf(written('extract'), '7')).not.toHaveProperty('target_count')
+    const sources = [...written().sources, { type: 'following_of' as const, username: 'other' }]
+    expect(problems(written('extract', { sources }))).toHaveProperty('sources')
+  })
+
+  test('an unfollow needs a source only where a list is meant, and sends no other', () => {
+    expect(sourceTypesOf(newDraft('unfollow'))).toEqual([])
+    expect(requestOf(written('unfollow'), '7').sources).toEqual([])
+    expect(problems(withOptions('unfollow', { who: 'list' }))).toHaveProperty('sources')
+  })
+
+  test('withdrawing requests asks nobody whether they like the posts', () => {
+    expect(requestOf(withOptions('unfollow', { who: 'pending_requests' }), '7').options).toMatchObject({
+      who: 'pending_requests',
+      keep_likers_of_last_posts: null,
+    })
+  })
+
+  test('comments need three different texts and whole braces', () => {
+    const of = (...texts: string[]) =>
+      problems(withOptions('comment', { comments: texts.map((text, id) => ({ id, text, media: 'any' })) })).comments
+    expect(of('one', 'two')).toMatch(/at least 3/)
+    expect(of('', ' ')).toMatch(/at least 3/)
+    expect(of('{one|two')).toMatch(/without a }/)
+    expect(of('{one|two}', 'three', '')).toBeUndefined()
+  })
+
+  test('numbers that are switched off are not looked at', () => {
+    expect(problems(withOptions('follow', { then_unfollow: { on: false, value: 'x' } }))).toEqual({})
+    expect(problems(withOptions('follow', { then_unfollow: { on: true, value: '0' } }))).toHaveProperty('then_unfollow')
+    expect(problems(withOptions('react', { post_age: { on: true, value: '' } }))).toHaveProperty('post_age')
+  })
+
+  test('a range that is switched off or empty lets everybody through', () => {
+    const { filters } = newDraft('follow')
+    const followers = { on: false, min: '9', max: '1' }
+    expect(filtersOf({ ...filters, followers }).followers).toBeNull()
+    expect(filtersOf({ ...filters, followers: { on: true, min: '', max: ' ' } }).followers).toBeNull()
+    expect(problems(written('follow', { filters: { ...filters, followers } }))).toEqual({})
+  })
+
+  test('a range is told when it is turned round or no number', () => {
+    const { filters } = newDraft('follow')
+    const of = (min: string, max: string) =>
+      problems(written('follow', { filters: { ...filters, ratio: { on: true, min, max } } }))
+    expect(of('5', '0.5')).toHaveProperty('ratio')
+    expect(of('x', '')).toHaveProperty('ratio')
+    expect(of('', '0.5')).toEqual({})
+  })
+
+  test('words are split at commas, trimmed and taken once', () => {
+    const { filters } = newDraft('follow')
+    const bio_words = { must: ' coffee, latte ,, coffee', must_not: '' }
+    expect(filtersOf({ ...filters, bio_words }).bio_words).toEqual({ must: ['coffee', 'latte'], must_not: [] })
+    expect(filtersOf(filters).name_words).toBeNull()
+  })
+
+  test('hours need a day and both times, and are sent without their mark', () => {
+    const row = newHours([])
+    expect(problems(written('follow', { hours: { on: true, rows: [{ ...row, days: [] }] } }))).toHaveProperty('hours')
+    expect(problems(written('follow', { hours: { on: true, rows: [{ ...row, to: '' }] } }))).toHaveProperty('hours')
+    expect(problems(written('follow', { hours: { on: false, rows: [{ ...row, days: [] }] } }))).toEqual({})
+    const { active_hours } = requestOf(written('follow', { hours: { on: true, rows: [row] } }), '7')
+    expect(active_hours).toEqual([{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '21:00' }])
+  })
+
+  test('a later start lies in the future, and before the stop', () => {
+    const later = (at: string) => ({ start: { when: 'later' as const, at } })
+    expect(problems(written('follow', later('2020-01-01T10:00')))).toHaveProperty('start')
+    expect(problems(written('follow', later('')))).toHaveProperty('start')
+    const stop = { on: true, at: '2027-01-01T10:00' }
+    expect(problems(written('follow', { stop, ...later('2027-01-02T10:00') }))).toHaveProperty('stop')
+    expect(problems(written('follow', { stop, ...later('2026-12-31T10:00') }))).toEqual({})
+  })
+
+  test('a repeated one needs a name and a day on which it ever runs', () => {
+    const { repeat } = newDraft('follow')
+    const of = (name: string, part: object) =>
+      problems(
+        written('follow', {
+          start: { when: 'repeat', at: '' },
+          repeat: { ...repeat, name, recurrence: { ...repeat.recurrence, ...part } },
+        }),
+      )
+    expect(of('', {})).toHaveProperty('name')
+    expect(of('Mondays', {})).toEqual({})
+    expect(of('Mondays', { weekdays: [] })).toHaveProperty('recurrence')
+    expect(of('Mondays', { ends_on: '2026-11-01' })).toHaveProperty('recurrence')
+  })
+
+  test('pace changes when it happens, sources and options change to whom', () => {
+    const usual = requestOf(written(), '7')
+    const fast = requestOf(written('follow', { preset: 'fast' }), '7')
+    const other = requestOf(written('follow', { sources: [{ type: 'following_of', username: 'coffee.daily' }] }), '7')
+    const looped = requestOf(withOptions('follow', { then_unfollow: { on: true, value: '14' } }), '7')
+    expect(decidesWhom(fast)).toBe(decidesWhom(usual))
+    expect(decidesWhom(looped)).toBe(decidesWhom(usual))
+    expect(decidesWhen(fast)).not.toBe(decidesWhen(usual))
+    expect(decidesWhom(other)).not.toBe(decidesWhom(usual))
+    expect(decidesWhom(requestOf(written('follow', { target: '51' }), '7'))).not.toBe(decidesWhom(usual))
+    const kept = requestOf(withOptions('unfollow', { only_non_followers: false }), '7')
+    expect(decidesWhom(kept)).not.toBe(decidesWhom(requestOf(written('unfollow'), '7')))
+  })
+
+  test('a typed number may have its thousands separated', () => {
+    expect(numberOf('1,000')).toBe(1000)
+    expect(numberOf(' 0.5 ')).toBe(0.5)
+    expect(numberOf('')).toBeNull()
+    expect(numberOf('-1')).toBeNaN()
+  })
+})

@@ -1,0 +1,122 @@
+import type { ActiveHours, Preset, Source, TaskKind, TaskRequest } from '#contract/automation.ts'
+import type { Recurrence, TaskTemplate, WhenBusy } from '#contract/schedules.ts'
+import { kinds, readsSources } from '#rules/kinds/kinds.ts'
+import { completeTask } from '#rules/task-defaults.ts'
+import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/new-task/draft-filters.ts'
+import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/new-task/draft-options.ts'
+
+import { numberOf } from '#web/automation/new-task/typed.ts'
+
+export type HoursDraft = { on: boolean; rows: (ActiveHours[number] & { id: number })[] }
+
+/** A task while it is being written. */
+export type Draft = {
+  kind: TaskKind
+  sources: Source[]
+  filters: FilterDraft
+  options: OptionsDraft
+  /** null: the account's own. */
+  preset: Preset | null
+  target: string
+  hours: HoursDraft
+  /** `at` as a date and time field holds it, in the browser's zone. */
+  start: { when: 'now' | 'later' | 'repeat'; at: string }
+  stop: { on: boolean; at: string }
+  repeat: { name: string; recurrence: Recurrence; when_busy: WhenBusy }
+}
+
+/** What a task is beyond the account and the moment: what templates hold. */
+export type TaskContent = TaskTemplate['task']
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
+
+export const newHours = (rows: HoursDraft['rows']): HoursDraft['rows'][number] => ({
+  id: Math.max(0, ...rows.map(({ id }) => id)) + 1,
+  days: EVERY_DAY,
+  from: '09:00',
+  to: '21:00',
+})
+
+export const hoursDraft = (hours: ActiveHours | null): HoursDraft => ({
+  on: hours !== null,
+  rows: hours ? hours.map((row, nth) => ({ ...row, id: nth + 1 })) : [newHours([])],
+})
+
+export const hoursOf = ({ on, rows }: HoursDraft): ActiveHours | null =>
+  on ? rows.map(({ days, from, to }) => ({ days, from, to })) : null
+
+export const newRecurrence = (): Recurrence => ({
+  every: 'week',
+  interval: 1,
+  weekdays: [1],
+  month_day: 1,
+  at: '09:00',
+  starts_on: null,
+  ends_on: null,
+})
+
+/** A draft that asks for the same as a template, a schedule or an earlier task; what is left out there has its default. */
+export function draftFrom(content: TaskContent): Draft {
+  const whole = { account_id: '', start_at: null, stop_at: null, ...content }
+  const { kind, sources, filters, options, active_hours } = completeTask(whole, 'normal')
+  const target = content.target_count ?? kinds[kind].target.usual
+  return {
+    kind,
+    sources,
+    filters: filterDraft(filters),
+    options: optionsDraft(options),
+    preset: content.pacing.preset ?? null,
+    target: target === null ? '' : String(target),
+    hours: hoursDraft(active_hours),
+    start: { when: 'now', at: '' },
+    stop: { on: false, at: '' },
+    repeat: { name: '', recurrence: newRecurrence(), when_busy: 'skip' },
+  }
+}
+
+export const newDraft = (kind: TaskKind): Draft =>
+  draftFrom({ kind, sources: [], filters: {}, options: {}, pacing: {}, active_hours: null })
+
+/** The kinds of source a task of this draft can read. */
+export const sourceTypesOf = ({ kind, options }: Pick<Draft, 'kind' | 'options'>) =>
+  readsSources(kind, options) ? kinds[kind].sources : []
+
+/** What a draft without problems asks for. */
+export function contentOf(draft: Draft): TaskContent {
+  const { kind } = draft
+  const target = numberOf(draft.target)
+  const types = sourceTypesOf(draft)
+  return {
+    kind,
+    sources: draft.sources.filter(({ type }) => types.includes(type)),
+    filters: kinds[kind].has_filters ? filtersOf(draft.filters) : {},
+    options: optionsOf(kind, draft.options),
+    pacing: draft.preset === null ? {} : { preset: draft.preset },
+    active_hours: hoursOf(draft.hours),
+    ...(target !== null && { target_count: target }),
+  }
+}
+
+/** A draft without problems as the server takes it. */
+export const requestOf = (draft: Draft, account_id: string): TaskRequest => ({
+  ...contentOf(draft),
+  account_id,
+  start_at: draft.start.when === 'later' ? new Date(draft.start.at).toISOString() : null,
+  stop_at: draft.stop.on ? new Date(draft.stop.at).toISOString() : null,
+})
+
+/** The part of a request that decides whom a preview finds; pace and hours only change when. */
+export function decidesWhom({ account_id, kind, sources, filters, options, target_count }: TaskRequest): string {
+  const { priority: _, then_unfollow_after_days: __, ...whom } = options
+  return JSON.stringify([account_id, kind, sources, filters, whom, target_count])
+}
+
+/** The part of a request that decides when it happens. */
+export const decidesWhen = ({ pacing, active_hours, start_at }: TaskRequest) =>
+  JSON.stringify([pacing, active_hours, start_at])
+
+/** A moment as a date and time field holds it, in the browser's zone. */
+export function localField(at: number): string {
+  const date = new Date(at)
+  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,67 @@
+import type { FilterName } from '#rules/filters.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
+import type { Draft } from '#web/automation/new-task/draft.ts'
+import { activeFilters, type FilterDraft, filterDraft } from '#web/automation/new-task/draft-filters.ts'
+import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import { FilterField } from '#web/automation/new-task/filter-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { StepSection } from '#web/ui/step-section.tsx'
+import { shownFilters } from '#words/filters.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type FilterStepProps = {
+  number: number
+  draft: Draft
+  onChange: (change: { filters: FilterDraft }) => void
+  problems: Problems
+}
+
+/** What is asked most often; the others are folded away. */
+const inSight: ReadonlySet<FilterName> = new Set(['followers', 'following', 'posts', 'private', 'no_picture'])
+
+/** Who is let through: the usual questions in sight, the others folded away. */
+export function FilterStep({ number, draft, onChange, problems }: FilterStepProps) {
+  const { kind, filters } = draft
+  const usual = filterDraft(usualFilters(kind))
+  const field = (name: FilterName) => (
+    <FilterField
+      key={name}
+      name={name}
+      hint={name === 'private' && kind === 'follow' ? messages.privateHint : undefined}
+      filters={filters}
+      onChange={(part) => onChange({ filters: { ...filters, ...part } })}
+      problem={problems[name]}
+    />
+  )
+  const first = shownFilters.filter((name) => inSight.has(name)).map(field)
+  // Where no filter is usual, all of them are folded away.
+  const areUsual = activeFilters(usual) === 0
+  return (
+    <StepSection
+      number={number}
+      title={messages.filters}
+      description={messages.filtersAbout[kind]}
+      summary={messages.filtersOn(activeFilters(filters))}
+    >
+      {areUsual ? null : <div className="mb-3 flex flex-col gap-3">{first}</div>}
+      <Disclosure summary={areUsual ? messages.noneNeeded : messages.moreFilters}>
+        <div className="flex flex-col gap-3 pb-2">
+          {areUsual ? first : null}
+          {shownFilters.filter((name) => !inSight.has(name)).map(field)}
+        </div>
+      </Disclosure>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
+        <p className="min-w-0 flex-1 basis-64 text-caption text-muted">{messages.alwaysSkipped[kind]}</p>
+        <Button size="small" disabled={isSame(filters, usual)} onClick={() => onChange({ filters: usual })}>
+          {messages.resetFilters}
+        </Button>
+      </div>
+    </StepSection>
+  )
+}
+
+const isSame = (filters: FilterDraft, usual: FilterDraft) =>
+  (Object.keys(usual) as (keyof FilterDraft)[]).every(
+    (name) => JSON.stringify(filters[name]) === JSON.stringify(usual[name]),
+  )

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { Preview } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { countByRule, ruleWords } from '#web/automation/new-task/plan-words.ts'
+import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
+import { PersonRow } from '#web/automation/run/person-row.tsx'
+import { PostLink } from '#web/automation/run/post-link.tsx'
+import { labelWords } from '#web/automation/source-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { Tick } from '#web/ui/tick.tsx'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
+
+/** On whom it would act and with what, and on whom not and why. */
+export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
+  const { act, skip } = kept.preview
+  const { kind } = kept.request
+  const [part, setPart] = useState<'act' | 'skip'>('act')
+  const label = (text: string, length: number) => (
+    <>
+      {text} <span className="font-normal text-muted tabular-nums">{numberText(length)}</span>
+    </>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        label={messages.previewChoice}
+        options={[
+          { value: 'act', label: label(messages.would[kind], act.length - kept.left_out.length) },
+          { value: 'skip', label: label(messages.wouldSkip, skip.length) },
+        ]}
+        value={part}
+        onChange={setPart}
+        full="on-phones"
+        className="self-start"
+      />
+      {part === 'act' ? <ActList kept={kept} onLeaveOut={onLeaveOut} /> : <SkipList skip={skip} />}
+    </div>
+  )
+}
+
+const ROW = 56
+
+/** As high as its rows, up to seven of them. */
+const height = (rows: number) => (rows >= 7 ? 'h-98' : rows > 3 ? 'h-70' : 'h-42')
+
+function ActList({ kept, onLeaveOut }: PreviewListsProps) {
+  const { act } = kept.preview
+  const { kind } = kept.request
+  const left_out = new Set(kept.left_out)
+  const turn = (row: number) =>
+    onLeaveOut(left_out.has(row) ? kept.left_out.filter((one) => one !== row) : [...kept.left_out, row])
+  if (act.length === 0)
+    return (
+      <EmptyState level={3} title={messages.nobodyFound} className="py-8">
+        {messages.nobodyFoundWhy[kind]}
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
+        <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut(numberText(left_out.size))}</p>
+        {left_out.size === 0 ? null : (
+          <Button size="small" look="ghost" onClick={() => onLeaveOut([])}>
+            {messages.takeAll}
+          </Button>
+        )}
+      </div>
+      <VirtualList
+        label={messages.would[kind]}
+        count={act.length}
+        rowHeight={ROW}
+        className={height(act.length)}
+        isChosen={(row) => !left_out.has(row)}
+        onChoose={turn}
+        renderRow={(index) => {
+          const person = act[index]
+          if (!person) return null
+          const from = person.source === '' ? null : labelWords(person.source)
+          return (
+            <div className="flex items-center gap-3">
+              <Tick on={!left_out.has(index)} />
+              <div className={classes('min-w-0 flex-1', left_out.has(index) && 'text-muted')}>
+                <PersonRow
+                  username={person.username}
+                  note={person.text ?? from}
+                  aside={person.media_id === null ? null : <PostLink media_id={person.media_id} />}
+                />
+              </div>
+            </div>
+          )
+        }}
+      />
+    </>
+  )
+}
+
+function SkipList({ skip }: Pick<Preview, 'skip'>) {
+  const [rule, setRule] = useState<string | null>(null)
+  const shown = rule === null ? skip : skip.filter((person) => person.rule === rule)
+  if (skip.length === 0) return <p className="py-4 text-muted">{messages.nobodySkipped}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      <div role="group" aria-label={messages.reasons} className="flex flex-wrap gap-1.5">
+        <RuleButton name={messages.everyReason} count={skip.length} on={rule === null} onClick={() => setRule(null)} />
+        {countByRule(skip).map((group) => (
+          <RuleButton
+            key={group.rule}
+            name={ruleWords(group.rule)}
+            count={group.count}
+            on={group.rule === rule}
+            onClick={() => setRule(group.rule)}
+          />
+        ))}
+      </div>
+      <VirtualList
+        key={rule}
+        label={messages.wouldSkip}
+        count={shown.length}
+        rowHeight={ROW}
+        className={height(shown.length)}
+        renderRow={(index) => {
+          const person = shown[index]
+          if (!person) return null
+          return (
+            <PersonRow
+              username={person.username}
+              note={person.reason}
+              aside={<Badge className="max-sm:hidden">{ruleWords(person.rule)}</Badge>}
+            />
+          )
+        }}
+      />
+    </>
+  )
+}
+
+type RuleButtonProps = { name: string; count: number; on: boolean; onClick: () => void }
+
+const RuleButton = ({ name, count: length, on, onClick }: RuleButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={on}
+    onClick={onClick}
+    className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-brand-text lg:h-7"
+  >
+    {name}
+    <span className="font-normal tabular-nums">{numberText(length)}</span>
+  </button>
+)

@@ -1,0 +1,137 @@
+import { ScanEye } from 'lucide-react'
+import { type Ref, useEffect, useState } from 'react'
+import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { SECOND } from '#rules/pacing.ts'
+import { timezone } from '#web/app/api.ts'
+import { decidesWhen } from '#web/automation/new-task/draft.ts'
+import { estimateWords } from '#web/automation/new-task/plan-words.ts'
+import { PreviewLists } from '#web/automation/new-task/preview-lists.tsx'
+import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StepSection } from '#web/ui/step-section.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+/** The longest a preview looks at people (server/automation/tasks/preview-task.ts). */
+const LOOKING = 45 * SECOND
+
+type PreviewStepProps = {
+  number: number
+  kind: TaskKind
+  state: PreviewState
+  /** What would be sent now; null while something is wrong with it. */
+  request: TaskRequest | null
+  outdated: boolean
+  onCancel: () => void
+  ref: Ref<HTMLDivElement>
+}
+
+/** Nothing yet, the looking, or who was found. */
+export function PreviewStep({ number, kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
+  const { kept, isLooking, since } = state
+  return (
+    <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
+      <StepSection number={number} title={messages.preview} description={messages.previewAbout[kind]}>
+        <PreviewReady kept={isLooking ? null : kept} />
+        {isLooking ? (
+          <Looking since={since} onCancel={onCancel} />
+        ) : kept ? (
+          <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
+        ) : (
+          <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
+            <ScanEye size={20} aria-hidden className="shrink-0" />
+            {messages.previewEmpty[kind]}
+          </p>
+        )}
+      </StepSection>
+    </div>
+  )
+}
+
+/** Tells those who do not see it that a preview has come; one that was there from the start is no news. */
+function PreviewReady({ kept }: { kept: KeptPreview | null }) {
+  const [known, setKnown] = useState(kept)
+  useEffect(() => {
+    if (kept === null) setKnown(null)
+  }, [kept])
+  return (
+    <p role="status" className="sr-only">
+      {kept && kept !== known
+        ? messages.previewReady(numberText(kept.preview.totals.act), numberText(kept.preview.totals.skip))
+        : null}
+    </p>
+  )
+}
+
+type LookingProps = { since: number; onCancel: () => void }
+
+function Looking({ since, onCancel }: LookingProps) {
+  const elapsed = Math.max(0, useNow(250) - since)
+  return (
+    <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-56 items-start gap-3">
+          <ScanEye size={20} aria-hidden className="shrink-0 animate-pulse text-brand-text" />
+          <div className="min-w-0">
+            <p role="status" className="font-medium">
+              {messages.looking}
+            </p>
+            <p className="text-muted">{messages.lookingAbout}</p>
+          </div>
+        </div>
+        <Button size="small" onClick={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+      <div className="flex items-center gap-3">
+        <Progress label={messages.lookingBar} percent={Math.min(98, (elapsed / LOOKING) * 100)} className="flex-1" />
+        <span className="w-8 text-right text-caption text-muted tabular-nums">
+          {messages.lookingFor(String(Math.floor(elapsed / SECOND)))}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+type FoundProps = {
+  kept: KeptPreview
+  request: TaskRequest | null
+  outdated: boolean
+  onLeaveOut: PreviewState['leaveOut']
+}
+
+function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
+  const { preview, made_at } = kept
+  const { totals } = preview
+  const reads = kept.request.kind === 'extract'
+  const retimed = request !== null && decidesWhen(request) !== decidesWhen(kept.request)
+  return (
+    <div className="flex flex-col gap-4">
+      {outdated ? <Alert tone="warn">{messages.outdated}</Alert> : null}
+      {reads ? null : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="flex items-baseline gap-2">
+            <span className="text-figure tabular-nums">{numberText(totals.act)}</span>
+            <span className="text-muted">{messages.found(numberText(totals.asked))}</span>
+          </p>
+          <p className="text-muted tabular-nums">{messages.lookedAt(numberText(totals.looked_at))}</p>
+        </div>
+      )}
+      {reads || totals.act > 0 ? (
+        <p className="text-muted tabular-nums">
+          {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
+        </p>
+      ) : null}
+      {preview.warnings.map((warning) => (
+        <Alert key={warning} tone="warn">
+          {warning}
+        </Alert>
+      ))}
+      {totals.note ? <Alert>{totals.note}</Alert> : null}
+      {reads ? null : <PreviewLists key={preview.preview_id} kept={kept} onLeaveOut={onLeaveOut} />}
+    </div>
+  )
+}

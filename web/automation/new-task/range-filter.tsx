@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { RangeDraft } from '#web/automation/new-task/typed.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type RangeFilterProps = {
+  label: string
+  decimal?: boolean
+  value: RangeDraft
+  onChange: (value: RangeDraft) => void
+  problem: string | undefined
+}
+
+/** From one number to another, either side open; switched off it lets everybody through. */
+export function RangeFilter({ label, decimal = false, value, onChange, problem }: RangeFilterProps) {
+  const id = useId()
+  const side = (which: 'min' | 'max') => ({
+    'aria-label': which === 'min' ? messages.atLeast(label) : messages.atMost(label),
+    'aria-invalid': problem ? (true as const) : undefined,
+    'aria-describedby': problem ? id : undefined,
+    inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
+    autoComplete: 'off',
+    placeholder: messages.anyNumber,
+    disabled: !value.on,
+    value: value[which],
+    className: 'tabular-nums',
+  })
+  return (
+    <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <Checkbox
+        label={label}
+        checked={value.on}
+        onChange={({ target }) => onChange({ ...value, on: target.checked })}
+      />
+      <div className="flex items-center gap-2">
+        <TextInput {...side('min')} onChange={({ target }) => onChange({ ...value, min: target.value })} />
+        <span className="text-muted">{messages.to}</span>
+        <TextInput {...side('max')} onChange={({ target }) => onChange({ ...value, max: target.value })} />
+      </div>
+      {problem ? (
+        <p id={id} className="text-caption text-bad sm:col-start-2">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

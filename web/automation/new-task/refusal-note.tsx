@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiFailure, messageOf, timezone } from '#web/app/api.ts'
+import { routes } from '#web/app/routes.ts'
+import { UPLOAD_PATH } from '#web/audience/paths.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type Ways = {
+  /** Makes the preview anew, or sends again whatever was refused. */
+  onRetry: () => void
+  onPreview: () => void
+  onFocus: (field: 'sources' | 'target') => void
+}
+
+type RefusalNoteProps = Ways & { error: Error }
+
+const plans = '/account'
+
+const act = (label: string, onClick: () => void) => (
+  <Button size="small" onClick={onClick}>
+    {label}
+  </Button>
+)
+
+const link = (label: string, to: string) =>
+  routes.some(({ path }) => path === to) ? (
+    <LinkButton size="small" to={to}>
+      {label}
+    </LinkButton>
+  ) : null
+
+/** What can be done about a refusal; nothing where only its sentence helps. */
+function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): ReactNode {
+  const words = messages.refusals
+  switch (error.code) {
+    case 'following_ceiling':
+    case 'too_many_actions':
+      return act(words.fewer, () => onFocus('target'))
+    case 'preview_differs':
+    case 'preview_gone':
+      return act(words.again, onPreview)
+    case 'account_needs_sign_in':
+    case 'account_needs_confirmation':
+    case 'account_not_connected':
+      return link(words.connect, '/instagram-login')
+    case 'trial_ended':
+    case 'subscription_ended':
+    case 'account_over_limit':
+    case 'onboarding_needed':
+    case 'feature_not_in_plan':
+      return link(words.plans, plans)
+    case 'list_incomplete':
+    case 'list_old':
+      return link(words.upload, UPLOAD_PATH)
+    case 'instagram_user_gone':
+    case 'instagram_source_gone':
+    case 'instagram_user_private':
+    case 'nobody_to_act_on':
+    case 'not_found':
+      return act(words.change, () => onFocus('sources'))
+    case 'instagram_wait':
+    case 'read_limit':
+    case 'instagram_resting':
+    case 'invalid_input':
+      return null
+    default:
+      return act(words.retry, onRetry)
+  }
+}
+
+/** What the server refused and why, in the flow of the page, with what to do about it. */
+export function RefusalNote({ error, ...ways }: RefusalNoteProps) {
+  const note = useRef<HTMLDivElement>(null)
+  const failure = error instanceof ApiFailure ? error : null
+  // On a phone the button that was pressed stands far from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with every refusal
+  useEffect(() => {
+    if (note.current) scrollTo(note.current, 'nearest')
+  }, [error])
+  return (
+    <div ref={note} className="max-lg:scroll-mb-24">
+      <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
+        {failure?.code === 'not_found' ? messages.refusals.listGone : messageOf(error)}
+        {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
+      </Alert>
+    </div>
+  )
+}
+
+function TryAgain({ at }: { at: number }) {
+  const now = useNow()
+  return (
+    <p className="mt-1 text-muted tabular-nums">
+      {now < at ? messages.refusals.tryAt(momentWords(at, now, timezone())) : messages.refusals.tryNow}
+    </p>
+  )
+}

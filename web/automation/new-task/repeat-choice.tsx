@@ -1,0 +1,54 @@
+import { timezone } from '#web/app/api.ts'
+import type { Draft } from '#web/automation/new-task/draft.ts'
+import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import { RecurrenceEditor } from '#web/automation/schedules/recurrence-editor.tsx'
+import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'
+import { useUsage } from '#web/billing/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { scheduleMessages as messages } from '#words/schedules.ts'
+
+type RepeatChoiceProps = {
+  repeat: Draft['repeat']
+  onChange: (repeat: Draft['repeat']) => void
+  problems: Problems
+}
+
+/** How a task repeats; on a plan without it, what would be needed. */
+export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) {
+  const usage = useUsage().data
+  if (usage && !usage.limits.scheduled_tasks)
+    return (
+      <Alert
+        action={
+          <LinkButton size="small" to="/account">
+            {messages.plans}
+          </LinkButton>
+        }
+      >
+        {messages.notInPlan(usage.subscription_name)}
+      </Alert>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label={messages.name} error={problems.name}>
+        <TextInput
+          maxLength={100}
+          autoComplete="off"
+          placeholder={messages.namePlaceholder}
+          value={repeat.name}
+          onChange={({ target }) => onChange({ ...repeat, name: target.value })}
+        />
+      </Field>
+      <RecurrenceEditor
+        recurrence={repeat.recurrence}
+        onChange={(recurrence) => onChange({ ...repeat, recurrence })}
+        problem={problems.recurrence}
+        zone={timezone()}
+      />
+      <WhenBusyChoice value={repeat.when_busy} onChange={(when_busy) => onChange({ ...repeat, when_busy })} />
+    </div>
+  )
+}

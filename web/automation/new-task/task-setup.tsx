@@ -1,0 +1,195 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
+import { timezone } from '#web/app/api.ts'
+import { contentOf, decidesWhom, requestOf, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
+import { FilterStep } from '#web/automation/new-task/filter-step.tsx'
+
+import { OptionsStep } from '#web/automation/new-task/options-step.tsx'
+import { PaceStep } from '#web/automation/new-task/pace-step.tsx'
+import { PreviewStep } from '#web/automation/new-task/preview-step.tsx'
+import { RefusalNote } from '#web/automation/new-task/refusal-note.tsx'
+import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
+import { SourceStep } from '#web/automation/new-task/source-step.tsx'
+import { TaskSummary } from '#web/automation/new-task/task-summary.tsx'
+import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
+import { useDraft } from '#web/automation/new-task/use-draft.ts'
+import { type KeptPreview, usePreview } from '#web/automation/new-task/use-preview.ts'
+import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
+import { useStart } from '#web/automation/new-task/use-start.ts'
+import { WhenStep } from '#web/automation/new-task/when-step.tsx'
+import { TemplateBar } from '#web/automation/templates/template-bar.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { templateMessages } from '#words/templates.ts'
+
+type TaskSetupProps = {
+  account_id: string
+  kind: TaskKind
+  beginning: Beginning
+  /** Stands below the summary. */
+  children?: ReactNode
+}
+
+type StepName = 'options' | 'sources' | 'filters' | 'pace' | 'when' | 'preview'
+
+const order: Record<TaskKind, readonly StepName[]> = {
+  follow: ['sources', 'filters', 'pace', 'options', 'when', 'preview'],
+  unfollow: ['options', 'sources', 'filters', 'pace', 'when', 'preview'],
+  react: ['sources', 'options', 'filters', 'pace', 'when', 'preview'],
+  comment: ['sources', 'options', 'filters', 'pace', 'when', 'preview'],
+  extract: ['sources', 'options', 'pace', 'when', 'preview'],
+}
+
+/** A task of any kind from its sources to its start, on one page. */
+export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupProps) {
+  const { draft, change } = useDraft(account_id, kind, beginning)
+  const [tried, setTried] = useState(false)
+  const steps = useRef<HTMLDivElement>(null)
+  const previewStep = useRef<HTMLDivElement>(null)
+  const primary = useRef<HTMLButtonElement>(null)
+  const preview = usePreview(account_id, kind)
+  const start = useStart(() => {
+    preview.forget()
+    change({ start: { when: 'now', at: '' } })
+  })
+
+  const schedule_id = beginning.schedule?.id ?? null
+  const schedule = useSchedule(schedule_id)
+
+  const problems = problemsOf(draft, Date.now(), timezone())
+  const shown = tried ? problems : {}
+  const request = Object.keys(problems).length === 0 ? requestOf(draft, account_id) : null
+  const { kept } = preview
+  const outdated = kept !== null && (request === null || decidesWhom(request) !== decidesWhom(kept.request))
+
+  /** Gives the request on, or shows what is wrong with it. */
+  const checked = (use: (request: TaskRequest) => void) => () => {
+    setTried(true)
+    if (!request) return focusFirstWrong(steps.current)
+    start.reset()
+    schedule.reset()
+    use(request)
+  }
+  const makePreview = checked((wanted) => {
+    const show = () => requestAnimationFrame(() => previewStep.current && scrollTo(previewStep.current, 'start'))
+    preview.make(wanted, { onSuccess: show })
+    if (previewStep.current) scrollTo(previewStep.current, 'nearest')
+  })
+  const startBlind = checked((wanted) => {
+    preview.reset()
+    start.mutate({ request: wanted, preview_id: null })
+  })
+  const startPreviewed = checked((wanted) => {
+    if (kept) start.mutate({ request: wanted, preview_id: kept.preview.preview_id, left_out: kept.left_out })
+  })
+
+  const save = checked((wanted) => {
+    const { name, ...repeat } = draft.repeat
+    schedule.mutate({ name: name.trim(), ...repeat, task: wanted })
+  })
+
+  const wholeContent = () => {
+    setTried(true)
+    if (request) return contentOf(draft)
+    focusFirstWrong(steps.current)
+    toast.error(templateMessages.wrong)
+    return null
+  }
+
+  const error = start.error ?? schedule.error ?? preview.error
+  const withPreview = start.variables?.preview_id != null
+  const needs_sources = sourceTypesOf(draft).length > 0
+  const names = order[kind].filter(
+    (name) => (name !== 'sources' || needs_sources) && (name !== 'filters' || kinds[kind].has_filters),
+  )
+  const parts: Record<StepName, (number: number) => ReactNode> = {
+    sources: (number) => (
+      <SourceStep
+        key={needs_sources ? draft.options.who : ''}
+        number={number}
+        draft={draft}
+        onChange={change}
+        problem={shown.sources}
+      />
+    ),
+    options: (number) => <OptionsStep number={number} draft={draft} onChange={change} problems={shown} />,
+    filters: (number) => <FilterStep number={number} draft={draft} onChange={change} problems={shown} />,
+    pace: (number) => (
+      <PaceStep number={number} account_id={account_id} draft={draft} onChange={change} problems={shown} />
+    ),
+    when: (number) => <WhenStep number={number} draft={draft} onChange={change} problems={shown} />,
+    preview: (number) => (
+      <PreviewStep
+        number={number}
+        kind={kind}
+        ref={previewStep}
+        state={preview}
+        request={request}
+        outdated={outdated}
+        onCancel={() => {
+          preview.cancel()
+          primary.current?.focus()
+        }}
+      />
+    ),
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div ref={steps} className="flex min-w-0 flex-col gap-6">
+        <TemplateBar kind={kind} onUse={change} content={wholeContent} />
+        {names.map((name, index) => (
+          <div key={name} className="contents">
+            {parts[name](index + 1)}
+          </div>
+        ))}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8">
+        <TaskSummary
+          primary={primary}
+          account_id={account_id}
+          draft={draft}
+          request={request}
+          found={kept && !outdated && !preview.isLooking ? wantedOf(kept) : null}
+          hadPreview={kept !== null}
+          looking={preview.isLooking}
+          starting={schedule.isPending ? 'schedule' : start.isPending ? (withPreview ? 'previewed' : 'blind') : null}
+          changesSchedule={schedule_id !== null}
+          onSchedule={save}
+          onPreview={makePreview}
+          onStart={startPreviewed}
+          onStartBlind={startBlind}
+          refusal={
+            error ? (
+              <RefusalNote
+                error={error}
+                onRetry={
+                  start.error ? (withPreview ? startPreviewed : startBlind) : schedule.error ? save : makePreview
+                }
+                onPreview={makePreview}
+                onFocus={(field) => focusField(steps.current, field)}
+              />
+            ) : null
+          }
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** On how many a preview would act as things stand, or how many it would read. */
+const wantedOf = ({ preview: { totals }, request, left_out }: KeptPreview) =>
+  request.kind === 'extract' ? totals.asked : totals.act - left_out.length
+
+/** Opens what hides the first field that is wrong and puts the focus on it, once the problems are on the page. */
+const focusFirstWrong = (steps: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    const wrong = steps?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.closest('details')?.setAttribute('open', '')
+    wrong?.focus()
+  })
+
+const focusField = (steps: HTMLElement | null, field: 'sources' | 'target') =>
+  steps?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()

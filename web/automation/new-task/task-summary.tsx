@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Play, ScanEye } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import type { TaskRequest } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { timezone } from '#web/app/api.ts'
+import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { commentsOf } from '#web/automation/new-task/draft-options.ts'
+import { detailWords, paceWords, startWords, willWords } from '#web/automation/new-task/plan-words.ts'
+import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
+import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
+import { limitsQuery } from '#web/automation/task-queries.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { useUsage } from '#web/billing/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { scheduleMessages } from '#words/schedules.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+export type TaskSummaryProps = {
+  primary: Ref<HTMLButtonElement>
+  account_id: string
+  draft: Draft
+  /** What would be sent now; null while something is wrong with it. */
+  request: TaskRequest | null
+  /** How many a usable preview would act on or read; null without one. */
+  found: number | null
+  hadPreview: boolean
+  looking: boolean
+  starting: 'previewed' | 'blind' | 'schedule' | null
+  /** Whether a schedule there was before is changed. */
+  changesSchedule: boolean
+  onPreview: () => void
+  onStart: () => void
+  onStartBlind: () => void
+  onSchedule: () => void
+  refusal: ReactNode
+}
+
+/** What will happen, what the plan still allows, and the one next step. */
+export function TaskSummary(props: TaskSummaryProps) {
+  const { account_id, draft, refusal } = props
+  const request = previewed(props)
+  const limit = useUsage().data?.limits.daily_actions ?? Number.POSITIVE_INFINITY
+  const limits = useQuery(limitsQuery(account_id)).data
+  const now = useNow(60_000)
+  const start =
+    draft.start.when === 'repeat'
+      ? lowerFirst(recurrenceWords(draft.repeat.recurrence))
+      : startWords(request?.start_at ?? null, now, timezone())
+  return (
+    <Card title={messages.summary}>
+      <div className="flex flex-col gap-4">
+        {request ? (
+          <div className="flex flex-col gap-1">
+            <p>{willWords(request, start)}</p>
+            {detailWords(request).map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+            <p className="text-muted">{paceWords(request, limits, limit)}</p>
+          </div>
+        ) : (
+          <p className="text-muted">{emptyWords(draft)}</p>
+        )}
+        {draft.kind === 'extract' ? null : <DailyQuota />}
+        {refusal}
+        <div className="flex flex-col gap-2">
+          {draft.start.when === 'repeat' ? <ScheduleActions {...props} /> : <StartActions {...props} />}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What would be sent, with as many as the preview has left of it: exactly these are acted on. */
+const previewed = ({ request, found }: TaskSummaryProps) =>
+  request && found && request.kind !== 'extract' ? { ...request, target_count: found } : request
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+function emptyWords({ kind, sources, options }: Draft): string {
+  const types = sourceTypesOf({ kind, options })
+  if (types.length > 0 && !sources.some(({ type }) => types.includes(type))) return messages.nothingYet
+  return kind === 'comment' && commentsOf(options.comments).length === 0 ? messages.noCommentsYet : messages.notYet
+}
+
+/** Below 1024 px the next step stays in sight, at the foot of the window. */
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:sm:px-6">
+    {children}
+  </div>
+)
+
+function StartActions({ draft, primary, found, hadPreview, looking, starting, ...on }: TaskSummaryProps) {
+  const { kind } = draft
+  if (found)
+    return (
+      <>
+        <Foot>
+          <Button
+            ref={primary}
+            look="primary"
+            full
+            icon={<Play size={16} aria-hidden />}
+            pending={starting === 'previewed'}
+            pendingLabel={messages.startingTask}
+            onClick={on.onStart}
+          >
+            {startLabel(kind, found)}
+          </Button>
+        </Foot>
+        <Button look="ghost" full onClick={on.onPreview}>
+          {messages.previewAgain}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Foot>
+        <Button
+          ref={primary}
+          look="primary"
+          full
+          icon={<ScanEye size={16} aria-hidden />}
+          pending={looking}
+          pendingLabel={messages.previewing}
+          onClick={on.onPreview}
+        >
+          {hadPreview ? messages.previewAgain : messages.makePreview}
+        </Button>
+      </Foot>
+      <Button
+        look="ghost"
+        full
+        pending={starting === 'blind'}
+        pendingLabel={messages.startingTask}
+        disabled={looking}
+        onClick={on.onStartBlind}
+      >
+        {messages.startBlind}
+      </Button>
+      {messages.whyNoPreview[kind] ? (
+        <p className="text-center text-caption text-muted">{messages.whyNoPreview[kind]}</p>
+      ) : null}
+    </>
+  )
+}
+
+function startLabel(kind: Draft['kind'], found: number): string {
+  if (kind === 'extract') return messages.startReading(numberText(found))
+  return found === 1 ? messages.startOne : messages.startThese(numberText(found))
+}
+
+function ScheduleActions({ primary, looking, starting, changesSchedule, onPreview, onSchedule }: TaskSummaryProps) {
+  const allowed = useUsage().data?.limits.scheduled_tasks ?? true
+  return (
+    <>
+      <Foot>
+        <Button
+          ref={primary}
+          look="primary"
+          full
+          icon={<CalendarClock size={16} aria-hidden />}
+          pending={starting === 'schedule'}
+          pendingLabel={scheduleMessages.saving}
+          disabled={!allowed}
+          onClick={onSchedule}
+        >
+          {changesSchedule ? scheduleMessages.saveChanges : scheduleMessages.save}
+        </Button>
+      </Foot>
+      <Button look="ghost" full pending={looking} pendingLabel={messages.previewing} onClick={onPreview}>
+        {messages.makePreview}
+      </Button>
+    </>
+  )
+}

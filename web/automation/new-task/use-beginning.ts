@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Source, TaskKind } from '#contract/automation.ts'
+import type { Schedule } from '#contract/schedules.ts'
+import { listsQuery } from '#web/audience/queries.ts'
+import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
+import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
+
+/** What a task that is being set up begins with. */
+export type Beginning = {
+  /** Makes of the draft that was kept the one to begin with. */
+  begin: (kept: Draft) => Draft
+  /** The schedule that is being changed. */
+  schedule: Schedule | null
+}
+
+/** What the address says a new task should begin with: `?list=ID`, `?schedule=ID`; undefined while that is read. */
+export function useBeginning(kind: TaskKind): Beginning | undefined {
+  const [params] = useSearchParams()
+  const list_id = params.get('list')
+  const schedule_id = params.get('schedule')
+  const lists = useQuery({ ...listsQuery, enabled: list_id !== null })
+  const schedules = useQuery({ ...schedulesQuery, enabled: schedule_id !== null })
+  if (list_id !== null) {
+    if (lists.isPending) return undefined
+    const list = lists.data?.find(({ id }) => id === list_id)
+    if (list) return { schedule: null, begin: (kept) => withList(kept, kind, list) }
+  }
+  if (schedule_id !== null) {
+    if (schedules.isPending) return undefined
+    const schedule = schedules.data?.find(({ id, task }) => id === schedule_id && task.kind === kind)
+    if (schedule) return { schedule, begin: () => draftOfSchedule(schedule) }
+  }
+  return { schedule: null, begin: (kept) => kept }
+}
+
+/** That list and no other source: whoever comes from a list means the people on it. */
+function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name: string }): Draft {
+  const sources: Source[] = [{ type: 'list', list_id: id, name }]
+  return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }
+}
+
+const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
+  ...draftFrom(task),
+  start: { when: 'repeat', at: '' },
+  repeat: { name, recurrence, when_busy },
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { TaskKind } from '#contract/automation.ts'
+import { type Draft, newDraft } from '#web/automation/new-task/draft.ts'
+import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
+
+/** The number goes up when a draft becomes another thing, so that an older one is not taken for it. */
+const keyOf = (account_id: string, kind: TaskKind) => `task-draft-2-${kind}-${account_id}`
+
+/** What was written before in this tab; anything unreadable is as good as nothing. */
+function keptDraft(account_id: string, kind: TaskKind): Draft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(account_id, kind)) ?? '{}')
+    return { ...newDraft(kind), ...(kept as Partial<Draft>) }
+  } catch {
+    return newDraft(kind)
+  }
+}
+
+/** Keeps what is being written for a reload of the page, or for the screen that is opened with it. */
+export function keepDraft(account_id: string, draft: Draft) {
+  try {
+    sessionStorage.setItem(keyOf(account_id, draft.kind), JSON.stringify(draft))
+  } catch {
+    // A full or forbidden storage costs no more than what a reload would lose.
+  }
+}
+
+/** The task of one kind being written for an account; a reload of the page keeps it, unless it is a schedule's. */
+export function useDraft(account_id: string, kind: TaskKind, { begin, schedule }: Beginning) {
+  const [draft, setDraft] = useState(() => begin(keptDraft(account_id, kind)))
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const keeps = schedule === null
+  useEffect(() => {
+    if (keeps) keepDraft(account_id, draft)
+  }, [account_id, draft, keeps])
+  return { draft, change }
+}
+
+export type ChangeDraft = ReturnType<typeof useDraft>['change']

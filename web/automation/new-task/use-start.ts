@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { createTask, type TaskRequest } from '#contract/automation.ts'
+import { api } from '#web/app/api.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { taskQuery } from '#web/automation/task-queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type Start = { request: TaskRequest; preview_id: string | null; left_out?: readonly number[] }
+
+/** Starts a task and goes to its run. */
+export function useStart(onStarted: () => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ request, preview_id, left_out = [] }: Start) =>
+      api(createTask, { ...request, preview_id, left_out: [...left_out] }),
+    onSuccess: ({ task }) => {
+      client.setQueryData(taskQuery(task.id).queryKey, task)
+      void client.invalidateQueries({ queryKey: ['tasks', 'of'] })
+      onStarted()
+      toast.success(task.status === 'scheduled' ? messages.scheduled : messages.started)
+      void navigate(runPath(task))
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { HOUR } from '#rules/pacing.ts'
+import { type Draft, localField } from '#web/automation/new-task/draft.ts'
+import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import { RepeatChoice } from '#web/automation/new-task/repeat-choice.tsx'
+import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { StepSection } from '#web/ui/step-section.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type WhenStepProps = { number: number; draft: Draft; onChange: ChangeDraft; problems: Problems }
+
+const starts = (['now', 'later', 'repeat'] as const).map((value) => ({ value, label: messages.starts[value] }))
+
+/** From when, until when, how often, and before which other tasks. */
+export function WhenStep({ number, draft, onChange, problems }: WhenStepProps) {
+  const { start, stop, options } = draft
+  return (
+    <StepSection number={number} title={messages.when} description={messages.whenAbout}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="flex flex-col gap-1.5">
+            <span className="font-medium" aria-hidden>
+              {messages.start}
+            </span>
+            <Segmented
+              label={messages.start}
+              options={starts}
+              value={start.when}
+              onChange={(when) => onChange({ start: { when, at: start.at || localField(Date.now() + HOUR) } })}
+              className="self-start"
+            />
+          </div>
+          {start.when === 'later' ? (
+            <Moment
+              label={messages.startAt}
+              at={start.at}
+              onChange={(at) => onChange({ start: { ...start, at } })}
+              problem={problems.start}
+            />
+          ) : null}
+        </div>
+        {start.when === 'repeat' ? (
+          <RepeatChoice repeat={draft.repeat} onChange={(repeat) => onChange({ repeat })} problems={problems} />
+        ) : null}
+        <Disclosure summary={messages.moreWhen} open={stop.on}>
+          <div className="flex flex-col gap-5 pb-1">
+            {start.when === 'repeat' ? null : (
+              <div className="flex flex-col gap-3">
+                <Checkbox
+                  label={messages.stopLater}
+                  checked={stop.on}
+                  onChange={({ target }) =>
+                    onChange({ stop: { on: target.checked, at: stop.at || localField(Date.now() + 24 * HOUR) } })
+                  }
+                />
+                {stop.on ? (
+                  <Moment
+                    label={messages.stopAt}
+                    at={stop.at}
+                    onChange={(at) => onChange({ stop: { ...stop, at } })}
+                    problem={problems.stop}
+                  />
+                ) : null}
+              </div>
+            )}
+            <Priority
+              value={options.priority}
+              onChange={(priority) => onChange({ options: { ...options, priority } })}
+            />
+          </div>
+        </Disclosure>
+      </div>
+    </StepSection>
+  )
+}
+
+type MomentProps = { label: string; at: string; onChange: (at: string) => void; problem: string | undefined }
+
+const Moment = ({ label, at, onChange, problem }: MomentProps) => (
+  <Field label={label} error={problem} className="flex-1 basis-56 sm:max-w-60">
+    <TextInput
+      type="datetime-local"
+      min={localField(Date.now())}
+      value={at}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </Field>
+)
+
+/** Three steps of the contract's ten are all anybody tells apart. */
+const priorities = { low: 2, usual: 5, high: 8 } as const
+type PriorityName = keyof typeof priorities
+
+const choices = (['low', 'usual', 'high'] as const).map((value) => ({ value, label: messages.priorities[value] }))
+const nameOf = (value: number): PriorityName => (value < 4 ? 'low' : value > 6 ? 'high' : 'usual')
+
+type PriorityProps = { value: number; onChange: (priority: number) => void }
+
+const Priority = ({ value, onChange }: PriorityProps) => (
+  <div className="flex flex-col gap-1.5">
+    <span className="font-medium" aria-hidden>
+      {messages.priority}
+    </span>
+    <Segmented
+      label={messages.priority}
+      options={choices}
+      value={nameOf(value)}
+      onChange={(name) => onChange(priorities[name])}
+      className="self-start"
+    />
+    <p className="text-caption text-muted">{messages.priorityHint}</p>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { RotateCw, Users } from 'lucide-react'
+import type { Task } from '#contract/automation.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { useContent } from '#web/automation/new-task/use-content.ts'
+import { UndoButton } from '#web/automation/run/undo-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+/** Undo, the task that undid it or was undone by it, its list, and the same once more. */
+export function AfterControls({ task }: { task: Task }) {
+  const use = useContent(task.account_id)
+  const { kind, sources, filters, options, pacing, active_hours, target_count } = task
+  const again = () =>
+    use({
+      kind,
+      sources: sources.map(({ done_count: _, label: __, ...source }) => source),
+      filters,
+      options,
+      pacing,
+      active_hours,
+      ...(kind !== 'extract' && { target_count }),
+    })
+  return (
+    <div className="button-row">
+      {task.list_id === null ? null : (
+        <LinkButton look="primary" to={listPath(task.list_id)} icon={<Users size={16} aria-hidden />}>
+          {messages.seeList}
+        </LinkButton>
+      )}
+      {task.undo_of === null ? (
+        <Button icon={<RotateCw size={16} aria-hidden />} onClick={again}>
+          {messages.again}
+        </Button>
+      ) : (
+        <OtherTask id={task.undo_of} label={messages.undoOf} />
+      )}
+      {task.undone_by === null ? null : <OtherTask id={task.undone_by} label={messages.undoneBy} />}
+      {task.can_undo ? <UndoButton task={task} /> : null}
+    </div>
+  )
+}
+
+/** Any page of a function leads a run to where it belongs. */
+const OtherTask = ({ id, label }: { id: string; label: string }) => (
+  <LinkButton to={runPath({ id, kind: 'follow' })}>{label}</LinkButton>
+)

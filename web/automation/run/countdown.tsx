@@ -1,0 +1,16 @@
+import { durationWords } from '#web/automation/moments.ts'
+import { useNow } from '#web/automation/use-now.ts'
+import { runMessages as messages } from '#words/runs.ts'
+
+type CountdownProps = { until: string }
+
+/** How long it still is until a moment; nothing once that has come. */
+export function Countdown({ until }: CountdownProps) {
+  const left = Date.parse(until) - useNow()
+  if (left <= 0) return null
+  return (
+    <time dateTime={until} className="whitespace-nowrap">
+      {messages.inTime(durationWords(left))}
+    </time>
+  )
+}

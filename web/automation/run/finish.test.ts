@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/automation.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
+import { finishOf } from '#web/automation/run/finish.ts'
+import { ratePerHour } from '#web/automation/task-state.ts'
+
+const HOUR = 3_600_000
+const now = Date.parse('2026-11-20T08:00:00Z')
+const iso = (at: number) => new Date(at).toISOString()
+const plenty = { used: 0, limit: 2000 }
+
+const running = (part: Partial<Task> = {}): Task => ({
+  id: '1',
+  account_id: '7',
+  kind: 'follow',
+  status: 'running',
+  sources: [{ type: 'followers_of', username: 'coffee', label: 'followers_of:coffee', done_count: 0 }],
+  filters: usualFilters('follow'),
+  options: { priority: 5 },
+  pacing: { preset: 'normal' },
+  active_hours: null,
+  target_count: 40,
+  done_count: 0,
+  skipped_count: 0,
+  failed_count: 0,
+  progress_percentage: 0,
+  current_action: null,
+  waiting: null,
+  error: null,
+  start_at: null,
+  stop_at: null,
+  created_at: iso(now),
+  started_at: iso(now),
+  ended_at: null,
+  undo_of: null,
+  undone_by: null,
+  can_undo: false,
+  list_id: null,
+  schedule_id: null,
+  ...part,
+})
+const fullLimits = { active_hours: null, warm_up: { factor: 1 } }
+
+const hoursUntil = (task: Task, daily = plenty, limits = fullLimits) => {
+  const at = finishOf(task, daily, limits, now, 'UTC')
+  return at === null ? null : (at - now) / HOUR
+}
+
+test('forty follows at twenty an hour take a good hour', () => {
+  const hours = hoursUntil(running())
+  expect(hours).toBeGreaterThan(1)
+  expect(hours).toBeLessThan(3)
+})
+
+test('what the plan no longer allows today is done after midnight', () => {
+  expect(hoursUntil(running(), { used: 90, limit: 100 })).toBeGreaterThan(16)
+})
+
+test('a long task is told in days without walking through all of it', () => {
+  const days = (hoursUntil(running({ target_count: 3000 })) ?? 0) / 24
+  expect(days).toBeGreaterThan(18)
+  expect(days).toBeLessThan(24)
+})
+
+test('a wait is added, and one that only a person can end has no end', () => {
+  const waiting = { until: iso(now + 12 * HOUR), rule: 'action_block', message: 'next follow later' }
+  expect(hoursUntil(running({ status: 'waiting', waiting }))).toBeGreaterThan(13)
+  expect(hoursUntil(running({ status: 'waiting', waiting: { ...waiting, until: null } }))).toBeNull()
+  expect(hoursUntil(running({ status: 'paused' }))).toBeNull()
+})
+
+test('with shortened times the pace that was seen tells', () => {
+  const started_at = iso(now - 20_000)
+  expect(hoursUntil(running({ done_count: 20, started_at }))).toBeCloseTo(20 / 3600, 3)
+})
+
+test('the rate is told once there is something to tell', () => {
+  expect(ratePerHour(running({ done_count: 1 }), now + HOUR)).toBeNull()
+  expect(ratePerHour(running({ done_count: 5 }), now + HOUR / 12)).toBeNull()
+  expect(ratePerHour(running({ done_count: 30 }), now + 2 * HOUR)).toBe(15)
+  expect(ratePerHour(running({ done_count: 30, ended_at: iso(now + HOUR) }), now + 9 * HOUR)).toBe(30)
+})
+
+test('while an account warms up, the same takes longer', () => {
+  const fifth = { active_hours: null, warm_up: { factor: 0.2 } }
+  expect(hoursUntil(running(), plenty, fifth)).toBeGreaterThan(24)
+})
+
+test('likes are told by the limits of likes, and taking them back too', () => {
+  const likes = hoursUntil(running({ kind: 'react' })) ?? 0
+  expect(likes).toBeLessThan(hoursUntil(running()) ?? 0)
+  expect(hoursUntil(running({ kind: 'react', undo_of: '9' }))).toBeCloseTo(likes, 3)
+})
+
+test('reading has no limits, only the pace that was seen', () => {
+  expect(hoursUntil(running({ kind: 'extract' }))).toBeNull()
+  const seen = { kind: 'extract', done_count: 200, target_count: 400, started_at: iso(now - HOUR) } as const
+  expect(hoursUntil(running(seen))).toBeCloseTo(1, 3)
+})

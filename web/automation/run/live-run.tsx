@@ -1,0 +1,82 @@
+import { ArrowUpRight } from 'lucide-react'
+import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { messageOf } from '#web/app/api.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { useTask } from '#web/automation/queries.ts'
+import { Countdown } from '#web/automation/run/countdown.tsx'
+import { TaskControls } from '#web/automation/run/task-controls.tsx'
+import { useFinish } from '#web/automation/run/use-finish.ts'
+import { sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { runMessages as messages } from '#words/runs.ts'
+
+type LiveRunProps = { task: Task; task_id?: never } | { task_id: string; task?: never }
+
+/** One task as it runs: what it does now, how far it is, when it goes on or is done, and Pause and Stop. */
+export function LiveRun({ task: known, task_id }: LiveRunProps) {
+  const { task, error, retry } = useTask(known?.id ?? task_id ?? '', known)
+  if (task) return <LiveRunCard task={task} />
+  if (error) return <LoadError message={messageOf(error)} onRetry={retry} />
+  return <Skeleton className="h-48" />
+}
+
+type LiveRunCardProps = { task: Task }
+
+function LiveRunCard({ task }: LiveRunCardProps) {
+  const finish = useFinish(task)
+  const status = statusOf(task)
+  const title = titleOf(task)
+  const sentence = sentenceOf(task)
+  const doing = task.current_action ?? sentence
+  const why = doing !== sentence ? sentence : task.waiting?.until ? messages.goesOn : null
+  return (
+    <Card
+      title={title}
+      actions={
+        <Badge tone={status.tone} className="mt-0.5">
+          {status.label}
+        </Badge>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="flex items-baseline gap-1.5 tabular-nums">
+            <span className="text-figure">{numberText(task.done_count)}</span>
+            <span className="text-muted">/ {numberText(task.target_count)}</span>
+          </span>
+          {finish ? <span className="text-muted tabular-nums">{messages.doneAbout(finish)}</span> : null}
+        </div>
+        <Progress
+          label={messages.progress(title)}
+          percent={task.progress_percentage}
+          tone={task.status === 'paused' ? 'muted' : 'brand'}
+        />
+        <div className="flex min-h-10 flex-col">
+          <p className="break-words">{doing}</p>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
+            <p className="min-w-0">{task.waiting || task.status === 'paused' ? why : null}</p>
+            {task.waiting?.until ? <Countdown until={task.waiting.until} /> : null}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <TaskControls task={task} size="small" />
+          <LinkButton
+            to={runPath(task)}
+            look="ghost"
+            size="small"
+            aria-label={messages.openRun(title)}
+            icon={<ArrowUpRight size={14} aria-hidden />}
+          >
+            {messages.open}
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { timezone } from '#web/app/api.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { groupByReason } from '#web/automation/run/log.ts'
+import { useFailures } from '#web/automation/run/use-log.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+/** Such failures are never tried again; a warning that went with them ends at a moment. */
+const aboutOf = ({ waiting }: Task) =>
+  waiting?.until ? messages.errorsNext(momentWords(waiting.until, Date.now(), timezone())) : messages.errorsAbout
+
+type RunErrorsProps = { task: Task }
+
+/** Why people could not be followed, each reason once; nothing while all went well. */
+export function RunErrors({ task }: RunErrorsProps) {
+  const failures = useFailures(task)
+  if (!failures || failures.length === 0) return null
+  return (
+    <Card title={messages.errors} description={aboutOf(task)}>
+      <ul className="flex flex-col divide-y divide-line">
+        {groupByReason(failures).map(({ reason, usernames }) => (
+          <li key={reason} className="py-1">
+            <Disclosure
+              summary={
+                <span className="flex min-w-0 flex-1 items-center gap-2 text-fg">
+                  <Badge tone="bad" className="tabular-nums">
+                    {messages.times(numberText(usernames.length))}
+                  </Badge>
+                  <span className="min-w-0 font-normal">{reason ?? messages.noReason}</span>
+                </span>
+              }
+            >
+              <p className="pb-2 pl-5.5 text-muted">{usernames.map((username) => `@${username}`).join(', ')}</p>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

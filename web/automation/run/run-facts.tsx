@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
+import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
+import { labelWords } from '#web/automation/source-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type RunFactsProps = { task: Task }
+
+/** What the task was asked to do, and what the plan still allows. */
+export function RunFacts({ task }: RunFactsProps) {
+  const filters = filterFacts(task.filters)
+  return (
+    <Card title={messages.facts}>
+      <div className="flex flex-col gap-4">
+        <dl className="flex flex-col gap-3">
+          <Fact name={messages.factSources}>
+            <ul className="flex flex-col gap-0.5">
+              {task.sources.map(({ label, done_count }) => (
+                <li key={label} className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0 truncate">{labelWords(label)}</span>
+                  <span className="shrink-0 text-caption text-muted">{messages.doneOf(numberText(done_count))}</span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+          <Fact name={messages.factFilters}>
+            {filters.length === 0 ? (
+              messages.noFilters
+            ) : (
+              <ul>
+                {filters.map((words) => (
+                  <li key={words}>{words.charAt(0).toUpperCase() + words.slice(1)}</li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+          <Fact name={messages.factPace}>{messages.presets[task.pacing.preset]}</Fact>
+          <Fact name={messages.factHours}>
+            {task.active_hours === null ? (
+              messages.anyHour
+            ) : (
+              <ul>
+                {hoursWords(task.active_hours).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+        </dl>
+        <div className="border-t border-line pt-4">
+          <DailyQuota />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-caption text-muted">{name}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+)

@@ -1,0 +1,85 @@
+import type { Action, ActionState, Task } from '#contract/automation.ts'
+import { messageOf, timezone } from '#web/app/api.ts'
+import { PersonRow } from '#web/automation/run/person-row.tsx'
+import { useLog } from '#web/automation/run/use-log.ts'
+import { labelWords } from '#web/automation/source-words.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LoadError } from '#web/ui/load-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+const ROW = 60
+
+/** So near the end of what is loaded, older lines are fetched. */
+const NEAR = 10
+
+const tones: Record<ActionState, Tone> = {
+  planned: 'neutral',
+  intended: 'brand',
+  done: 'ok',
+  already: 'neutral',
+  requested: 'brand',
+  refused: 'bad',
+  skipped: 'neutral',
+  unknown: 'warn',
+}
+
+type RunLogProps = { task: Task }
+
+/** Everybody the task has met, the last first, with what came of it. */
+export function RunLog({ task }: RunLogProps) {
+  const { actions, error, retry, more } = useLog(task)
+  return (
+    <Card title={messages.log}>
+      {actions === undefined ? (
+        error ? (
+          <LoadError message={messageOf(error)} onRetry={retry} />
+        ) : (
+          <Skeleton className="h-60" />
+        )
+      ) : actions.length === 0 ? (
+        <p className="text-muted">{messages.logEmpty}</p>
+      ) : (
+        <VirtualList
+          label={messages.log}
+          count={actions.length}
+          rowHeight={ROW}
+          className={actions.length > 6 ? 'h-105' : 'max-h-105'}
+          onRange={(_, last) => {
+            if (last > actions.length - NEAR) more()
+          }}
+          renderRow={(index) => {
+            const action = actions[index]
+            return action ? <LogLine action={action} /> : null
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const LogLine = ({ action }: { action: Action }) => (
+  <PersonRow
+    username={action.username}
+    note={action.reason ?? action.text ?? (action.source ? labelWords(action.source) : null)}
+    aside={<Badge tone={tones[action.state]}>{stateWords(action)}</Badge>}
+    below={
+      <time dateTime={action.at} className="shrink-0">
+        {clock.format(Date.parse(action.at))}
+      </time>
+    }
+  />
+)
+
+function stateWords({ kind, state }: Action): string {
+  return state === 'done' || state === 'already' ? messages.didStates[kind][state] : messages.actionStates[state]
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: timezone(),
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})

@@ -1,0 +1,81 @@
+import { Pause, Play, Square } from 'lucide-react'
+import { useState } from 'react'
+import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import { messageOf } from '#web/app/api.ts'
+import { useTaskCommand } from '#web/automation/queries.ts'
+import { isLive, isOver } from '#web/automation/task-state.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { runMessages as messages } from '#words/runs.ts'
+
+type TaskControlsProps = { task: Task; size?: ButtonSize }
+
+/** Pause or Resume, and Stop; nothing once the task is over. */
+export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
+  const pause = useTaskCommand('pause', task.id)
+  const resume = useTaskCommand('resume', task.id)
+  const [stopping, setStopping] = useState(false)
+  const error = pause.error ?? resume.error
+  if (isOver(task)) return null
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="button-row">
+        {isLive(task) ? (
+          <Button
+            size={size}
+            icon={<Pause size={16} aria-hidden />}
+            pending={pause.isPending}
+            onClick={() => pause.mutate()}
+          >
+            {messages.pause}
+          </Button>
+        ) : (
+          <Button
+            size={size}
+            look="primary"
+            icon={<Play size={16} aria-hidden />}
+            pending={resume.isPending}
+            onClick={() => resume.mutate()}
+          >
+            {messages.resume}
+          </Button>
+        )}
+        <Button size={size} icon={<Square size={14} aria-hidden />} onClick={() => setStopping(true)}>
+          {messages.stop}
+        </Button>
+      </div>
+      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      <StopDialog task={task} open={stopping} onClose={() => setStopping(false)} />
+    </div>
+  )
+}
+
+type StopDialogProps = { task: Task; open: boolean; onClose: () => void }
+
+function StopDialog({ task, open, onClose }: StopDialogProps) {
+  const { mutate: stop, isPending, error } = useTaskCommand('stop', task.id)
+  const loop_days = task.options.then_unfollow_after_days
+  const onSuccess = () => {
+    toast.success(messages.stopped)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => stop(undefined, { onSuccess })}
+      title={messages.stopTitle}
+      confirmLabel={messages.stopConfirm}
+      danger
+      pending={isPending}
+      pendingLabel={messages.stopping}
+      error={error && messageOf(error)}
+    >
+      {messages.stopWhy(numberText(task.done_count), numberText(task.target_count))}
+      {loop_days ? ` ${messages.stopLoop(loop_days)}` : null}
+    </ConfirmDialog>
+  )
+}

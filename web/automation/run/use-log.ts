@@ -1,0 +1,71 @@
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { listActions, type Task } from '#contract/automation.ts'
+import { SECOND } from '#rules/pacing.ts'
+import { api } from '#web/app/api.ts'
+import { type LogPage, mergeNewest } from '#web/automation/run/log.ts'
+
+const PAGE = 50
+
+/** At most one reading of the newest lines in this time, however fast the task runs. */
+const AT_MOST_EVERY = SECOND
+
+const readLog = (id: string, cursor: string | null) =>
+  api(listActions, { id, limit: PAGE, ...(cursor !== null && { cursor }) })
+
+/** The log of a task, the newest first: 50 lines, older ones on demand, new ones as the task goes on. */
+export function useLog(task: Task) {
+  const client = useQueryClient()
+  const { id } = task
+  const query = useInfiniteQuery({
+    queryKey: ['task-log', id],
+    queryFn: ({ pageParam }) => readLog(id, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: LogPage) => page.next_cursor,
+  })
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const readNewest = async () => {
+    timer.current = undefined
+    const newest = await readLog(id, null).catch(() => null)
+    if (!newest) return
+    client.setQueryData<InfiniteData<LogPage, string | null>>(['task-log', id], (log) => {
+      if (!log) return log
+      const pages = mergeNewest(log.pages, newest)
+      return { pages, pageParams: pages.map((_, nth) => log.pageParams[nth] ?? null) }
+    })
+  }
+
+  // Every change of the task may have added a line.
+  const change = `${task.done_count} ${task.skipped_count} ${task.failed_count} ${task.status} ${task.current_action}`
+  const isRead = query.data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew at every change
+  useEffect(() => {
+    if (isRead) timer.current ??= setTimeout(readNewest, AT_MOST_EVERY)
+  }, [id, isRead, change])
+
+  return {
+    actions: query.data?.pages.flatMap(({ actions }) => actions),
+    error: query.error,
+    retry: query.refetch,
+    more: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    },
+  }
+}
+
+/** Everybody whom the task could not act on, up to 200 of each kind; read when there are some. */
+export const useFailures = ({ id, failed_count }: Task) =>
+  useQuery({
+    queryKey: ['task-log', id, 'failures', failed_count],
+    queryFn: async () => {
+      const [refused, unknown] = await Promise.all(
+        (['refused', 'unknown'] as const).map((state) => api(listActions, { id, state, limit: 200 })),
+      )
+      return [...(refused?.actions ?? []), ...(unknown?.actions ?? [])]
+    },
+    enabled: failed_count > 0,
+    placeholderData: (before) => before,
+  }).data

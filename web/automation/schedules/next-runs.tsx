@@ -1,0 +1,24 @@
+import { scheduleMessages as messages } from '#words/schedules.ts'
+
+type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
+
+/** When a schedule runs next, each run with its weekday. */
+export function NextRuns({ runs, zone }: NextRunsProps) {
+  if (runs.length === 0) return <p className="text-muted">{messages.noRuns}</p>
+  const words = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <ol className="flex flex-col gap-0.5 tabular-nums">
+      {runs.map((run) => (
+        <li key={run}>{words.format(new Date(run))}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Schedule } from '#contract/schedules.ts'
+import { messageOf } from '#web/app/api.ts'
+import { recurrenceProblem } from '#web/automation/new-task/draft-problems.ts'
+import { RecurrenceEditor } from '#web/automation/schedules/recurrence-editor.tsx'
+import { useChangeSchedule } from '#web/automation/schedules/schedule-queries.ts'
+import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { scheduleMessages as messages } from '#words/schedules.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
+
+/** Changes what a schedule is called and when it runs. */
+export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
+  const { name, recurrence, timezone, when_busy } = schedule
+  const { mutate, isPending, error } = useChangeSchedule(schedule.id)
+  const form = useForm<Pick<Schedule, 'name' | 'recurrence' | 'when_busy'>>({
+    initial: { name, recurrence, when_busy },
+    validate: (values) => ({
+      name: values.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
+      recurrence: recurrenceProblem(values.recurrence, timezone, Date.now()),
+    }),
+    onSubmit: (values) =>
+      mutate(
+        { ...values, name: values.name.trim() },
+        {
+          onSuccess: () => {
+            toast.success(messages.saved)
+            onClose()
+          },
+        },
+      ),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={messages.editTitle}
+      width="wide"
+      action={messages.saveChanges}
+      pending={isPending}
+      pendingLabel={messages.saving}
+      error={error ? messageOf(error) : null}
+      onSubmit={form.submit}
+    >
+      <NameField
+        label={messages.name}
+        error={form.errors.name}
+        maxLength={100}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
+      />
+      <RecurrenceEditor
+        recurrence={form.values.recurrence}
+        onChange={(recurrence) => form.set({ recurrence })}
+        problem={form.errors.recurrence}
+        zone={timezone}
+      />
+      <WhenBusyChoice value={form.values.when_busy} onChange={(when_busy) => form.set({ when_busy })} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Schedule } from '#contract/schedules.ts'
+import { taskScreens } from '#rules/task-screens.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/app/api.ts'
+import { Loaded } from '#web/app/loaded.tsx'
+import { setupPath } from '#web/automation/kinds.ts'
+import { momentWords } from '#web/automation/moments.ts'
+import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
+import { ScheduleEdit } from '#web/automation/schedules/schedule-edit.tsx'
+import { schedulesQuery, useChangeSchedule, useDeleteSchedule } from '#web/automation/schedules/schedule-queries.ts'
+import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
+import { useUsage } from '#web/billing/queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { scheduleMessages as messages } from '#words/schedules.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+/** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
+export const ScheduleList = () => (
+  <Loaded query={useQuery(schedulesQuery)} skeleton="h-72">
+    {(schedules) =>
+      schedules.length === 0 ? (
+        <NothingRepeats />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {schedules.map((schedule) => (
+            <li key={schedule.id} className="min-w-0">
+              <ScheduleCard schedule={schedule} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+)
+
+function NothingRepeats() {
+  const usage = useUsage().data
+  const isInPlan = !usage || usage.limits.scheduled_tasks
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarClock size={24} aria-hidden />}
+        title={messages.none}
+        action={
+          isInPlan ? (
+            <LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>
+          ) : (
+            <LinkButton to="/account">{messages.plans}</LinkButton>
+          )
+        }
+      >
+        {isInPlan ? messages.noneWhy : messages.notInPlan(usage.subscription_name)}
+      </EmptyState>
+    </Card>
+  )
+}
+
+type ScheduleProps = { schedule: Schedule }
+
+function ScheduleCard({ schedule }: ScheduleProps) {
+  const { name, task, recurrence, timezone, is_paused, next_runs } = schedule
+  const { data: accounts = [] } = useAccounts()
+  const username = accounts.find(({ id }) => id === schedule.account_id)?.username
+  const [next] = next_runs
+  return (
+    <Card
+      title={name}
+      description={username ? messages.otherAccount(username) : undefined}
+      actions={
+        <Badge tone={is_paused ? 'neutral' : 'ok'} className="mt-0.5">
+          {is_paused ? messages.paused : messages.on}
+        </Badge>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <p>
+            <Badge>{automationMessages.kinds[task.kind]}</Badge> {recurrenceWords(recurrence)}
+          </p>
+          <p className="mt-1 text-muted">
+            {is_paused || !next ? messages.noRuns : messages.next(momentWords(next, Date.now(), timezone))}
+          </p>
+        </div>
+        {is_paused || next_runs.length < 2 ? null : (
+          <Disclosure summary={messages.nextRuns}>
+            <NextRuns runs={next_runs} zone={timezone} />
+            <p className="mt-2 text-caption text-muted">{messages.zone(timezone)}</p>
+          </Disclosure>
+        )}
+        <LastRun schedule={schedule} />
+        <Controls schedule={schedule} />
+      </div>
+    </Card>
+  )
+}
+
+function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
+  if (!last_run) return <p className="text-muted">{messages.notRunYet}</p>
+  const when = momentWords(last_run.at, Date.now(), timezone)
+  if (last_run.problem) return <Alert tone="warn">{messages.lastProblem(when, last_run.problem)}</Alert>
+  return (
+    <p className="text-muted">
+      {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
+      {last_run.task_id === null ? null : (
+        <Link to={`${taskScreens[task.kind]}?task=${last_run.task_id}`} className="text-brand-text underline">
+          {messages.seeRun}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+function Controls({ schedule }: ScheduleProps) {
+  const { id, name, task, is_paused } = schedule
+  const change = useChangeSchedule(id)
+  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setAsking(null)
+  const label = (what: string) => messages.label(what, name)
+  const turn = is_paused ? messages.resume : messages.pause
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="button-row">
+        <Button
+          size="small"
+          aria-label={label(turn)}
+          pending={change.isPending}
+          icon={is_paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          onClick={() => change.mutate({ is_paused: !is_paused })}
+        >
+          {turn}
+        </Button>
+        <Button
+          size="small"
+          aria-label={label(messages.edit)}
+          icon={<Pencil size={14} aria-hidden />}
+          onClick={() => setAsking('edit')}
+        >
+          {messages.edit}
+        </Button>
+        <LinkButton
+          size="small"
+          to={setupPath(task.kind, { schedule: id })}
+          aria-label={label(messages.editTask)}
+          icon={<SlidersHorizontal size={14} aria-hidden />}
+        >
+          {messages.editTask}
+        </LinkButton>
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={label(messages.remove)}
+          icon={<Trash2 size={14} aria-hidden />}
+          onClick={() => setAsking('remove')}
+        >
+          {messages.remove}
+        </Button>
+      </div>
+      {change.error ? <Alert tone="bad">{messageOf(change.error)}</Alert> : null}
+      {asking === 'edit' ? <ScheduleEdit schedule={schedule} onClose={close} /> : null}
+      <RemoveSchedule schedule={schedule} open={asking === 'remove'} onClose={close} />
+    </div>
+  )
+}
+
+function RemoveSchedule({ schedule, open, onClose }: ScheduleProps & { open: boolean; onClose: () => void }) {
+  const { mutate, isPending, error } = useDeleteSchedule(schedule.id)
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(messages.removed) })}
+      title={messages.removeTitle}
+      confirmLabel={messages.removeConfirm}
+      danger
+      pending={isPending}
+      pendingLabel={messages.removing}
+      error={error && messageOf(error)}
+    >
+      {messages.removeWhy(schedule.name)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TaskRequest } from '#contract/automation.ts'
+import {
+  changeSchedule,
+  changeTaskTemplate,
+  createSchedule,
+  createTaskTemplate,
+  deleteSchedule,
+  deleteTaskTemplate,
+  listSchedules,
+  listTaskTemplates,
+  type Recurrence,
+  type WhenBusy,
+} from '#contract/schedules.ts'
+import { api, timezone } from '#web/app/api.ts'
+import type { TaskContent } from '#web/automation/new-task/draft.ts'
+
+export const schedulesQuery = queryOptions({
+  queryKey: ['schedules'],
+  queryFn: async () => (await api(listSchedules)).schedules,
+})
+
+export const templatesQuery = queryOptions({
+  queryKey: ['task-templates'],
+  queryFn: async () => (await api(listTaskTemplates)).task_templates,
+})
+
+/** Does something to the schedules, and reads them anew. */
+function useScheduleCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: schedulesQuery.queryKey }) })
+}
+
+/** Does something to the templates, and reads them anew. */
+function useTemplateCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }) })
+}
+
+type ScheduleWanted = { name: string; task: TaskRequest; recurrence: Recurrence; when_busy: WhenBusy }
+
+/** Makes a schedule, or with an id changes the one there is. */
+export const useSaveSchedule = (id: string | null) =>
+  useScheduleCall((wanted: ScheduleWanted) =>
+    id === null
+      ? api(createSchedule, { ...wanted, timezone: timezone() })
+      : api(changeSchedule, { id, ...wanted, timezone: timezone() }),
+  )
+
+type ScheduleChange = { name?: string; recurrence?: Recurrence; is_paused?: boolean; when_busy?: WhenBusy }
+
+export const useChangeSchedule = (id: string) =>
+  useScheduleCall((change: ScheduleChange) => api(changeSchedule, { id, ...change }))
+
+export const useDeleteSchedule = (id: string) => useScheduleCall(() => api(deleteSchedule, { id }))
+
+type TemplateWanted = { name: string; description: string; task: TaskContent }
+
+export const useSaveTemplate = () => useTemplateCall((wanted: TemplateWanted) => api(createTaskTemplate, wanted))
+
+export const useRenameTemplate = (id: string) =>
+  useTemplateCall((change: { name: string; description: string }) => api(changeTaskTemplate, { id, ...change }))
+
+export const useDeleteTemplate = (id: string) => useTemplateCall(() => api(deleteTaskTemplate, { id }))

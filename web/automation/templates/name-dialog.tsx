@@ -1,0 +1,58 @@
+import { messageOf } from '#web/app/api.ts'
+import { Field } from '#web/ui/field.tsx'
+import { useForm } from '#web/ui/form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { NameField } from '#web/ui/name-field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { templateMessages as messages } from '#words/templates.ts'
+
+type Named = { name: string; description: string }
+
+type NameDialogProps = {
+  title: string
+  about?: string
+  action: string
+  initial: Named
+  pending: boolean
+  error: Error | null
+  onClose: () => void
+  onSave: (named: Named) => void
+}
+
+/** Asks what a template is to be called. */
+export function NameDialog({ title, about, action, initial, pending, error, onClose, onSave }: NameDialogProps) {
+  const form = useForm({
+    initial,
+    validate: ({ name }) => (name.trim() === '' ? { name: messages.nameMissing } : {}),
+    onSubmit: ({ name, description }) => onSave({ name: name.trim(), description: description.trim() }),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={title}
+      description={about}
+      action={action}
+      pending={pending}
+      pendingLabel={messages.saving}
+      error={error ? messageOf(error) : null}
+      onSubmit={form.submit}
+    >
+      <NameField
+        label={messages.name}
+        error={form.errors.name}
+        maxLength={100}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(name) => form.set({ name })}
+      />
+      <Field label={messages.description} hint={messages.descriptionHint}>
+        <TextInput
+          maxLength={500}
+          autoComplete="off"
+          value={form.values.description}
+          onChange={({ target }) => form.set({ description: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}

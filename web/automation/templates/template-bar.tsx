@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookmarkPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { TaskKind } from '#contract/automation.ts'
+import { type Draft, draftFrom, type TaskContent } from '#web/automation/new-task/draft.ts'
+import { templatesQuery, useSaveTemplate } from '#web/automation/schedules/schedule-queries.ts'
+import { NameDialog } from '#web/automation/templates/name-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { templateMessages as messages } from '#words/templates.ts'
+
+type TemplateBarProps = {
+  kind: TaskKind
+  onUse: (draft: Draft) => void
+  /** What would be saved; asked for when it is, and null when something is wrong with it. */
+  content: () => TaskContent | null
+}
+
+/** Fills the page in from a template, or makes one of what stands on it. */
+export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
+  const templates = useQuery(templatesQuery).data?.filter(({ task }) => task.kind === kind) ?? []
+  const [saving, setSaving] = useState<TaskContent | null>(null)
+  const use = (id: string) => {
+    const template = templates.find((one) => one.id === id)
+    if (!template) return
+    onUse(draftFrom(template.task))
+    toast.success(messages.chosen(template.name))
+  }
+  const groups = [
+    { label: messages.own, options: templates.filter(({ is_builtin }) => !is_builtin) },
+    { label: messages.builtin, options: templates.filter(({ is_builtin }) => is_builtin) },
+  ]
+  return (
+    <div className="flex gap-2">
+      <Select
+        aria-label={messages.choose}
+        className="min-w-0 flex-1"
+        value=""
+        disabled={templates.length === 0}
+        onChange={({ target }) => use(target.value)}
+      >
+        <option value="">{messages.choose}</option>
+        {groups.map(({ label, options }) =>
+          options.length === 0 ? null : (
+            <optgroup key={label} label={label}>
+              {options.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </Select>
+      <Button className="lg:h-10" icon={<BookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(content())}>
+        <span className="max-sm:sr-only">{messages.save}</span>
+      </Button>
+      {saving ? <SaveTemplate task={saving} onClose={() => setSaving(null)} /> : null}
+    </div>
+  )
+}
+
+type SaveTemplateProps = { task: TaskContent; onClose: () => void }
+
+function SaveTemplate({ task, onClose }: SaveTemplateProps) {
+  const { mutate, isPending, error } = useSaveTemplate()
+  const onSuccess = () => {
+    toast.success(messages.saved)
+    onClose()
+  }
+  return (
+    <NameDialog
+      title={messages.saveTitle}
+      about={messages.saveAbout}
+      action={messages.save}
+      initial={{ name: '', description: '' }}
+      pending={isPending}
+      error={error}
+      onClose={onClose}
+      onSave={(named) => mutate({ ...named, task }, { onSuccess })}
+    />
+  )
+}
