@@ -4,6 +4,25 @@ import { describe, expect, test } from 'vitest'
 
 const root = import.meta.dirname
 const domains = ['users', 'accounts', 'audience', 'automation', 'billing', 'statistics']
+/** The rooms of the web app: a file loads what is in its own room or in one before it. */
+const rooms = [
+  'ui',
+  'core',
+  'users',
+  'accounts',
+  'audience',
+  'billing',
+  'automation',
+  'statistics',
+  'help',
+  'dashboard',
+  'screens',
+  'app',
+]
+
+/** Where no file loads another that loads it back, however far the way round. */
+const withoutCycles = ['rules', 'contract', 'words', 'web']
+
 const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
@@ -43,6 +62,8 @@ function violation(file: string, name: string): string | null {
     case 'web':
       if (part === 'ui')
         return isOurs(name) && !name.startsWith('web/ui/') ? 'web/ui loads nothing of ours but itself' : null
+      if (loaded === 'web' && rooms.indexOf(loaded_part) > rooms.indexOf(part))
+        return `web/${part} stands below web/${loaded_part}`
       return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
@@ -95,6 +116,21 @@ describe('what no file of the product does', () => {
   })
 })
 
+/** The shortest way from a file back to itself, if there is one. */
+function cycleOf(file: string, loadsOf: (file: string) => string[]): string[] | null {
+  const ways = [[file]]
+  const seen = new Set<string>()
+  for (const way of ways) {
+    for (const name of loadsOf(way.at(-1) ?? '')) {
+      if (name === file) return [...way, name]
+      if (seen.has(name)) continue
+      seen.add(name)
+      ways.push([...way, name])
+    }
+  }
+  return null
+}
+
 describe('who may load whom', () => {
   test('every import keeps to the map', () => {
     const broken = files.flatMap((file) =>
@@ -119,9 +155,33 @@ describe('who may load whom', () => {
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
     ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
-    ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads nothing of ours but itself'],
+    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users stands below web/billing'],
+    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens stands below web/app'],
+    ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui loads nothing of ours but itself'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])
+  })
+
+  test('no file loads one that loads it back', () => {
+    const loads = new Map(
+      files.map((file) => [file, importsOf(file, read(file)).filter((name) => files.includes(name))]),
+    )
+    const cycles = files
+      .filter((file) => withoutCycles.includes(file.split('/')[0] ?? ''))
+      .flatMap((file) => cycleOf(file, (name) => loads.get(name) ?? [])?.join(' > ') ?? [])
+    expect(cycles).toEqual([])
+  })
+
+  test('a planted cycle is found', () => {
+    const loads: Record<string, string[]> = { 'a.ts': ['b.ts'], 'b.ts': ['c.ts', 'd.ts'], 'c.ts': [], 'd.ts': ['a.ts'] }
+    expect(cycleOf('a.ts', (name) => loads[name] ?? [])).toEqual(['a.ts', 'b.ts', 'd.ts', 'a.ts'])
+    expect(cycleOf('c.ts', (name) => loads[name] ?? [])).toBeNull()
+  })
+
+  test('every room of the web app has its place in the order', () => {
+    const found = new Set(files.flatMap((file) => /^web\/([^/.]+)\//.exec(file)?.[1] ?? []))
+    found.delete('build')
+    expect(rooms.toSorted()).toEqual([...found].sort())
   })
 
   test('only app.ts knows all domains', () => {

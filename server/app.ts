@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import * as paths from '#rules/paths.ts'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
 import { startNotingSnapshots } from './accounts/note-snapshots.ts'
 import { accountsData } from './accounts/own-data.ts'
@@ -129,7 +130,7 @@ export async function createApp({
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
-  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
+  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}${paths.googleCallback}`, log })
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
   const { checks_answers } = config
   const findTokenCaller = createTokenCallers(db, meter)

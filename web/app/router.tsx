@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { guards } from '#web/app/guards.tsx'
-import { HOME } from '#web/app/next-path.ts'
 import { notFound, type RouteRow, routes } from '#web/app/routes.ts'
-import { layout } from '#web/app/start-loading.ts'
-import { PageSpinner } from '#web/ui/spinner.tsx'
+import { layout, startLoading } from '#web/app/start-loading.ts'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
 /** One page: its guard while its code is being fetched, then the page. */
 function RoutedPage({ access, Screen, preload }: Pick<RouteRow, 'access' | 'Screen' | 'preload'>) {
@@ -28,7 +28,7 @@ const toRoute = (row: RouteRow) => <Route key={row.path} path={row.path} element
 const sidebarLayout = (
   <ErrorBoundary>
     <Suspense fallback={<PageSpinner />}>
-      <layout.Screen />
+      <layout.Screen onIntent={startLoading} />
     </Suspense>
   </ErrorBoundary>
 )
@@ -37,7 +37,7 @@ const sidebarLayout = (
 export const Router = () => (
   <BrowserRouter useTransitions={false}>
     <Routes>
-      <Route path="/" element={<Navigate to={HOME} replace />} />
+      <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
       {routes.filter((row) => !row.sidebar).map(toRoute)}
       <Route element={sidebarLayout}>{routes.filter((row) => row.sidebar).map(toRoute)}</Route>
       <Route path="*" element={<RoutedPage access="public" {...notFound} />} />
