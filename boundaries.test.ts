@@ -17,6 +17,7 @@ const rooms = [
   'help',
   'dashboard',
   'screens',
+  'kit',
   'app',
 ]
 
@@ -39,7 +40,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)
 
 /** Why a file may not load something; null when it may. */
 function violation(file: string, name: string): string | null {

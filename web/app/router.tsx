@@ -5,6 +5,7 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { guards } from '#web/app/guards.tsx'
 import { notFound, type RouteRow, routes } from '#web/app/routes.ts'
 import { layout, startLoading } from '#web/app/start-loading.ts'
+import { screen } from '#web/core/screen.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
 /** One page: its guard while its code is being fetched, then the page. */
@@ -23,6 +24,9 @@ function RoutedPage({ access, Screen, preload }: Pick<RouteRow, 'access' | 'Scre
   )
 }
 
+// Only while one develops: the build leaves out what stands behind DEV.
+const kit = import.meta.env.DEV ? screen(() => import('#web/kit/kit.tsx'), 'Kit') : null
+
 const toRoute = (row: RouteRow) => <Route key={row.path} path={row.path} element={<RoutedPage {...row} />} />
 
 const sidebarLayout = (
@@ -40,6 +44,7 @@ export const Router = () => (
       <Route path="/" element={<Navigate to={paths.dashboard} replace />} />
       {routes.filter((row) => !row.sidebar).map(toRoute)}
       <Route element={sidebarLayout}>{routes.filter((row) => row.sidebar).map(toRoute)}</Route>
+      {kit ? <Route path="/kit" element={<RoutedPage access="public" {...kit} />} /> : null}
       <Route path="*" element={<RoutedPage access="public" {...notFound} />} />
     </Routes>
   </BrowserRouter>
