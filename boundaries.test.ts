@@ -5,8 +5,23 @@ import { describe, expect, test } from 'vitest'
 const root = import.meta.dirname
 /** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
 const domains = ['users', 'billing', 'accounts', 'audience', 'automation', 'statistics']
-/** No import may lead back to the file it stands in. web/ joins when its features no longer load the shell. */
-const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox']
+/** The rooms of the web app: a file loads what is in its own room or in one before it. */
+const rooms = [
+  'ui',
+  'core',
+  'users',
+  'accounts',
+  'audience',
+  'billing',
+  'automation',
+  'statistics',
+  'help',
+  'dashboard',
+  'screens',
+  'kit',
+  'app',
+]
+
 const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
@@ -23,7 +38,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)
 
 /** Why a file may not load something; null when it may. */
 function violation(file: string, name: string): string | null {
@@ -46,6 +61,8 @@ function violation(file: string, name: string): string | null {
     case 'web':
       if (part === 'ui')
         return isOurs(name) && !name.startsWith('web/ui/') ? 'web/ui loads nothing of ours but itself' : null
+      if (loaded === 'web' && rooms.indexOf(loaded_part) > rooms.indexOf(part))
+        return `web/${part} stands below web/${loaded_part}`
       return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
@@ -75,9 +92,7 @@ const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What a file loads when it runs: an import of types alone leaves no trace. */
-const loadedBy = (file: string, text: string) =>
-  importsOf(file, text.replace(/(^|\n)\s*(import|export) type\s[^'"]*?from\s+['"][^'"]+['"]/g, ''))
+const withoutTypes = (text: string) => text.replace(/(^|\n)\s*(import|export) type\s[^'"]*?from\s+['"][^'"]+['"]/g, '')
 
 /** The first circle of files that load each other, as the way round; null where there is none. */
 function findCycle(loads: Map<string, string[]>): string[] | null {
@@ -98,31 +113,6 @@ function findCycle(loads: Map<string, string[]>): string[] | null {
   }
   return null
 }
-
-describe('what no file of the product does', () => {
-  const product = files.filter((file) => /^(contract|rules|words|server|web)\//.test(file))
-  const forbidden: [string, RegExp, string][] = [
-    ['evaluate text as a program', /\beval\(|new Function\(|\bvm\b['"]/, 'eval(typed)'],
-    [
-      'write text into a page as HTML',
-      /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/,
-      'p.innerHTML = name',
-    ],
-    ['let a shell read a command', /\bexec(Sync)?\(['"`]|shell: true/, "exec('ls')"],
-    [
-      'believe any certificate',
-      /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
-      '{ rejectUnauthorized: false }',
-    ],
-    ['hash with what is broken', /createHash\(['"](md5|sha1)['"]/, "createHash('md5')"],
-  ]
-
-  test.each(forbidden)('%s', (_, pattern, planted) => {
-    expect(planted).toMatch(pattern)
-    expect(product.length).toBeGreaterThan(50)
-    expect(product.filter((file) => pattern.test(read(file)))).toEqual([])
-  })
-})
 
 describe('who may load whom', () => {
   test('every import keeps to the map', () => {
@@ -153,22 +143,31 @@ describe('who may load whom', () => {
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
     ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
-    ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads nothing of ours but itself'],
+    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users stands below web/billing'],
+    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens stands below web/app'],
+    ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui loads nothing of ours but itself'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])
   })
 
   test('no files load each other in a circle', () => {
-    const inside = files.filter((file) => ACYCLIC.some((area) => file.startsWith(`${area}/`)))
-    const loads = new Map(inside.map((file) => [file, loadedBy(file, read(file))]))
-    expect(inside.length).toBeGreaterThan(50)
+    const product = new Set(files.filter((file) => /^(contract|rules|words|server|web|sandbox)\//.test(file)))
+    // Two files of the server may know each other's types; between its domains not even that is allowed.
+    const textOf = (file: string) => (/^(server|sandbox)\//.test(file) ? withoutTypes(read(file)) : read(file))
+    const loads = new Map(
+      [...product].map((file) => [file, importsOf(file, textOf(file)).filter((name) => product.has(name))]),
+    )
     expect(findCycle(loads)).toBeNull()
-    const planted = loadedBy('server/edges/event-bus.ts', "import { createApp } from '../app.ts'")
-    expect(planted).toEqual(['server/app.ts'])
-    const cycle = findCycle(new Map([...loads, ['server/edges/event-bus.ts', planted]]))
-    expect(cycle).toContain('server/edges/event-bus.ts')
-    expect(cycle?.[0]).toBe(cycle?.at(-1))
-    expect(loadedBy('server/edges/log.ts', "import type { App } from '../app.ts'")).toEqual([])
+    const planted = importsOf('server/edges/event-bus.ts', "import { createApp } from '../app.ts'")
+    expect(findCycle(new Map([...loads, ['server/edges/event-bus.ts', planted]]))).toContain(
+      'server/edges/event-bus.ts',
+    )
+  })
+
+  test('every room of the web app has its place in the order', () => {
+    const found = new Set(files.flatMap((file) => /^web\/([^/.]+)\//.exec(file)?.[1] ?? []))
+    found.delete('build')
+    expect(rooms.toSorted()).toEqual([...found].sort())
   })
 
   test('only app.ts knows all domains', () => {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../e2e/running-product.ts'
@@ -64,10 +65,10 @@ async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
 async function showVitals({ browser, address, person, stranger }: Running) {
   printTitle(`slow 4G, a processor four times slower, median of ${ROUNDS}`)
   for (const [path, who, lcp] of [
-    ['/login', stranger, budgets.login_lcp_ms],
-    ['/dashboard', person, budgets.dashboard_lcp_ms],
-    ['/statistics', person, null],
-    ['/help', person, null],
+    [paths.login, stranger, budgets.login_lcp_ms],
+    [paths.dashboard, person, budgets.dashboard_lcp_ms],
+    [paths.statistics, person, null],
+    [paths.help, person, null],
   ] as const) {
     const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
     printRow(
@@ -84,8 +85,8 @@ async function showVitals({ browser, address, person, stranger }: Running) {
 async function showLighthouse({ address, person }: Running) {
   printTitle(`Lighthouse, median of ${ROUNDS}`)
   for (const [path, cookie] of [
-    ['/login', ''],
-    ['/dashboard', person.cookie()],
+    [paths.login, ''],
+    [paths.dashboard, person.cookie()],
   ] as const) {
     for (const form of ['mobile', 'desktop'] as const) {
       const scores = await measureLighthouse(address + path, form, ROUNDS, cookie)
@@ -126,13 +127,18 @@ function printSizes() {
   printTitle('kilobytes compressed')
   const sizes = readRouteSizes()
   for (const { path, initial, own } of sizes) {
-    if (path === '/login') printRow(path, initial.toFixed(1), initial <= budgets.login_js, String(budgets.login_js))
-    else if (path !== '/dashboard')
+    if (path === paths.login) printRow(path, initial.toFixed(1), initial <= budgets.login_js, String(budgets.login_js))
+    else if (path !== paths.dashboard)
       printRow(`${path}, its own`, own.toFixed(1), own <= budgets.route_js, String(budgets.route_js))
   }
-  const home = sizes.find(({ path }) => path === '/dashboard')
+  const home = sizes.find(({ path }) => path === paths.dashboard)
   if (home) {
-    printRow('/dashboard', home.initial.toFixed(1), home.initial <= budgets.dashboard_js, String(budgets.dashboard_js))
+    printRow(
+      paths.dashboard,
+      home.initial.toFixed(1),
+      home.initial <= budgets.dashboard_js,
+      String(budgets.dashboard_js),
+    )
     printRow(
       '/dashboard, live',
       home.with_live.toFixed(1),

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import { freePort } from '../../e2e/running-product.ts'
 import { measureFrames, percentile, slowDown } from './slow-phone.ts'
 
@@ -20,7 +21,7 @@ export async function measureEvents(
   const context = await open(line.address)
   const page = await context.newPage()
   await page.setViewportSize({ width: 412, height: 823 })
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByRole('progressbar').first().waitFor()
   const answer = await page.request.get('/api/tasks')
   const [task] = ((await answer.json()) as { tasks: { id: string; target_count: number }[] }).tasks

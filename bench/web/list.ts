@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import type { Person } from '#server/testing/person.ts'
 import { makePeople } from '../../e2e/exports/make-export.ts'
 import { layList } from '../../e2e/lay-list.ts'
@@ -22,7 +23,7 @@ export async function measureList(context: BrowserContext, person: Person, datab
 
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/functions/list-operations?list=${id}`)
+  await page.goto(`${paths.lists}?list=${id}`)
   const grid = page.getByRole('grid', { name: 'Everybody' })
   await grid.getByRole('row').first().waitFor()
   await slowDown(page, { network: false })

@@ -25,7 +25,7 @@ const FIRST = 'first'
 /** The file into which vite.config.ts gathers the layout. */
 const SHELL = 'shell'
 const HOME = 'screens/dashboard.tsx'
-const AFTERWARDS = ['app/live-socket.ts', 'ui/toaster.tsx']
+const AFTERWARDS = ['app/live-socket.ts', 'ui/overlays/toaster.tsx']
 
 const gzipped = (file: string) => statSync(join(dist, `${file}.gz`)).size / 1000
 

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/errors.ts'
 import { areas } from '#contract/reference.ts'
 import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
+import { help } from '#rules/paths.ts'
 import { budgets } from '../metering/budgets.ts'
 import { KEPT_HOURS } from './idempotency.ts'
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts'
@@ -35,7 +36,7 @@ export function openApiOf(calls: AnyCall[], { version, public_url, session_cooki
       title: 'Cadenza',
       version,
       description: 'An automation suite for Instagram accounts.',
-      contact: { name: 'Cadenza', url: `${public_url}/help`, ...(contact_email && { email: contact_email }) },
+      contact: { name: 'Cadenza', url: `${public_url}${help}`, ...(contact_email && { email: contact_email }) },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
     servers: [{ url: public_url, description: 'This installation' }],
