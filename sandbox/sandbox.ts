@@ -13,28 +13,28 @@ import { createWorld, type World, worldAt } from './world/world.ts'
 export type SandboxSettings = {
   readonly seed: number
   readonly users: number
-  /** How many seconds of world time pass in a second. */
+  /** Seconds of world time that pass in a second. */
   readonly speed: number
   readonly state_file: string | null
   readonly profile: ProfileName
-  /** A factor on every duration of the budgets that a client's pace is measured by. */
+  /** A factor on every duration of the budgets for reads and writes. */
   readonly budget_scale: number
 }
 
-/** One simulated Instagram: its world, what happened in it, and what was ordered to go wrong. */
+/** One simulated Instagram: its world, its state, and its faults. */
 export type Sandbox = {
-  /** As it is now. */
+  /** The world at the current world time. */
   readonly world: World
   readonly kept: Kept
   readonly profile_name: ProfileName
   readonly profile: Profile
   readonly budget_scale: number
   readonly strains: Strains
-  /** How many requests each check and each budget has refused. */
+  /** Number of requests refused by each check and each budget. */
   readonly refusals: Map<string, number>
-  /** How often each sign-in has read. */
+  /** Number of reads by sign-in. */
   readonly reads: Map<string, number>
-  /** The devices that each sign-in was used from. */
+  /** Devices by sign-in. */
   readonly devices: Map<string, Set<string>>
   readonly calls: CallLog
   faults: Faults
@@ -44,13 +44,13 @@ export type Sandbox = {
   readonly sent_codes: SentCodes
   readonly sent_messages: SentMessages
   readonly challenges: Challenges
-  /** Screens of new terms that accounts are through with. */
+  /** Screens of new terms that each account has agreed to. */
   readonly consents: Map<string, Set<string>>
-  /** The last rows of pages and the cursors they were given with, for the faults that bring rows again. */
+  /** The last rows of pages by the cursors given with them, for faults that repeat rows. */
   readonly page_ends: Map<string, readonly unknown[]>
-  /** PEM; made when it is first asked for, since that can take a quarter of a second. */
+  /** PEM; made on first use, since that takes up to a quarter of a second. */
   password_key(): Promise<string>
-  /** Counts codes and faults, so that no two are the same. */
+  /** Makes codes and faults unique. */
   serial: number
 }
 
@@ -95,7 +95,7 @@ async function keepPasswordKey(kept: Kept): Promise<string> {
   return private_key
 }
 
-/** The account's owner proved, by code or in the app, that it was them. */
+/** The account's owner has confirmed their identity by code or in the app. */
 export function solveChallenge(sandbox: Sandbox, account: Account): void {
   excuse(sandbox.faults, account.name)
   forgive(sandbox.strains, account.name)

@@ -6,7 +6,10 @@ import { describePerson, findPersonByName, type Person } from '../world/people.t
 import { findBearer, formerUsername, isRenamed } from '../world/usernames.ts'
 import { FIRST_CAST_KEY } from '../world/world.ts'
 
-/** All there is to know about somebody, deleted or renamed ones included; of an account also the names in its lists. */
+/**
+ * Returns everything known about a person, including deleted or renamed ones; for an account also the names in its
+ * lists.
+ */
 export function showTruth(sandbox: Sandbox, name: string) {
   const { world, kept } = sandbox
   const person = findPersonByName(world, name) ?? renamedPerson(sandbox, name)
@@ -37,7 +40,7 @@ function renamedPerson(sandbox: Sandbox, name: string): Person | undefined {
   return bearer && describePerson(sandbox.world, bearer.key)
 }
 
-/** The newest first. */
+/** Newest first. */
 function namesIn(sandbox: Sandbox, circle: Circle): string[] {
   return [...circle.keys()].reverse().map((key) => describePerson(sandbox.world, key).username)
 }

@@ -21,7 +21,7 @@ export type ControlCall = {
 
 type Control = (sandbox: Sandbox, call: ControlCall, name: string) => Answer
 
-/** Everything about the sandbox that Instagram would not offer, by method and the word behind /_sandbox/. */
+/** The controls that Instagram itself does not offer, keyed by method and the first path part after /_sandbox/. */
 const CONTROLS: Readonly<Record<string, Control>> = {
   'GET ': showSandbox,
   'GET ledger': showLedger,
@@ -114,7 +114,7 @@ function orderFault(sandbox: Sandbox, call: ControlCall): Answer {
   return json(201, fault)
 }
 
-/** All of them, or only an account's (`?account=`) or one (`/_sandbox/faults/ID`). */
+/** Deletes all faults, those of one account (`?account=`) or one fault (`/_sandbox/faults/ID`). */
 function withdrawFaults(sandbox: Sandbox, call: ControlCall, id: string): Answer {
   const account = call.query.get('account')
   sandbox.faults = sandbox.faults.filter((fault) => {
@@ -131,7 +131,7 @@ function changeRules(sandbox: Sandbox, call: ControlCall): Answer {
   return json(200, rules)
 }
 
-/** From now on so many more comments of other people stand above those that are there. */
+/** Adds the given number of other people's comments above the existing ones. */
 function sendCrowd(sandbox: Sandbox, call: ControlCall): Answer {
   const { media_id, count } = order(call)
   const { kept } = sandbox
@@ -152,7 +152,7 @@ function confirm(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
   return json(200, { account: name, confirmed: true })
 }
 
-/** From now on the account meets a challenge at login and at every call, until it is confirmed. */
+/** Raises a challenge at login and at every call of the account until it is confirmed. */
 function raiseChallenge(sandbox: Sandbox, call: ControlCall, name: string): Answer {
   if (!sandbox.kept.accounts.has(name)) return problem(404, `There is no account ${name}.`)
   const { step = 'select_verify_method' } = order(call)

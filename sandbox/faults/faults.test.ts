@@ -16,7 +16,7 @@ const isCut = (heard: Promise<Heard>) =>
     () => true,
   )
 
-/** What following somebody is answered under each mode that refuses it. */
+/** The response to a follow under each mode that refuses it. */
 const REFUSALS: Record<string, { status: number; body: object | null }> = {
   action_block: { status: 400, body: { message: 'feedback_required', spam: true, feedback_action: 'report_problem' } },
   soft_block: { status: 400, body: { message: 'feedback_required', feedback_required: true } },

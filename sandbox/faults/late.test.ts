@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const lateness = (talk: Talk, delay_ms = HOUR, order: object = {}) =>
   talk.control('POST', 'faults', { mode: 'late', delay_ms, ...order })
 
-/** The hour passes. */
+/** Advances the world by the delay of an hour. */
 const passes = (talk: Talk) => talk.control('POST', 'advance', { seconds: HOUR / 1_000 })
 
 async function lastWrite(talk: Talk): Promise<Loose> {

@@ -15,7 +15,7 @@ async function talkedOf(client: Client): Promise<Loose> {
   return items.find((item: Loose) => item.comment_count > 45)
 }
 
-/** Every list there is, by what opens it; the first of them have more than two pages. */
+/** Every list with its path; the first ones have more than two pages. */
 const LONG_LISTS: Record<string, (client: Client) => Promise<List>> = {
   followers: async (client) => gotten(client, `friendships/${await pkOf(client, 'coffee.daily')}/followers/`, 'users'),
   following: async (client) => gotten(client, `friendships/${await pkOf(client, 'sandbox.big')}/following/`, 'users'),
@@ -46,7 +46,7 @@ const SHORT_LISTS: typeof LONG_LISTS = {
 const longLists = Object.keys(LONG_LISTS)
 const lists = [...longLists, ...Object.keys(SHORT_LISTS)]
 
-/** Pages of a list as a client reads them, that follows whatever cursor it is given. */
+/** Reads the pages of a list as a client does that follows any cursor it is given. */
 async function readPages(
   list: List,
   most: number,

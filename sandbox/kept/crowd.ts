@@ -5,7 +5,7 @@ import { insertComment } from './writes.ts'
 
 export const MOST_IN_A_CROWD = 10_000
 
-/** Other people's comments that arrive under a post; who they are and what they say is drawn when they are shown. */
+/** Other people's comments under a post; authors and texts are drawn when they are shown. */
 export type Crowd = {
   readonly media_pk: string
   readonly count: number
@@ -25,7 +25,7 @@ export function keepCrowd(world: World, kept: Kept, { media_pk, count, world: at
   }
 }
 
-/** 17 digits that no comment of the world or of an account begins with. */
+/** 17 digits with a prefix that no other comment has. */
 function crowdPk(world: World, crowd: number): string {
   const drawn = String(mix(world.keys.remarks, crowd) % 1e6).padStart(6, '0')
   return `19${drawn}${String(crowd).padStart(9, '0')}`

@@ -8,7 +8,7 @@ import { createLedger, enterWrite, type Ledger } from './ledger.ts'
 import { signInOf } from './session-ids.ts'
 import { applyWrite, type KeptComments, type KeptReplies, type Write } from './writes.ts'
 
-/** Everything that happened and lasts, one by one; reading them back makes the same state again. */
+/** Every lasting change as an event; replaying them restores the state. */
 type KeptEvent =
   | { readonly event: 'world'; readonly seed: number; readonly users: number }
   | { readonly event: 'clock'; readonly stretch: ClockStretch }
@@ -23,21 +23,21 @@ type KeptEvent =
   | { readonly event: 'write'; readonly write: Write }
   | { readonly event: 'crowd'; readonly crowd: Crowd }
 
-/** What clients did to the world, and what the world did about it. */
+/** What clients have done to the world, and how it has responded. */
 export type Kept = {
   readonly accounts: Accounts
   readonly comments: KeptComments
   readonly replies: KeptReplies
-  /** How many comments of other people arrived by order. */
+  /** Number of other people's comments added by order. */
   crowd_size: number
   readonly ledger: Ledger
-  /** Writes that do not show yet, the soonest first. */
+  /** Writes whose effect does not show yet, soonest first. */
   readonly late: LateWrite[]
-  /** Session ids and whose they are. */
+  /** Account names by session id. */
   readonly sessions: Map<string, string>
-  /** Tokens given out that have not come back yet, and the ones they are to replace. */
+  /** The tokens that newly issued ones replace, until the new one is first used. */
   readonly renewed: Map<string, string>
-  /** Replaced tokens and until when they are good; unhurried time in epoch milliseconds. */
+  /** End of validity of replaced tokens; real time plus jumps, epoch milliseconds. */
   readonly retiring: Map<string, number>
   readonly clock: Clock
   /** World time in epoch milliseconds. */
@@ -138,7 +138,7 @@ function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
   }
 }
 
-/** How long a token that was replaced is still good, milliseconds. */
+/** Validity of a replaced token, milliseconds. */
 const RETIREMENT = 3_600_000
 
 function retire(kept: Kept, id: string, at: number): void {
@@ -147,7 +147,7 @@ function retire(kept: Kept, id: string, at: number): void {
   kept.renewed.delete(id)
 }
 
-/** All tokens of a sign-in end together. */
+/** Ends all tokens of a sign-in. */
 function closeSignIn(kept: Kept, id: string): void {
   for (const other of kept.sessions.keys()) if (signInOf(other) === signInOf(id)) kept.sessions.delete(other)
 }

@@ -16,7 +16,7 @@ const BUDGET: Budget = {
   is_paced: true,
 }
 
-/** What calls at these seconds meet. */
+/** The response to calls at these seconds. */
 function meetings(seconds: number[], budget = BUDGET, scale = 1, strain = createStrain()) {
   return seconds.map((at) => spend(budget, strain, at * 1_000, scale)?.answer ?? null)
 }

@@ -11,7 +11,7 @@ export type RungAnswer =
   | 'sentry_block'
   | 'challenge'
 
-/** `rest` in seconds; a challenge lasts until it is solved instead. */
+/** `rest` in seconds; a challenge lasts until it is solved. */
 export type Rung = { readonly answer: RungAnswer; readonly rest: number }
 
 export type Budget = {
@@ -19,16 +19,16 @@ export type Budget = {
   readonly ladder: readonly Rung[]
   /** Calls during a rest that lead to the next rung. */
   readonly ignored: number
-  /** Seconds of calm after a rest that take one rung back. */
+  /** Quiet seconds after a rest that lower the rung by one. */
   readonly calm: number
-  /** Whether its seconds shrink with the pace of a product that is being tried out. */
+  /** Whether its seconds shrink with the scale of the product's pace. */
   readonly is_paced: boolean
 }
 
-/** How far an account has strained a budget; times in epoch milliseconds. */
+/** An account's use of a budget; times in epoch milliseconds. */
 export type Strain = {
   recent: readonly number[]
-  /** Place in the ladder, -1 before the first rung. */
+  /** Index in the ladder, -1 before the first rung. */
   rung: number
   rest_until: number
   ignored: number
@@ -39,7 +39,7 @@ export function createStrain(): Strain {
   return { recent: [], rung: -1, rest_until: 0, ignored: 0, climbed: 0 }
 }
 
-/** The rung that meets this call; null while there is room. A call during a rest counts as one that ignored it. */
+/** Returns the rung that refuses this call; null while there is room. A call during a rest counts as ignoring it. */
 export function spend(budget: Budget, strain: Strain, now: number, scale: number): Rung | null {
   const resting = meetRest(budget, strain, now, scale)
   if (resting) return resting
@@ -54,7 +54,7 @@ export function spend(budget: Budget, strain: Strain, now: number, scale: number
   return null
 }
 
-/** The rung of a rest that is not over; what is spent is not counted. */
+/** Returns the rung of a running rest; counts nothing against the budget. */
 export function meetRest(budget: Budget, strain: Strain, now: number, scale: number): Rung | null {
   const second = SECOND * (budget.is_paced ? scale : 1)
   while (strain.rung >= 0 && now >= strain.rest_until + budget.calm * second) {
@@ -67,7 +67,7 @@ export function meetRest(budget: Budget, strain: Strain, now: number, scale: num
   return climb(budget, strain, now, second)
 }
 
-/** Who then keeps the rest begins with an empty window. */
+/** After the rest the window is empty. */
 function climb(budget: Budget, strain: Strain, now: number, second: number): Rung | null {
   strain.rung = Math.min(strain.rung + 1, budget.ladder.length - 1)
   const rung = budget.ladder[strain.rung] ?? null

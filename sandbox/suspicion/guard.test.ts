@@ -8,7 +8,7 @@ const PASSWORD = 'sandbox-password'
 
 test.override({ profile: 'realistic' })
 
-/** What an answer is about, in a word. */
+/** The kind of an answer in one word. */
 function wordOf({ status, body }: Heard): string {
   if (status === 200) return 'ok'
   if (body === null) return String(status)
@@ -21,7 +21,7 @@ async function signedIn(talk: Talk): Promise<{ client: Repertoire; pk: string }>
   return { client, pk: String((await client.userByName('travel.maps')).body.user.pk) }
 }
 
-/** Calls until something is said against it, at most so often. */
+/** Calls until one is refused, at most `most` times. */
 async function until(refused: string, most: number, call: () => Promise<Heard>): Promise<number> {
   for (let nth = 1; nth <= most; nth++) if (wordOf(await call()) === refused) return nth
   throw new Error(`${refused} was not met in ${most} calls.`)

@@ -20,13 +20,13 @@ import { fieldText } from '../wire/read-body.ts'
 import { type Budget, createStrain, meetRest, type Rung, type Strain, spend } from './budget.ts'
 import { feedbackRequired, SENTRY_BLOCK } from './warnings.ts'
 
-/** By account and what is budgeted. */
+/** By account and budget. */
 export type Strains = Map<string, Strain>
 
-/** `budget` names what was exceeded. */
+/** `budget` is the name of the exceeded budget. */
 export type Strained = { readonly answer: Answer; readonly budget: string }
 
-/** What the profile's budgets have against a call of this account, counting it where it counts. */
+/** Counts a call where it counts and returns the refusal if a budget is exceeded. */
 export function refuseStrained(call: Call, route: Route, account: Account | null): Strained | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
@@ -38,7 +38,10 @@ export function refuseStrained(call: Call, route: Route, account: Account | null
   return null
 }
 
-/** The answer to a sign-in; one mistake too many gets another, and a sign-in with too many wrong codes has expired. */
+/**
+ * Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes
+ * expires.
+ */
 export function countMistake(call: Call, account: Account | null, answer: Answer): Strained | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
@@ -55,13 +58,13 @@ export function countWrongCode(call: Call, account: Account, identifier: string)
   return meet(call, account, 'wrong_codes', budgets.wrong_codes, spend)
 }
 
-/** What an account has to wait for before another code is looked at. */
+/** The refusal while an account has to wait before it may submit another code. */
 export function refuseGuessing(call: Call, account: Account): Strained | null {
   const { budgets } = call.sandbox.profile
   return budgets && meet(call, account, 'wrong_codes', budgets.wrong_codes, meetRest)
 }
 
-/** The person proved that it is them: nothing is held against the account any more. */
+/** The person has confirmed their identity: clears the account's record. */
 export function forgive(strains: Strains, account: string): void {
   for (const place of strains.keys()) if (place.startsWith(`${account} `)) strains.delete(place)
 }
@@ -99,7 +102,7 @@ function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: n
   }
 }
 
-/** Whoever goes on and on past a challenge is logged out. */
+/** A client that continues to call despite a challenge is logged out. */
 function endIgnored(call: Call, budgets: Budgets, account: Account): Strained | null {
   const { sandbox } = call
   const strain = strainOf(sandbox, `${account.name} challenge`)

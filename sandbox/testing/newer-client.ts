@@ -4,12 +4,12 @@ import { type Ask, ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const METHODS = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
 const MOST_TRIES = 3
-/** So that a list without an end ends a test. */
+/** Ends a test that reads a list without an end. */
 const MOST_PAGES = 100
 
 /**
- * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, written anew from its parts,
- * `tags/sections`, bare media pks, and POSTs that it repeats by itself on 429 and 500.
+ * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts,
+ * `tags/sections`, bare media pks, and POSTs that it retries on 429 and 500.
  */
 export function createNewerClient(origin: string): Repertoire {
   const uuid = randomUUID()
@@ -46,7 +46,7 @@ export function createNewerClient(origin: string): Repertoire {
   const signed = (path: string, fields: object) => send('POST', path, { signed: fields })
   const form = (path: string, fields: Record<string, string>) => send('POST', path, { form: fields })
 
-  /** Only the answers that sign in are looked at for a token. */
+  /** Only the answers to sign-in calls are searched for a token. */
   const signingIn = async (answer: Promise<Heard>) => {
     const heard = await answer
     const [, payload = ''] = /^Bearer IGT:2:(.+)$/.exec(heard.headers.get('ig-set-authorization') ?? '') ?? []
@@ -75,7 +75,7 @@ export function createNewerClient(origin: string): Repertoire {
       delivery_class: 'organic',
     })
 
-  /** The cursor goes as the signed body of a POST; it ends where the flag or the cursor is missing. */
+  /** The cursor goes into the signed body of a POST; the list ends when the flag or the cursor is missing. */
   const commentsByFlags = async (media: Loose, way: 'max_id' | 'min_id') => {
     const pages: Loose[][] = []
     const more = way === 'max_id' ? 'has_more_comments' : 'has_more_headload_comments'
@@ -84,7 +84,7 @@ export function createNewerClient(origin: string): Repertoire {
       heard = await signed(`media/${media.id}/comments/`, { [way]: heard.body[`next_${way}`] })
     return pages
   }
-  /** Both cursors go in the query, those of the page itself where it has none to the next; it ends at an empty page. */
+  /** Both cursors go into the query, the previous ones where a page has none; the list ends at an empty page. */
   const commentsByBoth = async (media: Loose) => {
     const pages: Loose[][] = []
     for (let led = {}; pages.length < MOST_PAGES; ) {
@@ -103,7 +103,7 @@ export function createNewerClient(origin: string): Repertoire {
     raw: { get, signed, form, common },
     async signIn(username, password) {
       await signed('launcher/sync/', { id: uuid, server_config_retrieval: '1' })
-      // As a browser would.
+      // As a browser requests it.
       const key = (await ask(origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })).headers
       const answer = signed('accounts/login/', {
         jazoest: '22345',
@@ -237,7 +237,7 @@ export function createNewerClient(origin: string): Repertoire {
   }
 }
 
-/** With the parts in another order and other spacing than they came. */
+/** With its parts in another order and spacing than received. */
 function encoded({ sessionid, ds_user_id }: { ds_user_id: string; sessionid: string }): string {
   const text = `{"should_use_header_over_cookies": true, "sessionid": "${sessionid}", "ds_user_id": "${ds_user_id}"}`
   return Buffer.from(text).toString('base64')

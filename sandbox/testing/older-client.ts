@@ -3,13 +3,13 @@ import type { Repertoire } from './repertoire.ts'
 import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
-/** So that a list without an end ends a test. */
+/** Ends a test that reads a list without an end. */
 const MOST_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
- * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as it was
- * given, `feed/tag`, full media ids, numbers as text.
+ * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as
+ * received, `feed/tag`, full media ids, numbers as text.
  */
 export function createOlderClient(origin: string): Repertoire {
   const cookies = new Map<string, string>()
@@ -168,7 +168,7 @@ export function createOlderClient(origin: string): Repertoire {
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.id}/info/`),
     likers: (media) => get(`media/${media.id}/likers/`),
-    /** It sends back whatever cursor an answer has, both of them, and ends where there is none. */
+    /** Sends back every cursor of the answer, both if there are two, and stops when there is none. */
     async comments(media) {
       const pages: Loose[][] = []
       for (let led: Record<string, string> | null = {}; led && pages.length < MOST_PAGES; ) {

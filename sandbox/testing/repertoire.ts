@@ -3,11 +3,11 @@ import type { Heard, Loose } from './talk.ts'
 export type CodeMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
 /**
- * Everything a client of Instagram's mobile wire does, whatever its generation. Written from the wire document alone, by
- * people who know nothing of this sandbox: what is not in an answer there may not be relied on here.
+ * Everything a client of Instagram's mobile API does, in either generation. Written from the wire document alone,
+ * independently of this sandbox: only fields of the answers may be used.
  */
 export type Repertoire = {
-  /** The calls before a sign-in, the sign-in, the calls after it; the answer of the sign-in itself. */
+  /** Makes the calls before a sign-in, the sign-in and the calls after it; returns the answer of the sign-in itself. */
   signIn(username: string, password: string): Promise<Heard>
   signInWithCode(asked: Loose, method: CodeMethod, code: string): Promise<Heard>
   sendCode(asked: Loose): Promise<Heard>
@@ -29,12 +29,12 @@ export type Repertoire = {
   friendships(pks: string[]): Promise<Heard>
   userFeed(pk: string, max_id?: string): Promise<Heard>
   timeline(max_id?: string): Promise<Heard>
-  /** Media of a page of a hashtag, and the answer it came with. */
+  /** Media of a page of a hashtag, and the answer that contained it. */
   hashtag(tag: string, before?: Loose): Promise<{ heard: Heard; media: Loose[] }>
   hashtagInfo(tag: string): Promise<Heard>
   media(media: Loose): Promise<Heard>
   likers(media: Loose): Promise<Heard>
-  /** All comments of a media, page by page, once by each of the ways this generation reads them. */
+  /** All comments of a media, page by page, once for each way this generation reads them. */
   comments(media: Loose): Promise<Loose[][][]>
   follow(pk: string): Promise<Heard>
   unfollow(pk: string): Promise<Heard>
@@ -43,7 +43,7 @@ export type Repertoire = {
   unlike(media: Loose): Promise<Heard>
   comment(media: Loose, text: string): Promise<Heard>
   deleteComment(media: Loose, comment_pk: string): Promise<Heard>
-  /** Any other call, in the headers and the signing of the generation. */
+  /** Any other call, with the headers and signature of the generation. */
   readonly raw: RawCalls
 }
 
@@ -51,6 +51,6 @@ export type RawCalls = {
   get(path: string, query?: Record<string, string>): Promise<Heard>
   signed(path: string, fields: object): Promise<Heard>
   form(path: string, fields: Record<string, string>): Promise<Heard>
-  /** What every signed body of the generation says. */
+  /** The fields of every signed body of the generation. */
   common(): object
 }

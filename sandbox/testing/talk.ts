@@ -7,7 +7,7 @@ import { parseJson } from '../wire/raw-json.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, and the tests say what must be in them
 export type Loose = any
 
-/** An answer as a client reads it: `body` is null where the text is no JSON, long integers are text. */
+/** An answer as a client reads it: `body` is null where the text is no JSON; long integers are text. */
 export type Heard = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: Loose }
 
 export type Ask = {
@@ -50,7 +50,7 @@ export type Client = {
   post(path: string, fields?: object): Promise<Heard>
 }
 
-/** A sandbox of one test's own. */
+/** A sandbox of one test. */
 export type Talk = {
   readonly origin: string
   get(path: string, headers?: Record<string, string>): Promise<Heard>
@@ -86,7 +86,7 @@ export function talkTo(origin: string): Talk {
   }
 }
 
-/** Runs each test against a sandbox of its own, a plain one unless overridden. */
+/** Runs each test with its own sandbox, of profile plain unless overridden. */
 export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; talk: Talk }>({
   profile: 'plain',
   running: async ({ profile }, use) => {
@@ -97,7 +97,7 @@ export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox;
   talk: async ({ running }, use) => use(talkTo(running.origin)),
 })
 
-/** Seals a password as Instagram's app does. */
+/** Encrypts a password as Instagram's app does. */
 export function sealPassword(password: string, key_id: string, public_key: string, seconds = '1700000000'): string {
   const aes_key = randomBytes(32)
   const iv = randomBytes(12)
@@ -111,7 +111,7 @@ export function sealPassword(password: string, key_id: string, public_key: strin
   return `#PWD_INSTAGRAM:4:${seconds}:${envelope.toString('base64')}`
 }
 
-/** Somebody among coffee.daily's followers of whom the wanted things are true. */
+/** Finds one of coffee.daily's followers that matches. */
 export async function findFollower(client: Client, wanted: (user: Loose) => boolean): Promise<Loose> {
   const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
   return body.users.find(wanted)

@@ -7,7 +7,7 @@ const AGENT =
 const UUID = '3f0c4a4e-6f0b-4f6e-9d0f-0a1b2c3d4e5f'
 const ANDROID_ID = 'android-0123456789abcdef'
 
-/** What every call of an app carries. */
+/** The headers of every call of an app. */
 const APP_HEADERS: Readonly<Record<string, string>> = {
   'user-agent': AGENT,
   'accept-language': 'en-US',

@@ -176,7 +176,7 @@ describe('after a restart', () => {
 
 const USERS = 20_000
 
-/** The first seed that has somebody ask to follow sandbox.fresh who is gone by now. */
+/** The first seed in which a person who asks to follow sandbox.fresh is deleted by now. */
 function seedWithGoneAsker(): number {
   const asked = findCastKey('sandbox.fresh') as number
   for (let seed = 1; ; seed++) {

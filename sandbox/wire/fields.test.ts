@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { type Client, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
 
-/** What a call needs to be made: a client signed in, somebody to ask about, and one of their posts. */
+/** What a call needs: a signed-in client, a person, and one of their posts. */
 type Stage = { talk: Talk; client: Client; pk: number; post: Loose }
 
 type Row = {
-  /** As the wire document calls it. */
+  /** The name in the wire document. */
   name: string
   make: (stage: Stage) => Promise<{ body: Loose }>
-  /** Where in the answer the fields stand: `users.0` is the first of the users. */
+  /** Path to the fields in the answer: `users.0` is the first user. */
   at?: string
   fields: string
 }
@@ -34,7 +34,7 @@ const refusedBy = async ({ talk, client, pk }: Stage, mode: string, kind = 'foll
   return client.post(`friendships/create/${pk}/`)
 }
 
-/** Each field the wire document names of each answer: none may be missing, whatever clients make of it. */
+/** Every field the wire document names for each answer; none may be missing, whether or not a client reads it. */
 // biome-ignore format: one row for each answer
 const ROWS: Row[] = [
   { name: '2.1 login', make: ({ talk }) => talk.login('sandbox.creator'), at: 'logged_in_user', fields: `${USER} is_business account_type phone_number country_code national_number reel_auto_archive allowed_commenter_type nametag allow_contacts_sync can_boost_post` },
@@ -82,7 +82,7 @@ const ROWS: Row[] = [
   { name: '5 wait', make: (stage) => refusedBy(stage, 'please_wait'), fields: 'message error_type status' },
 ]
 
-/** `0` is the first of a list, or of an object whose names are ids. */
+/** `0` is the first entry of a list, or of an object keyed by ids. */
 const stepInto = (value: Loose, name: string) => (name === '0' ? Object.values(value)[0] : value[name])
 
 test.for(ROWS)('$name has every field of the wire', async ({ make, at = '', fields }, { talk }) => {

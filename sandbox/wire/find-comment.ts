@@ -9,12 +9,12 @@ import { showKeptComment, showRemark } from './show-comment.ts'
 export type FoundComment = {
   readonly post: Post
   readonly pk: string
-  /** Of a reply the comment it stands under. */
+  /** For a reply, the comment above it. */
   readonly parent_pk: string | null
   show(): object
 }
 
-/** A comment or reply under a post the viewer may see. */
+/** Finds a comment or reply under a post the viewer may see. */
 export function lookUpComment(call: SignedInCall, pk: string): Lookup<FoundComment> {
   const found = findSettled(call, pk) ?? findKept(call, pk)
   const owner = found && lookedUp(call, found.post.owner).found
@@ -51,7 +51,7 @@ function placeIn(shelves: ReadonlyMap<string, readonly KeptComment[]>, pk: strin
   }
 }
 
-/** The comment a reply will stand under, null for none; a reply to a reply stands under the same comment as that one. */
+/** The comment a new reply goes under, null for none; a reply to a reply goes under the same comment as that one. */
 export function lookUpParent(call: SignedInCall, post: Post, pk: string): Lookup<string | null> {
   if (pk === '') return { found: null }
   const { found, refusal } = lookUpComment(call, pk)

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, type Loose, pkOf, test } from '../testing/talk.ts'
 
-/** Every page of a list of posts, following the cursor wherever it stands. */
+/** Reads every page of a list of posts by its cursor. */
 async function readAll(client: Client, path: string, take: (body: Loose) => Loose[], next: (body: Loose) => string) {
   const found: Loose[] = []
   for (let max_id: string | undefined = ''; max_id !== undefined; ) {

@@ -110,7 +110,7 @@ describe('a session', () => {
   })
 
   test("has cookies for Instagram's whole domain when the client speaks to Instagram's host", async ({ talk }) => {
-    // fetch does not let a program choose the host, so this one is spoken by hand.
+    // fetch does not allow a custom Host header, so this request uses node:http.
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve) => {
       request(`${talk.origin}/api/v1/qe/sync/`, { headers: { host: 'i.instagram.com' } }, (response) => {

@@ -4,7 +4,7 @@ import { findPost, type Post } from '../world/posts.ts'
 import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from './answers.ts'
 import type { Call, SignedInCall } from './call.ts'
 
-/** Either what was looked for, or why it cannot be had. */
+/** The requested thing, or the refusal. */
 export type Lookup<Thing> =
   | { readonly found: Thing; readonly refusal?: undefined }
   | { readonly found?: undefined; readonly refusal: Answer }
@@ -14,7 +14,7 @@ export function lookUpPerson(call: Call, pk: string): Lookup<Person> {
   return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
 }
 
-/** Also somebody who is gone and still stands in lists. */
+/** Also finds deleted people, who remain in lists. */
 export function lookUpListed(call: Call, pk: string): Lookup<Person> {
   const person = findPersonByPk(call.sandbox.world, Number(pk))
   return person ? { found: person } : { refusal: USER_NOT_FOUND }
@@ -25,7 +25,7 @@ export function lookUpName(call: Call, name: string): Lookup<Person> {
   return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
 }
 
-/** Gone are those who left, and those who blocked whoever asks. */
+/** Not found: deleted people and those who have blocked the viewer. */
 export function lookedUp(call: Call, person: Person): Lookup<Person> {
   const { accounts } = call.sandbox.kept
   if (person.is_deleted || hasBlocked(findAccountByKey(accounts, person.key), viewerOf(call))) {
@@ -42,20 +42,20 @@ function hasBlocked(account: Account | undefined, other: Account | undefined): b
   return account !== undefined && other !== undefined && account.blocked.has(other.person.key)
 }
 
-/** Whoever blocked the viewer, or was blocked by them, stands in no list the viewer sees. */
+/** People who have blocked the viewer, or whom the viewer has blocked, are in no list the viewer sees. */
 export function isHidden(call: SignedInCall, person: Person): boolean {
   if (call.viewer.blocked.has(person.key)) return true
   return hasBlocked(findAccountByKey(call.sandbox.kept.accounts, person.key), call.viewer)
 }
 
-/** A person whose posts and lists the viewer may see. */
+/** Finds a person whose posts and lists the viewer may see. */
 export function lookUpOpenPerson(call: SignedInCall, pk: string): Lookup<Person> {
   const lookup = lookUpPerson(call, pk)
   if (lookup.refusal || maySee(call.viewer, lookup.found)) return lookup
   return { refusal: PRIVATE_ACCOUNT }
 }
 
-/** A media the viewer may see; `kind` is what is to be done with it. */
+/** Finds a media the viewer may see; `kind` is the requested action. */
 export function lookUpPost(call: SignedInCall, media_id: string, kind: string): Lookup<Post> {
   const post = findPost(call.sandbox.world, media_id)
   const owner = post && lookedUp(call, post.owner).found

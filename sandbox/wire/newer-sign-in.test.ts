@@ -4,11 +4,11 @@ import { type Heard, type Loose, type Talk, test } from '../testing/talk.ts'
 
 const TWO_STEP = 'com.bloks.www.two_step_verification'
 
-/** A call of Bloks: a form, its parameters as JSON text. */
+/** A Bloks call: a form with its parameters as JSON text. */
 const bloks = (talk: Talk, path: string, server_params: object, client_input_params: object = {}) =>
   talk.post(`bloks/${path}/`, { form: { params: JSON.stringify({ server_params, client_input_params }) } })
 
-/** The session within a program's text, as a client digs it out. */
+/** Extracts the session from the text of a Bloks program, as a client does. */
 function sessionIn({ body }: Heard): Loose | null {
   const { action } = body.layout.bloks_payload
   for (const [text] of action.matchAll(/"(?:[^"\\]|\\.)*"/g)) {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, findFollower, type Loose, pkOf, test } from '../testing/talk.ts'
 
-/** Every page of a list, following the cursors. */
+/** Reads every page of a list by its cursors. */
 async function readAll(client: Client, path: string): Promise<{ pks: string[]; cursors: string[]; pages: Loose[] }> {
   const pages: Loose[] = []
   const cursors: string[] = []

@@ -22,7 +22,7 @@ async function readings(client: Repertoire, count: number): Promise<Heard[]> {
   return heard
 }
 
-/** In which of these answers a header stands, counted from 1. */
+/** The positions, counted from 1, of the answers that have a header. */
 const placesOf = (heard: Heard[], name: string) =>
   heard.flatMap(({ headers }, place) => (headers.has(name) ? [place + 1] : []))
 
@@ -88,7 +88,7 @@ test('a renewed session is there after a restart', async () => {
   await first.close()
   const second = await startSandbox({ ...settings, port: first.port })
   onTestFinished(() => second.close())
-  // The connection that the first one cut is noticed by the call that meets it.
+  // The next call notices the connection cut by the previous one.
   await client.currentUser().catch(() => null)
   await readings(client, 1)
   await talkTo(second.origin).control('POST', 'advance', { seconds: 7_200 })

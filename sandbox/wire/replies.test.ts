@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
 
-/** A post of coffee.daily and its comments that have replies. */
+/** A post of coffee.daily and those of its comments that have replies. */
 async function anAnsweredPost(client: Client): Promise<{ post: Loose; comments: Loose[] }> {
   const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/?count=33`)).body
   for (const post of items.filter(({ comments_disabled }: Loose) => !comments_disabled)) {

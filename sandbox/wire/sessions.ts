@@ -10,13 +10,13 @@ const YEAR = 365 * 24 * 3_600
 export type Session = {
   readonly account: Account
   readonly session_id: string
-  /** Carried by cookies, not by a token. */
+  /** Carried by cookies rather than a token. */
   readonly is_cookie: boolean
-  /** Whose the token itself says it is. */
+  /** The user named in the token itself. */
   readonly token_user: string | null
 }
 
-/** The session a request carries, as a token or as a cookie. */
+/** Returns the session of a request, from a token or a cookie. */
 export function findViewer(kept: Kept, headers: IncomingHttpHeaders): Session | null {
   const token = readToken(headers.authorization)
   const carried = token ? token.sessionid : cookieValue(headers.cookie, 'sessionid')
@@ -48,7 +48,7 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   return null
 }
 
-/** Opens a session and gives the headers and cookies that carry it to the client. */
+/** Opens a session and returns the headers and cookies that carry it to the client. */
 export function openSession(kept: Kept, account: Account, host: string): Record<string, string | string[]> {
   const id = newSessionId(account.person.pk)
   kept.record({ event: 'session_opened', id, account: account.name })
@@ -80,7 +80,7 @@ export function sessionCookies(host: string, account: Account, session_id: strin
   ]
 }
 
-/** Where the account's calls are to be led. */
+/** Names the region that serves the account's calls. */
 export function newRouting(account: Account): string {
   return `RVA,${account.person.pk},${Math.floor(Date.now() / 1_000) + YEAR}:01f7${randomBytes(16).toString('hex')}`
 }
@@ -102,7 +102,10 @@ function machineId(): string {
   return `aS${randomBytes(19).toString('base64url')}`
 }
 
-/** On Instagram's own host names cookies are for the whole domain and Secure; on a loopback address no jar would return those. */
+/**
+ * On Instagram's own host names cookies are for the whole domain and Secure; a cookie jar would not return those to a
+ * loopback address.
+ */
 function cookie(host: string, name: string, value: string, { secret = false } = {}): string {
   const name_only = host.replace(/:\d+$/, '')
   const place = name_only.endsWith('instagram.com') ? ['Domain=.instagram.com', 'Secure'] : []

@@ -10,14 +10,14 @@ import type { SignedInCall } from './call.ts'
 import { rawInteger } from './raw-json.ts'
 import { showUser } from './show-user.ts'
 
-/** A comment that came while the world ran; of a reply also the comment it stands under. */
+/** A comment added while the world runs; for a reply also the comment above it. */
 export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment, parent_pk: string | null = null) {
   const created_at = Math.floor(comment.world / 1_000)
   const authorship = authorshipOf(call.sandbox.world, post, comment)
   return showComment(call, post, { ...comment, ...authorship, created_at, parent_pk })
 }
 
-/** Behind the remarks the post had from the start. */
+/** Ordinals of added comments start beyond those of the initial ones. */
 const FIRST_OF_A_CROWD = 1_000
 
 function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
@@ -58,7 +58,7 @@ function showComment(call: SignedInCall, post: Post, { pk, author, text, created
   }
 }
 
-/** What a comment tells of the replies under it. */
+/** A comment's fields about its replies. */
 function showThread(call: SignedInCall, post: Post, pk: string) {
   const replies = repliesTo(call, post, pk)
   const has_more = replies.length > 0
@@ -75,7 +75,7 @@ function showThread(call: SignedInCall, post: Post, pk: string) {
   }
 }
 
-/** The oldest first: those of the crowd, then those of accounts. */
+/** Oldest first: those of the crowd, then those of accounts. */
 export function repliesTo(call: SignedInCall, post: Post, pk: string) {
   const { world, kept } = call.sandbox
   const number = findRemark(world, pk)?.number
@@ -93,7 +93,7 @@ export function repliesTo(call: SignedInCall, post: Post, pk: string) {
 
 const MOST_COMMENT_LIKES = 12
 
-/** People of the crowd who like a comment, three of four times nobody. */
+/** People of the crowd who like a comment; three comments in four have none. */
 export function commentLikersOf(world: World, post: Post, pk: string): PeopleList {
   const followers = followersOf(world, post.owner)
   const key = keyFor(world.keys['comment likes'], pk)

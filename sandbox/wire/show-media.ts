@@ -114,14 +114,14 @@ function showCaption(call: SignedInCall, post: Post, taken_at: number) {
   }
 }
 
-/** The letters in a post's web address. */
+/** The shortcode in a post's web address. */
 export function shortCode(pk: string): string {
   let code = ''
   for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = (CODE_LETTERS[Number(rest % 64n)] as string) + code
   return code
 }
 
-/** Each picture of an album is a file of its own that no call leads to. */
+/** Each picture of an album is a file of its own that no call returns. */
 function partPk(pk: string, part: number): string {
   return String(BigInt(pk) - (1n << 60n) - BigInt(part))
 }

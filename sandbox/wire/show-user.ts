@@ -5,7 +5,7 @@ import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
 import type { Call } from './call.ts'
 
-/** Where a client can fetch the picture of a person or a media; the sandbox paints it. */
+/** Address of the picture of a person or a media; the sandbox paints it. */
 export function pictureUrl(call: Call, pk: number | string): string {
   return `http://${call.host}/_sandbox/pictures/${pk}.png`
 }
@@ -31,7 +31,7 @@ export function showUser(call: Call, person: Person) {
   }
 }
 
-/** A person as their own page shows them. */
+/** A person as on their profile page. */
 export function showProfile(call: Call, person: Person) {
   const { world, kept } = call.sandbox
   const picture_url = pictureUrl(call, person.has_picture ? person.pk : 'nobody')
@@ -59,7 +59,7 @@ export function showProfile(call: Call, person: Person) {
   }
 }
 
-/** The account itself, as it sees itself after signing in. */
+/** The account as it sees itself after signing in. */
 export function showOwnAccount(call: Call, { person }: Account) {
   return {
     ...showUser(call, person),

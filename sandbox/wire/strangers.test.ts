@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
 import { type Talk, test } from '../testing/talk.ts'
 
-/** What is answered to somebody with these headers; fetch would not say another host's name. */
+/** The response to these headers; fetch does not allow another Host header. */
 async function asked(talk: Pick<Talk, 'origin'>, method: string, path: string, headers: Record<string, string>) {
   const sent = request(`${talk.origin}${path}`, { method, headers })
   sent.end(method === 'POST' ? '{}' : undefined)

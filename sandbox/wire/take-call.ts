@@ -71,14 +71,14 @@ const findRoute = createRouter([
 export type Arrived = {
   readonly at: Date
   readonly method: string
-  /** Behind /api/v1/. */
+  /** The part after /api/v1/. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** How a call ends: with an answer, whole or torn, or with nothing but a cut connection. */
+/** How a call ends: with an answer, whole or torn, or with a cut connection. */
 export type Outcome = {
   readonly answer: Answer | 'cut'
   readonly is_torn: boolean
@@ -181,7 +181,7 @@ function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
   return isTooMuch(rules, patience, call.viewer.name, kind, call.now) ? actionBlock(kind) : null
 }
 
-/** A write counts as applied when it changed something, and when it did once more what the same account had done before. */
+/** A write counts as applied when it changes something, or repeats the account's own last write. */
 function enterWrite(
   call: SignedInCall,
   kind: WriteKind,
@@ -214,7 +214,7 @@ function enterWrite(
   return applied
 }
 
-/** Other people comment after us. */
+/** Adds other people's comments after ours. */
 function bringCrowds(call: SignedInCall, media_pk: string, added: MetFaults['added']): void {
   for (const { mode, count } of added) {
     if (mode !== 'crowd') continue
@@ -222,7 +222,7 @@ function bringCrowds(call: SignedInCall, media_pk: string, added: MetFaults['add
   }
 }
 
-/** Every client gets its first cookies from whatever it calls first. */
+/** Every client gets its first cookies from its first call. */
 function withFirstCookies(call: Call, answer: Answer): Answer {
   if (call.session_id || cookieValue(call.headers.cookie, 'csrftoken') !== null) return answer
   if (answer.headers?.['set-cookie']) return answer

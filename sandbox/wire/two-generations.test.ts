@@ -7,7 +7,7 @@ import { type Heard, type Loose, test } from '../testing/talk.ts'
 
 const PASSWORD = 'sandbox-password'
 
-/** The body of an answer that went well. */
+/** The body of a successful answer. */
 const well = ({ status, body, text }: Heard): Loose => {
   if (status !== 200 || body?.status !== 'ok') throw new Error(`${status} ${text}`)
   return body

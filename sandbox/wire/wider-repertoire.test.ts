@@ -29,7 +29,7 @@ async function setStage(client: Repertoire): Promise<Stage> {
   }
 }
 
-/** A post with a comment that was answered. */
+/** A post with a comment that has replies. */
 async function findTalk(client: Repertoire, figure: string): Promise<{ post: Loose; comment: string }> {
   for (const post of well(await client.userFeed(figure)).items) {
     if (post.comments_disabled) continue

@@ -11,7 +11,7 @@ async function anOpenStranger(client: Client): Promise<Loose> {
   return findFollower(client, (user) => !user.is_private && !user.is_verified)
 }
 
-/** The pk of somebody in the creator's list who is not deleted. */
+/** The pk of a person in the creator's list who is not deleted. */
 async function someoneStillThere(talk: Talk, list: 'following_names' | 'follower_names'): Promise<number> {
   for (const name of (await talk.control('GET', 'users/sandbox.creator'))[list]) {
     const { pk, is_deleted } = await talk.control('GET', `users/${name}`)

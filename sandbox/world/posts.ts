@@ -5,18 +5,18 @@ import type { Person } from './people.ts'
 import { postAge } from './rhythm.ts'
 import type { World } from './world.ts'
 
-/** Seconds until a post made in this world has all its likes; its comments come then, too. */
+/** Seconds until a post made while the world runs has all its likes and comments. */
 export const SPREAD = 3_600
 
 export type Post = {
-  /** 19 digits, beyond 2^53: never a number. */
+  /** 19 digits, beyond 2^53: text, never a number. */
   readonly pk: string
   readonly owner: Person
   /** 0 is the owner's oldest. */
   readonly number: number
   /** 1 photo, 2 video, 8 album. */
   readonly media_type: 1 | 2 | 8
-  /** Seconds between the post and the beginning of the world; negative for the posts made since. */
+  /** Seconds between the post and the start of the world; negative for later posts. */
   readonly age: number
   readonly caption: string
   readonly like_count: number

@@ -52,12 +52,12 @@ function screen(path: string): Route {
   }
 }
 
-/** A program as the answer holds it. */
+/** The program in an answer. */
 function program(action: string): Answer {
   return ok({ layout: { bloks_payload: { data: [], action, tree: {} } } })
 }
 
-/** What went wrong is said on the screen; the answer itself is well. */
+/** The screen shows the error; the answer itself is a success. */
 function say(sentence: string): Answer {
   return program(`(bk.action.bloks.OpenDialog ${JSON.stringify(sentence)})`)
 }
@@ -76,7 +76,7 @@ function paramsOf(call: Call): Params {
   }
 }
 
-/** The sign-in that a context stands for: it is the identifier of the older flow. */
+/** Finds the sign-in of a context, which is the identifier of the older flow. */
 function lookUpContext(call: Call): { pending: PendingSignIn; account: Account } | null {
   const { sandbox } = call
   const context = String(paramsOf(call).server_params.two_step_verification_context ?? '')
@@ -114,7 +114,7 @@ function verifyCode(call: Call): Answer {
   return withinProgram(letIn(call, account))
 }
 
-/** A sign-in as it stands within a program: its body, its headers and its cookies, each a text. */
+/** A sign-in inside a program: its body, headers and cookies, each as text. */
 function withinProgram({ body, headers = {} }: Answer): Answer {
   const { 'set-cookie': cookies = [], ...others } = headers
   const pairs = [cookies].flat().map((cookie) => `Set-Cookie: ${cookie.split(';')[0]}`)

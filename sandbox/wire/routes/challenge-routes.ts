@@ -26,7 +26,7 @@ function step(method: 'GET' | 'POST', path: string, take: Step): Route {
 
 const CLOSED = ok({ action: 'close' })
 
-/** A challenge that was solved, or never was, is closed. */
+/** A solved challenge is closed. */
 function withChallenge(call: Call, take: Step): Answer {
   return stepOf(call, Number(call.params.pk), call.params.nonce, take)
 }
@@ -40,7 +40,7 @@ function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
   return take(account, challenge, call)
 }
 
-/** The newer generation's way: which challenge it is stands in the context it was given. */
+/** The newer generation's route: the context identifies the challenge. */
 export function takeBloksStep(call: Call): Answer {
   const { user_id, nonce_code } = contextIn(fieldText(call.fields, 'challenge_context'))
   return stepOf(call, Number(user_id), nonce_code, takeStep)
@@ -70,7 +70,7 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
   return letIn(call, account, { action: 'close' })
 }
 
-/** 0 is the telephone, 1 is mail; a replay without a choice sends a new code the way that was chosen before. */
+/** 0 is the telephone, 1 is mail; a replay without a choice sends a new code by the same method. */
 function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   const choice = fieldText(call.fields, 'choice')
   if (isReview(challenge)) return choice === '0' ? confirmOneself(account, call) : challengeState(account, challenge)
@@ -80,7 +80,7 @@ function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   return challengeState(account, challenge)
 }
 
-/** It was only to be said that it was oneself. */
+/** The person only had to confirm the sign-in. */
 function isReview({ step }: Challenge): boolean {
   return step === 'delta_login_review' || step === 'bloks_redirect'
 }

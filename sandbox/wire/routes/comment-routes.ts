@@ -91,7 +91,7 @@ function answerStream(call: SignedInCall): Answer {
   return answer.status === 200 ? { ...answer, body: { ...answer.body, stream_rows: [answer.body] } } : answer
 }
 
-/** `media_ids` has commas between; posts that are gone are left out. */
+/** `media_ids` is separated by commas; deleted posts are left out. */
 function answerInfos(call: SignedInCall): Answer {
   const posts = (call.query.get('media_ids') ?? '').split(',').map((id) => lookUpPost(call, id, 'comments').found)
   return ok({

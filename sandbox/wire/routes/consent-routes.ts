@@ -3,7 +3,7 @@ import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { fieldText } from '../read-body.ts'
 
-/** Agreeing to new terms, screen by screen; what was ordered as fault `consent` is over when the last one is done. */
+/** Agreement to new terms, screen by screen; the fault `consent` ends with the last one. */
 export const CONSENT_ROUTES: readonly Route[] = [
   { method: 'POST', path: 'consent/existing_user_flow/', kind: 'consent', access: 'signed_in', answer: answerScreen },
 ]

@@ -14,7 +14,7 @@ const NOT_ELIGIBLE = fail(400, 'Not eligible for chaining.')
 const MOST_ALIKE = 30
 const MOST_SUGGESTED = 60
 
-/** People Instagram proposes by itself. */
+/** People Instagram suggests. */
 export const DISCOVER_ROUTES: readonly Route[] = [
   alikeRoute('discover/chaining/', 'target_id'),
   alikeRoute('discover/fetch_suggestion_details/', 'target_id'),
@@ -74,7 +74,7 @@ function suggestedTo(call: SignedInCall): Person[] {
   return people.filter(({ key }) => !viewer.following.has(key) && !viewer.requested.has(key)).slice(0, MOST_SUGGESTED)
 }
 
-/** Always the same people for the same key; those who are gone are left out. */
+/** The same people for the same key; deleted ones are left out. */
 function drawn(call: SignedInCall, key: number, count: number, besides: Person): Person[] {
   const { world } = call.sandbox
   const shuffle = createShuffle(world.users, key)

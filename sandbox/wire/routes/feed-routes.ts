@@ -14,7 +14,7 @@ import { bareMediaId, NOTHING } from './write-routes.ts'
 const PAGE = 12
 const MOST_ON_A_PAGE = 50
 
-/** Posts by other ways than their owner's feed. */
+/** Feeds other than an owner's own. */
 export const FEED_ROUTES: readonly Route[] = [
   listRoute({
     method: 'GET',
@@ -112,7 +112,7 @@ function postsOf(call: SignedInCall, person: Person): Post[] {
     .sort((a, b) => a.age - b.age)
 }
 
-/** All videos are reels by now. */
+/** Every video is a reel. */
 function videosOf(call: SignedInCall, pk: string): Lookup<Post[]> {
   const { found: person, refusal } = lookUpOpenPerson(call, pk)
   if (refusal) return { refusal }
@@ -126,7 +126,7 @@ function ownerOfChannel(call: SignedInCall): string {
   return /^(?:user(?:video)?_)?(\d+)$/.exec(askedBy(call, 'id'))?.[1] ?? ''
 }
 
-/** The one kept last comes first; those nobody may see any more are left out. */
+/** Last saved first; posts the viewer may no longer see are left out. */
 function keptPosts(call: SignedInCall, kept: ReadonlyMap<string, number>): Post[] {
   return [...kept.keys()]
     .reverse()

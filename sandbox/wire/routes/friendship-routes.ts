@@ -50,7 +50,7 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
 ]
 
 const PAGE_SIZE = 200
-/** A search within a list of somebody famous looks this far and no further. */
+/** A search within a famous person's list covers this many rows. */
 const MOST_SEARCHED = 5_000
 const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
 
@@ -72,7 +72,7 @@ export function answerList(call: SignedInCall, relation: Relation): Answer {
   return answerPagedList(call, list, relation, position, most ?? Number.POSITIVE_INFINITY)
 }
 
-/** At most `most` people of a list are shown, however long it is. */
+/** Shows at most `most` people of a list. */
 function answerPagedList(
   call: SignedInCall,
   list: RelationList,
@@ -131,7 +131,7 @@ function answerFriendship(call: SignedInCall): Answer {
   return refusal ?? ok(showFriendship(call.viewer, found))
 }
 
-/** `user_ids` is a comma list; a JSON list of them is read as well. */
+/** `user_ids` is a comma list; a JSON list is accepted too. */
 function answerMany(call: SignedInCall): Answer {
   const pks = fieldText(call.fields, 'user_ids').match(/\d+/g) ?? []
   const people = pks.map((pk) => findPersonByPk(call.sandbox.world, Number(pk))).filter((one) => one !== undefined)

@@ -49,7 +49,7 @@ export const MEDIA_ROUTES: readonly Route[] = [
 const FEED_PAGE = 12
 const MOST_IN_FEED_PAGE = 33
 
-/** A person's posts, the newest first; the cursor is the last media id given. */
+/** A person's posts, newest first; the cursor is the last media id. */
 function answerUserFeed(call: SignedInCall): Answer {
   const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
@@ -80,7 +80,7 @@ function numberBefore(call: SignedInCall, person: Person): number {
 
 const TIMELINE_PAGE = 10
 
-/** The newest post of each person the account follows, the newest first; the cursor is the last media id given. */
+/** The newest post of each followed person, newest first; the cursor is the last media id. */
 function answerTimeline(call: SignedInCall): Answer {
   const { world } = call.sandbox
   const followed = [...call.viewer.following.keys()].map((key) => describePerson(world, key))
@@ -102,7 +102,7 @@ function answerTimeline(call: SignedInCall): Answer {
   })
 }
 
-/** The newest first; two of the same second always stand the same way. */
+/** Newest first; the pk makes the order stable within a second. */
 const byAge = (a: Post, b: Post) => a.age - b.age || (a.pk < b.pk ? -1 : Number(a.pk > b.pk))
 
 function answerMedia(call: SignedInCall): Answer {
@@ -124,9 +124,9 @@ function answerLikers(call: SignedInCall): Answer {
 const COMMENT_PAGE = 20
 
 /**
- * Comments, the newest first. The first page offers both ways on that clients know, `max_id` and `min_id`; they lead to the
- * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
- * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
+ * Comments, newest first. The first page offers both cursors that clients know, `max_id` and `min_id`; they lead to
+ * the same pages, and a client may send one of them or both. The last page still has `max_id` and `min_id` for its
+ * end: some clients detect the end by an empty page after it.
  */
 export function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')

@@ -7,7 +7,7 @@ import { showFriendship } from '../show-friendship.ts'
 import { commentCount, likeCount, shortCode } from '../show-media.ts'
 import { pictureUrl, showProfile } from '../show-user.ts'
 
-/** A person by the newer calls. */
+/** A person by the newer generation's calls. */
 export const PROFILE_ROUTES: readonly Route[] = [
   {
     method: 'ANY',
@@ -38,7 +38,7 @@ function answerStream(call: SignedInCall, { found, refusal }: Lookup<Person>): A
 
 const NEWEST = 12
 
-/** The person in the words of the web. */
+/** The person in the web's format. */
 function answerWebProfile(call: SignedInCall): Answer {
   const { found: person, refusal } = lookUpName(call, call.query.get('username') ?? '')
   if (refusal) return refusal

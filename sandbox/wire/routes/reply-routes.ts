@@ -9,8 +9,8 @@ import { repliesTo } from '../show-comment.ts'
 const REPLY_PAGE = 5
 
 /**
- * Replies to a comment, the oldest first, by the newer path and the older one. One generation of clients goes on by `max_id`
- * and the tail, the other by `min_id` and the head; both lead to the same pages.
+ * Replies to a comment, oldest first, by the newer path and the older one. One generation of clients continues by
+ * `max_id` and the tail, the other by `min_id` and the head; both lead to the same pages.
  */
 export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_comments'].map((name) =>
   listRoute<object>({
@@ -40,7 +40,7 @@ function lookUpThread(call: SignedInCall): Lookup<FoundComment> {
   return comment.found && comment.found.post.pk !== post.pk ? { refusal: COMMENT_NOT_FOUND } : comment
 }
 
-/** A reply has none of its own. */
+/** A reply has no replies of its own. */
 function repliesOf(call: SignedInCall, { post, pk, parent_pk }: FoundComment): object[] {
   if (parent_pk !== null) return []
   const replies = repliesTo(call, post, pk)

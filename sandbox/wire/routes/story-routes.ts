@@ -12,7 +12,7 @@ import { pictureUrl, showUser } from '../show-user.ts'
 const DAY = 86_400
 const MOST_IN_TRAY = 50
 
-/** Stories and highlights, for reading only. */
+/** Stories and highlights, read-only. */
 export const STORY_ROUTES: readonly Route[] = [
   listRoute({
     method: 'ANY',
@@ -50,7 +50,7 @@ export const STORY_ROUTES: readonly Route[] = [
   }),
 ]
 
-/** Of those the account follows and has not muted; whoever showed something last comes first. */
+/** The followed people who are not muted; latest story first. */
 function peopleWithStories(call: SignedInCall): Person[] {
   const { world } = call.sandbox
   return [...call.viewer.following.keys()]
@@ -70,7 +70,7 @@ function answerStory(call: SignedInCall): Answer {
   return ok({ broadcast: null, reel: items.length > 0 ? showReel(call, found, items) : null })
 }
 
-/** `user_ids` holds pks of people and `highlight:PK`; those without anything to show are left out. */
+/** `user_ids` holds pks of people and `highlight:PK`; those without items are left out. */
 function answerReels(call: SignedInCall): Answer {
   const asked = JSON.stringify(call.fields.user_ids ?? call.fields.reel_ids ?? '').match(/(?:highlight:)?\d+/g) ?? []
   const reels = Object.fromEntries(

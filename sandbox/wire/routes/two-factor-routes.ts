@@ -67,7 +67,7 @@ export function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, co
   sandbox.sent_messages.delete(sentCodePlace(account.name, kind))
 }
 
-/** Sends a code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
+/** Sends a code by SMS, also to switch to SMS; the answer's identifier replaces the old one. */
 function answerSend(call: Call): Answer {
   const sign_in = lookUpSignIn(call)
   if (sign_in.refusal) return sign_in.refusal

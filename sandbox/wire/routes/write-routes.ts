@@ -62,7 +62,7 @@ export const NOTHING: PlannedWrite = {
   answer: ok(),
 }
 
-/** A write on the person whose pk stands in the path, or elsewhere. */
+/** A write on the person whose pk is in the path or elsewhere. */
 export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, pkIn = pkInPath): Route {
   const planFor = (call: SignedInCall): PlannedWrite => {
     const pk = pkIn(call)
@@ -78,12 +78,12 @@ function pkInPath(call: SignedInCall): string {
   return call.params.id ?? ''
 }
 
-/** What can be taken back from people who are gone by now and still stand in one's lists. */
+/** Writes that also work on deleted people, who remain in lists. */
 const LEFT_BEHIND: readonly WriteKind[] = ['ignore', 'unblock', 'unrestrict', 'unmute', 'unfavorite']
 
 const INVALID_TARGET = fail(400, 'Invalid target user')
 
-/** The answer shows the friendship as it will be; `previous_following` tells how it was. */
+/** The answer shows the friendship after the write; `previous_following` is the state before it. */
 export function friendshipAnswer(
   viewer: Account,
   person: Person,
@@ -152,7 +152,7 @@ function planComment(call: SignedInCall): PlannedWrite {
   const retried =
     idempotence_token && !call.is_token_ignored && others.find((one) => one.idempotence_token === idempotence_token)
   const under = { ...said, target: post.owner, parent_pk }
-  // A retry is known by its token and answered as the first time; nothing is said twice.
+  // The token identifies a retry; it gets the first answer and adds no comment.
   if (retried) return { ...under, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
   const number = call.sandbox.kept.ledger.writes.length
@@ -168,7 +168,7 @@ function planComment(call: SignedInCall): PlannedWrite {
 
 const EMPTY_COMMENT = fail(400, 'Invalid comment text')
 
-/** 17 digits; the number of the write in the ledger keeps any two apart. */
+/** 17 digits; the ledger number makes them unique. */
 function nextCommentPk(call: SignedInCall): string {
   const number = call.sandbox.kept.ledger.writes.length
   const drawn = String(mix(call.sandbox.world.keys.remarks, number) % 1e6).padStart(6, '0')
@@ -177,7 +177,7 @@ function nextCommentPk(call: SignedInCall): string {
 
 const NOT_YOUR_COMMENT = fail(400, 'You cannot delete this comment')
 
-/** `comment_pk` may be several, with commas between. */
+/** `comment_pk` may be several, separated by commas. */
 function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite {
   const media_id = bareMediaId(call)
   const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
