@@ -14,7 +14,7 @@ import { attackSlowly } from './slow.ts'
 import { hasSqlmap, trySqlmap } from './sqlmap.ts'
 import { startVulnerable, type Vulnerable } from './vulnerable.ts'
 
-/** Where an attack is made: the product as `npm start` runs it, and the server with the mistakes. */
+/** The target of the attacks: the product as `npm start` runs it, and the vulnerable server. */
 type Scene = { origin: string; person: Person; account_id: string; list_id: string; vulnerable: Vulnerable }
 
 const attacks: Record<string, { about: string; run: (scene: Scene) => Promise<boolean> }> = {
@@ -27,7 +27,7 @@ const attacks: Record<string, { about: string; run: (scene: Scene) => Promise<bo
   sqlmap: { about: 'sqlmap on every kind of place where text reaches SQL', run: attackBySqlmap },
 }
 
-/** Prints one line of a verdict; whether it is as it should be. */
+/** Prints one line of a verdict; returns whether the result is as expected. */
 function verdict(is_right: boolean, sentence: string): boolean {
   console.log(`  ${is_right ? 'ok  ' : 'BAD '} ${sentence}`)
   return is_right
@@ -125,7 +125,7 @@ async function attackBySqlmap({ origin, person, account_id, list_id, vulnerable 
   return verdict(control.injectable, 'control: the server with the mistakes is found injectable') && is_well
 }
 
-/** Somebody with an account and a list. */
+/** Registers a user with an account and a list. */
 async function settle(origin: string) {
   const person = personOver(origin)
   await person.say(register, { email: person.email, password: person.password })
@@ -145,7 +145,7 @@ async function inScene(run: (scene: Scene) => Promise<void>): Promise<void> {
     DATA_DIR: join(folder.path, 'data'),
     INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
     PACING_SCALE: '0.0005',
-    // A tool asks as fast as it can; `flood` has products of its own.
+    // The tools send as fast as they can; `flood` starts its own products.
     BUDGET_SCALE: '1000',
   })
   const origin = `http://127.0.0.1:${port}`

@@ -7,7 +7,8 @@ const ASKED = 20
 export type Slow = { opened: number; answered: number; asked: number; slowest_ms: number }
 
 /**
- * Opens 500 connections that send their request a letter a second and never end it, and asks the server for something else meanwhile.
+ * Opens 500 connections that send one letter of a request per second and never finish, and makes another request
+ * meanwhile.
  */
 export async function attackSlowly(origin: string, path: string, connections = CONNECTIONS): Promise<Slow> {
   const { hostname, port } = new URL(origin)

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What sqlmap is pointed at; `*` marks the place in address or body where it tries. */
+/** A target for sqlmap; `*` marks the injection point in the address or body. */
 export type Place = { url: string; method?: string; data?: string; headers?: Record<string, string> }
 
 export const hasSqlmap = () => spawnSync('sqlmap', ['--version']).status === 0
 
-/** Whether sqlmap finds a place injectable. */
+/** Returns whether sqlmap finds the target injectable. */
 export async function trySqlmap({
   url,
   method = 'GET',

@@ -19,14 +19,17 @@ import { personOver } from '#server/testing/person.ts'
 import { temporaryFolder } from '../e2e/running-product.ts'
 
 const ROUNDS = 5
-/** What the specification of this bench asks for. */
+/** The minimum ratio in the specification. */
 const AIM = 0.65
 
 export type Load = { per_second: number; p50_ms: number; p99_ms: number; asked: number; failures: number }
-/** With what one request cost the thread that answers, µs of its CPU time: what other programs take doesn't count. */
+/** With the CPU time of the serving thread per request in µs, which is independent of other programs. */
 type Round = Load & { cpu_us: number }
 
-/** The product's own two most frequent reads beside a bare Fastify route on a bare pool that asks the same of the database. */
+/**
+ * Measures the product's two most frequent reads beside a bare Fastify route that makes the same queries on a bare
+ * pool.
+ */
 export async function benchApi(): Promise<void> {
   const queriesOf = watchQueries()
   const postgres = await startThrowawayPostgres()
@@ -38,12 +41,12 @@ export async function benchApi(): Promise<void> {
       INSTAGRAM_API_URL: sandbox.origin,
       DATA_DIR: folder.path,
       PORT: '5000',
-      // What it costs to count is measured too, but nobody may ask so fast.
+      // The cost of counting is included, but at this rate the budgets would refuse.
       BUDGET_SCALE: '1000',
     }),
     roles: ['web' as const],
   }
-  // Written as the product writes it, to a file that keeps nothing.
+  // Written as in the product, to a file that stores nothing.
   const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false }))
   const { url: database_url } = postgres
   const app = await createApp({
@@ -110,7 +113,10 @@ export async function benchApi(): Promise<void> {
 
 type Query = { text: string; values: unknown[] }
 
-/** Sees what the product asks of the database. Before its pool opens: a connection keeps the `query` it was made with. */
+/**
+ * Records the product's queries. Must run before its pool opens, because a connection keeps the `query` it was created
+ * with.
+ */
 function watchQueries() {
   let seen: Query[] | null = null
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -123,7 +129,7 @@ function watchQueries() {
   }
   pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
   return async (request: () => Promise<unknown>): Promise<Query[]> => {
-    // The second time: what is done once a minute, or on a first meeting, is behind us.
+    // The second request: what runs once a minute or on first use has already run.
     await request()
     seen = []
     await request()
@@ -133,14 +139,14 @@ function watchQueries() {
   }
 }
 
-/** Ended ones besides those there are, so that 500 are. */
+/** Adds ended tasks until there are 500. */
 const addTasks = (db: Database) =>
   sql`insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, source_counts, filters, options, preset, target_count,
       done_count, created_at, started_at, ended_at)
     select user_id, account_id, instagram_user_id, kind, 'completed', sources, '{5}', filters, options, preset, target_count,
       target_count, now(), now(), now() from tasks, generate_series(1, 24)`.execute(db)
 
-/** A route that asks the queries given last, each prepared. */
+/** A route that makes the recorded queries, each as a prepared statement. */
 async function startBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const app = Fastify()
@@ -170,7 +176,7 @@ async function loadRound(url: string, cookie: string): Promise<Round> {
   return { ...round, cpu_us: (user + system) / round.asked }
 }
 
-/** Load from a process of its own, so that what loads does not take from what is measured. */
+/** Generates load from a separate process, so that the load does not cost the measured process time. */
 async function load(url: string, cookie: string): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api/load.ts'), url, cookie], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('the bench of the engine', () => {
   test.each(contenders)('$name takes steps, and the books agree', async (contender) => {
-    // A busy machine may need a while before the first step; how long says nothing here.
+    // A busy machine may need a while before the first step; the duration does not matter here.
     for (let counted_ms = 400; ; counted_ms *= 2) {
       const { steps } = await playRound(world, contender, { warm_ms: 100, counted_ms })
       if (steps > 0) return

@@ -25,9 +25,9 @@ type Told = { rss: number; values: Bucket[] }
 type Reading = { per_second: number; lag_ms: number; cpu_percent: number; rss_mb: number }
 
 /**
- * A worker process with 50,000 accounts that are due one after the other: once every 600 seconds each, and then 500 of them every
- * second. How late they are taken up, what Node and PostgreSQL use of a processor, and the memory of the worker; beside it the
- * memory that one browser with one empty page takes, which is what an account costs where each has its own.
+ * Measures a worker process with 50,000 accounts that are due one after the other, each every 600 seconds, then 500 of
+ * them every second: the lag, the CPU use of Node and PostgreSQL, and the worker's memory, beside the memory of one
+ * browser with one empty page, which is the cost per account of tools with a browser for each.
  */
 export async function benchLoad(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
@@ -93,7 +93,7 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // After one action each has its longer pause, so that nobody is due twice in a round.
+    // After one action each account has its longer pause, so that none is due twice in a round.
     await client.query(
       `update account_schedule set burst_left = 1, next_action_at = now() + interval '2 seconds' + $1 * interval '1 second' * nth / $2
        from (select instagram_user_id as id, row_number() over (order by instagram_user_id) as nth from account_schedule) numbered
@@ -106,7 +106,7 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
     const worker = fork(join(import.meta.dirname, 'load/worker.ts'), {
       env: { ...process.env, BENCH_DATABASE_URL: url },
     })
-    // A worker left over from a round that failed would keep the bench from ending.
+    // A worker left over from a failed round would keep the bench from ending.
     using _ = { [Symbol.dispose]: () => worker.kill('SIGKILL') }
     await once(worker, 'message')
     const tell = async () => {
@@ -135,7 +135,7 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
 
 const stepsIn = ({ values }: Told) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
 
-/** Of the lags between two readings: the upper edge of the bucket that holds it, seconds. */
+/** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
 function quantile(before: Told, after: Told, share: number): number {
   const steps = stepsIn(after) - stepsIn(before)
   const edges = after.values.filter(({ labels }) => typeof labels.le === 'number')
@@ -146,7 +146,7 @@ function quantile(before: Told, after: Told, share: number): number {
   return found ? Number(found.labels.le) : Number.POSITIVE_INFINITY
 }
 
-/** Of a headless Chromium with one page on which nothing stands. */
+/** Memory of a headless Chromium with one empty page. */
 async function memoryOfBrowser(): Promise<number> {
   const before = new Set(familyOf(process.pid))
   const browser = await openBrowser()

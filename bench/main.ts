@@ -11,7 +11,7 @@ import { benchWeb, webParts } from './web.ts'
 
 type Bench = {
   about: string
-  /** `parts`: those asked for by name; none is all of them. */
+  /** `parts`: names of the parts to run; none for all. */
   run: (parts: string[]) => Promise<void>
 }
 

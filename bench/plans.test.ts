@@ -4,7 +4,7 @@ import { judgePlans } from './plans/judge.ts'
 import { type Judged, problemsOf } from './plans/report.ts'
 import { layPlansWorld } from './plans/world.ts'
 
-/** Few enough for a test and enough for the plans of five million: `npm run bench plans` has those. */
+/** Few enough for a test and enough for the same plans as with five million, which `npm run bench plans` has. */
 const SIZE = { actions: 240_000, accounts: 10_000, fill: 14 }
 
 let judged: Judged[]

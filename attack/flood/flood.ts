@@ -19,27 +19,27 @@ export type FloodKind = (typeof kinds)[number]
 export type FloodOrder = {
   kind: FloodKind
   origin: string
-  /** What the product takes for its own pages. */
+  /** The origin the product accepts as its own. */
   own_origin: string
   seconds: number
-  /** Connections at the same time. */
+  /** Number of connections at the same time. */
   at_once: number
-  /** Of the user who floods. */
+  /** The flooding user's cookie. */
   cookie: string
   account_id?: string
-  /** The body that registrations repeat. */
+  /** The body of repeated registrations. */
   registration?: string
 }
 
-/** What was sent, and how often each answer came: a status, or what became of a connection. */
+/** Number of requests sent, and the count of each answer: a status, or the end of a connection. */
 export type Flooded = { sent: number; answers: Record<string, number> }
 
-/** How another user fared meanwhile, ms. */
+/** Another user's calls during the flood, durations in ms. */
 export type Fared = { asked: number; failed: number; median: number; p99: number; slowest: number }
 
 const PAUSE = 50
 
-/** Floods from a process of its own while `ask` is asked again and again; answers what came of both. */
+/** Floods from a separate process while calling `ask` repeatedly; returns the results of both. */
 export async function flood(
   order: FloodOrder,
   ask: () => Promise<boolean>,
@@ -56,7 +56,7 @@ export async function flood(
   return { flooded: JSON.parse(said) as Flooded, fared: await watched }
 }
 
-/** Asks every 50 ms until `ended`. */
+/** Calls `ask` every 50 ms until `ended`. */
 export async function watch(ask: () => Promise<boolean>, ended: Promise<unknown>): Promise<Fared> {
   let is_over = false
   void ended.then(() => {

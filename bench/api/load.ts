@@ -5,7 +5,7 @@ const CONNECTIONS = 32
 const WARM_UP_MS = 500
 const MEASURED_MS = 4000
 
-/** Asks one address over and over on 32 connections and prints how it went. */
+/** Requests one address repeatedly on 32 connections and prints the result. */
 const [url = '', cookie = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 const times: number[] = []

@@ -3,12 +3,12 @@ import type { Instagram, SignedIn } from '#server/edges/instagram/client.ts'
 import type { MayRead } from '#server/edges/instagram/conversation.ts'
 import type { InstagramSession } from '#server/edges/instagram/session.ts'
 
-/** What a step that follows somebody asks of Instagram, and a daily reading. */
+/** The calls of a follow step and of a daily reading. */
 type Asked = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
 
 /**
- * Instagram that answers at once, in this process: everybody may be followed, and whoever was followed is. Nothing else is there. Reads are
- * counted as ever.
+ * An Instagram in this process that answers at once: everybody can be followed and every follow shows. Nothing else is
+ * implemented. Reads are counted as usual.
  */
 export const instantInstagram = {
   as: (session, _, mayRead) => signedIn(session, mayRead) as SignedIn,
@@ -35,7 +35,7 @@ function signedIn(session: InstagramSession, mayRead: MayRead = async () => null
   }
 }
 
-/** Somebody whom the filters a task has by default let through. */
+/** A person who passes a task's default filters. */
 const profileOf = (id: string) => ({
   id,
   username: `person_${id}`,

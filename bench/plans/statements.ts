@@ -23,13 +23,13 @@ import { listDays, listHourRows, listSourceRows } from '#server/statistics/store
 import { instantInstagram } from '../engine/instant-instagram.ts'
 import { secrets } from '../engine/world.ts'
 
-/** What the product does all the time, with the most rows of tables that each of its statements may read for it. */
+/** The product's frequent operations, with the most table rows that each of their statements may read. */
 export type Hot = { name: string; rows: number; run: (db: Database) => Promise<unknown> }
 
 const OWNER = 'plans'
 const PAGE = 50
 
-/** Of one account are a hundred actions; whatever is asked about it reads no more than those and a little. */
+/** An account has a hundred actions; a question about it reads little more than those. */
 const OF_ONE = 500
 
 export function hotStatements({ accounts, long_task }: { accounts: number; long_task: string }): Hot[] {
@@ -115,7 +115,7 @@ async function step(db: Database): Promise<void> {
   })
 }
 
-/** Of the account whose task it is, and nobody else is due before it. */
+/** Nobody else is due before this task's account. */
 async function collect(db: Database, task_id: string): Promise<void> {
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')

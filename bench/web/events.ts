@@ -9,7 +9,7 @@ const PER_SECOND = 1000
 const LENGTH_MS = 5000
 const TICK_MS = 10
 
-/** Tells of a running task a thousand times a second, as the server would, and watches the page that shows it. */
+/** Sends a thousand events a second about a running task, as the server would, and measures the page that shows it. */
 export async function measureEvents(
   open: (address: string) => Promise<BrowserContext>,
   address: string,
@@ -68,8 +68,8 @@ export async function measureEvents(
 }
 
 /**
- * The product behind a line of ours, which carries everything as it is and puts messages of its own into the page's socket.
- * The server writes whole frames, so between two of its chunks there is room for one.
+ * A proxy in front of the product that forwards everything unchanged and inserts its own messages into the page's
+ * socket. The server writes whole frames, so one fits between two of its chunks.
  */
 async function openLine(address: string) {
   const { hostname, port } = new URL(address)
@@ -86,7 +86,7 @@ async function openLine(address: string) {
   })
   server.on('upgrade', (asked, page: Socket) => {
     const product = connect(Number(port), hostname)
-    // Sockets of a foreign origin are refused, and ours is one.
+    // The product refuses sockets of a foreign origin, which the proxy's is.
     const carried = (name: string, value = '') => (/^origin$/i.test(name) ? address : value)
     const lines = asked.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${carried(name, all[at + 1])}`] : [],
@@ -125,7 +125,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** A task that waits for tomorrow, so that nothing of its own disturbs the figures. */
+/** A task that waits until tomorrow, so that its own events do not disturb the figures. */
 async function startTask(database_url: string) {
   const client = new pg.Client({ connectionString: database_url })
   await client.connect()

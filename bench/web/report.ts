@@ -1,6 +1,6 @@
 export const printTitle = (title: string) => console.log(`\n${title}`)
 
-/** One measured figure beside what it may be; null where nothing was promised. */
+/** A measured figure beside its budget; null where there is none. */
 export function printRow(name: string, value: string, kept: boolean | null, most: string | number | null, sign = '≤') {
   const verdict = kept === null ? '' : kept ? 'kept' : 'MISSED'
   console.log(
@@ -8,6 +8,6 @@ export function printRow(name: string, value: string, kept: boolean | null, most
   )
 }
 
-/** The same where more is better. */
+/** The same for scores, where more is better. */
 export const printScore = (name: string, score: number, least: number) =>
   printRow(name, String(score), score >= least, least, '≥')

@@ -14,7 +14,7 @@ export type RestSeen = { account: string; kind: string; rule: string; started_at
 
 type Evidence = {
   scale: number
-  /** Accounts' names by Instagram's number. */
+  /** Accounts' names by Instagram's id. */
   names: Map<string, string>
   db: Database
   control: ReturnType<typeof controlSandbox>
@@ -26,7 +26,7 @@ type Evidence = {
   health: { status: string }
 }
 
-/** The most calls in any rolling hour and day, and how many may be. */
+/** The most calls in any rolling hour and day, beside the limits. */
 type Most = { hour: number; day: number; hourly: number; daily: number }
 
 export type AccountVerdict = {
@@ -34,7 +34,7 @@ export type AccountVerdict = {
   applied: number
   reported: number
   unknown: number
-  /** Of users who were deleted before it could be told. */
+  /** Of users deleted before the product could report it. */
   nobodys: number
   most: (Most & { kind: LimitedKind })[]
   reads: Most
@@ -44,9 +44,9 @@ export type Judgement = {
   accounts: AccountVerdict[]
   tasks: Record<string, number>
   duplicates: string[]
-  /** Done on Instagram, and the product does not say so. */
+  /** Done on Instagram and not reported by the product. */
   lost: string[]
-  /** Told as done, and it was not. */
+  /** Reported as done, but not done. */
   false_claims: string[]
   windows: string[]
   in_rests: string[]
@@ -69,7 +69,7 @@ const everyViolation = [
 export const violationsOf = (judgement: Judgement): { what: (typeof everyViolation)[number]; found: string[] }[] =>
   everyViolation.map((what) => ({ what, found: judgement[what] })).filter(({ found }) => found.length > 0)
 
-/** Compares, row by row, what Instagram saw with what the product says, and the calls with the limits. */
+/** Compares the sandbox's ledger with the product's reports row by row, and the calls with the limits. */
 export async function judge(evidence: Evidence): Promise<Judgement> {
   const judgement: Judgement = {
     accounts: [],
@@ -109,10 +109,10 @@ const placeOf = (kind: string, name: string | null, media: string | null) =>
   `${kind} ${name ?? ''} ${media?.split('_')[0] ?? ''}`.trimEnd()
 
 const claims: Action['state'][] = ['done', 'requested']
-/** Said of what may have been done by this action or was so before. */
+/** States that allow for an effect, of this action or from before. */
 const allows: Action['state'][] = ['already', 'unknown']
 
-/** How long before a user left an action may have been under way of which nothing was read any more. */
+/** Time before a user's deletion in which an action could be in progress without being read any more. */
 const LEAVING = 60_000
 
 function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
@@ -166,7 +166,7 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
   }
 }
 
-/** The same done twice with nothing undone between, as the sandbox counts it. */
+/** Repeated writes without an undo between, as the sandbox counts them. */
 function repeated(ledger: LedgerRow[]): string[] {
   const reverse: Record<string, string> = { unfollow: 'follow', unlike: 'like', delete_comment: 'comment' }
   const last = new Map<string, LedgerRow>()
@@ -215,7 +215,7 @@ const overTheLimit = (account: string, most: (Most & { kind: string })[]) =>
     ...(day > daily ? [`${account}: ${day} ${kind} calls in a day, ${daily} allowed`] : []),
   ])
 
-/** What was on its way when the rest began cannot be called back, ms. */
+/** A call in progress when the rest begins cannot be recalled, ms. */
 const ON_ITS_WAY = 20
 
 function restsBroken(evidence: Evidence): string[] {
@@ -239,7 +239,7 @@ function restsBroken(evidence: Evidence): string[] {
 
 const SECOND = 1000
 
-/** A task that neither ends nor says what it waits for. */
+/** Tasks that neither end nor report what they wait for. */
 function jammed({ users }: Evidence): string[] {
   return users.flatMap(({ name, tasks }) =>
     tasks.flatMap((task) => {
@@ -267,7 +267,7 @@ async function openIntents(db: Database): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** What the database's or Instagram's death does not explain. */
+/** Errors that the death of the database or of Instagram does not explain. */
 const expected =
   /ECONNREFUSED|ECONNRESET|terminat|timeout exceeded|57P0[123]|the database system|not yet accepting|Client has encountered|Connection ended|08006|EPIPE|socket hang up|shutting down/i
 

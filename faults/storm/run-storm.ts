@@ -35,9 +35,9 @@ export type StormSettings = {
   kills: number
   seed: number
   scale: number
-  /** Actions that a task is asked for at most; people of a list sixty times as many. */
+  /** Maximum number of actions per task; a list has sixty times as many people. */
   most: number
-  /** Of the sandbox; null where it is to be what the sandbox's own command has. */
+  /** Of the sandbox; null for the default of its command. */
   profile: string | null
   tell: (line: string) => void
 }
@@ -55,14 +55,17 @@ const victims = ['product', 'postgres', 'sandbox'] as const
 type Victim = (typeof victims)[number]
 
 const SECOND = 1000
-/** Between two kills, on average. */
+/** Mean time between two kills. */
 const CALM = 5 * SECOND
-/** How long the product may take to bring everything to its end, or to a wait it explains, once all is well again. */
+/**
+ * How long the product may take, once everything runs again, until every task has ended or reports what it waits for.
+ */
 const PATIENCE = 300 * SECOND
 
 /**
- * The product, its PostgreSQL and the sandbox are killed with -9 at moments of chance's making, while three users do all that can
- * be done on five Instagram accounts and Instagram is as untidy as it can be; then all is compared with what the sandbox saw.
+ * Kills the product, its PostgreSQL and the sandbox with -9 at random moments, while three users do everything the
+ * product offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the
+ * sandbox's ledger.
  */
 export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
   const began = performance.now()
@@ -120,7 +123,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     for (let done = 0; done < kills; done++) {
       await pause(chance() * 2 * CALM)
       const first = draw(chance)
-      // Now and then two at once.
+      // Sometimes two at once.
       const both = chance() < 0.2 ? [first, draw(chance)] : [first]
       await Promise.all([...new Set(both)].map(kill))
       if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as User)
@@ -173,7 +176,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
   }
 }
 
-/** The product, which holds most, more often than what it stands on. */
+/** The product, which holds the most state, is killed more often than its dependencies. */
 function draw(chance: () => number): Victim {
   const drawn = chance()
   return drawn < 0.6 ? 'product' : drawn < 0.8 ? 'postgres' : 'sandbox'
@@ -183,17 +186,17 @@ function killPostgres(data_dir: string) {
   try {
     process.kill(Number(readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   } catch {
-    // It is being started again just now.
+    // It is being restarted.
   }
 }
 
-/** The sandbox's accounts by Instagram's number of them. */
+/** The sandbox's account names by Instagram's id. */
 async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promise<Map<string, string>> {
   const pairs = accountNames.map(async (name) => [String((await control.user(name)).pk), name] as const)
   return new Map(await Promise.all(pairs))
 }
 
-/** A rest that is needed again overwrites the one before, so all that is ever seen is kept. */
+/** A new rest overwrites the previous one, so every rest seen is recorded. */
 function watchRests(db: Database) {
   const seen = new Map<string, RestSeen>()
   let is_over = false
@@ -222,7 +225,7 @@ function watchRests(db: Database) {
 
 const isLive = ({ status }: Task) => status === 'scheduled' || status === 'running' || status === 'waiting'
 
-/** Whether a task is over, or says until when it waits, and that lies further away than anybody wants to watch. */
+/** Whether a task has ended, or reports a wait that ends after the storm. */
 const hasRunOut = (task: Task) => {
   if (!isLive(task)) return true
   const { waiting } = task
