@@ -6,10 +6,7 @@ const ASKED = 20
 
 export type Slow = { opened: number; answered: number; asked: number; slowest_ms: number }
 
-/**
- * Opens 500 connections that send one letter of a request per second and never finish, and makes another request
- * meanwhile.
- */
+/** Opens 500 connections that send one letter of a request per second and never finish, and makes another request meanwhile. */
 export async function attackSlowly(origin: string, path: string, connections = CONNECTIONS): Promise<Slow> {
   const { hostname, port } = new URL(origin)
   const open: Socket[] = []

@@ -7,8 +7,8 @@ import pg from 'pg'
 export type Vulnerable = { origin: string; close: () => Promise<void> }
 
 /**
- * A small vulnerable server: `GET /people?name=` puts the name into its SQL, `POST /people` fails on unexpected input,
- * and twenty slow connections block everybody else.
+ * A small vulnerable server: `GET /people?name=` puts the name into its SQL, `POST /people` fails on unexpected input, and
+ * twenty slow connections block everybody else.
  */
 export async function startVulnerable(database_url: string): Promise<Vulnerable> {
   const pool = new pg.Pool({ connectionString: database_url, max: 4 })

@@ -26,10 +26,7 @@ export type Load = { per_second: number; p50_ms: number; p99_ms: number; asked: 
 /** With the CPU time of the serving thread per request in µs, which is independent of other programs. */
 type Round = Load & { cpu_us: number }
 
-/**
- * Measures the product's two most frequent reads beside a bare Fastify route that makes the same queries on a bare
- * pool.
- */
+/** Measures the product's two most frequent reads beside a bare Fastify route that makes the same queries on a bare pool. */
 export async function benchApi(): Promise<void> {
   const queriesOf = watchQueries()
   const postgres = await startThrowawayPostgres()
@@ -113,10 +110,7 @@ export async function benchApi(): Promise<void> {
 
 type Query = { text: string; values: unknown[] }
 
-/**
- * Records the product's queries. Must run before its pool opens, because a connection keeps the `query` it was created
- * with.
- */
+/** Records the product's queries. Must run before its pool opens, because a connection keeps the `query` it was created with. */
 function watchQueries() {
   let seen: Query[] | null = null
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

@@ -15,9 +15,9 @@ const TIME = { warm_ms: 3 * SECOND, counted_ms: 4 * SECOND }
 const SIZE = { accounts: 500, planned: 200 }
 
 /**
- * Measures the engine's steps per second, each step one follow: claim, facts, decision, check, intent, call, check,
- * result, next. Instagram answers in this process at once, so the figures are of the engine, its SQL and a PostgreSQL
- * with fsync on. Contenders take the same steps on a copy of the same database in the same round.
+ * Measures the engine's steps per second, each step one follow: claim, facts, decision, check, intent, call, check, result,
+ * next. Instagram answers in this process at once, so the figures are of the engine, its SQL and a PostgreSQL with fsync on.
+ * Contenders take the same steps on a copy of the same database in the same round.
  */
 export async function benchEngine(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))

@@ -25,9 +25,9 @@ type Told = { rss: number; values: Bucket[] }
 type Reading = { per_second: number; lag_ms: number; cpu_percent: number; rss_mb: number }
 
 /**
- * Measures a worker process with 50,000 accounts that are due one after the other, each every 600 seconds, then 500 of
- * them every second: the lag, the CPU use of Node and PostgreSQL, and the worker's memory, beside the memory of one
- * browser with one empty page, which is the cost per account of tools with a browser for each.
+ * Measures a worker process with 50,000 accounts that are due one after the other, each every 600 seconds, then 500 of them
+ * every second: the lag, the CPU use of Node and PostgreSQL, and the worker's memory, beside the memory of one browser with
+ * one empty page, which is the cost per account of tools with a browser for each.
  */
 export async function benchLoad(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))

@@ -10,8 +10,8 @@ import { layPlansWorld } from './plans/world.ts'
 const SIZE = { actions: Number(process.env.ACTIONS ?? 5_000_000), accounts: Number(process.env.ACCOUNTS ?? 50_000) }
 
 /**
- * Checks the plans of the product's frequent statements with five million actions: none may scan a whole table or read
- * more rows than it concerns, planned for given values or for all values.
+ * Checks the plans of the product's frequent statements with five million actions: none may scan a whole table or read more
+ * rows than it concerns, planned for given values or for all values.
  */
 export async function benchPlans(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))

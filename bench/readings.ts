@@ -28,8 +28,8 @@ const NEEDED_A_MINUTE = ACCOUNTS / (24 * 60)
 const SLOW = 300
 
 /**
- * Measures one process that takes the daily readings of 50,000 accounts, all due: readings per minute, beside the rate
- * at which every account gets one per day; then the cost of a query when none is due.
+ * Measures one process that takes the daily readings of 50,000 accounts, all due: readings per minute, beside the rate at
+ * which every account gets one per day; then the cost of a query when none is due.
  */
 export async function benchReadings(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))

@@ -25,8 +25,8 @@ const FIGURES: Record<keyof Reading, string> = {
 }
 
 /**
- * Measures a world of a million users beside one of a thousand: the sandbox in its own process serves pages of the
- * followers of travel.maps over HTTP, 200 people each.
+ * Measures a world of a million users beside one of a thousand: the sandbox in its own process serves pages of the followers
+ * of travel.maps over HTTP, 200 people each.
  */
 export async function benchSandbox(): Promise<void> {
   console.log(`${availableParallelism()} processors; ${ROUNDS} rounds\n`)

@@ -31,9 +31,7 @@ export type StartSettings = {
   readonly names?: readonly string[]
 }
 
-/**
- * Starts a simulated Instagram; rejects with a sentence when the port is taken or the state belongs to another world.
- */
+/** Starts a simulated Instagram; rejects with a sentence when the port is taken or the state belongs to another world. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
   const { profile = 'plain', budgetScale = 1, names = [] } = settings

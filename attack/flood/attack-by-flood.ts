@@ -50,9 +50,7 @@ export const attackByFlood = async () => ({
   control: await floodProduct(1000, 20),
 })
 
-/**
- * Floods its own product in every way at once, from the address of the measured user; `scale` multiplies the budgets.
- */
+/** Floods its own product in every way at once, from the address of the measured user; `scale` multiplies the budgets. */
 async function floodProduct(
   scale: number,
   seconds: number,
@@ -114,8 +112,8 @@ async function settle(origin: string): Promise<Person> {
 const asks = async (person: Person) => (await person.say(listAccounts, {})).status === 200
 
 /**
- * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured
- * one, because each sign-in ends that user's oldest session.
+ * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured one,
+ * because each sign-in ends that user's oldest session.
  */
 async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
   let longest = 0

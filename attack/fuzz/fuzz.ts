@@ -21,8 +21,8 @@ const SLOW_MS = 5000
 const skipped = new Set(['POST /auth/logout', 'DELETE /auth/sessions'])
 
 /**
- * Sends valid and invalid input to each call of a contract, made from its own schema. Reports every answer that is a
- * server failure, is not in the common form, reveals internals, or takes too long.
+ * Sends valid and invalid input to each call of a contract, made from its own schema. Reports every answer that is a server
+ * failure, is not in the common form, reveals internals, or takes too long.
  */
 export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: { rounds: number; seed: number }) {
   const findings: Finding[] = []

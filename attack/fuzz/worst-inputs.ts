@@ -7,9 +7,7 @@ export type Worst = {
   input: unknown
 }
 
-/**
- * Text that is expensive for its length: runs for regular expressions, nesting, escapes, letters of many code points.
- */
+/** Text that is expensive for its length: runs for regular expressions, nesting, escapes, letters of many code points. */
 const shapes: Record<string, (length: number) => string> = {
   'choices in choices': (length) => repeated(`{${'{a|b}'.repeat(11)}}`, length),
   choices: (length) => repeated('{a|b}', length),
@@ -59,8 +57,8 @@ const LARGE = 1_000_000
 export type Given = Record<string, unknown>
 
 /**
- * Yields the worst valid values of a schema: everything present, at maximum count and length, in each shape, with each
- * member of its unions in turn; then each text alone, with everything else minimal. `room`: characters of JSON.
+ * Yields the worst valid values of a schema: everything present, at maximum count and length, in each shape, with each member
+ * of its unions in turn; then each text alone, with everything else minimal. `room`: characters of JSON.
  */
 export function* worstInputs(root: Schema, given: Given, room: number): Generator<Worst> {
   const seen = new Set<string>()

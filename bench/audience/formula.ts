@@ -11,8 +11,8 @@ const ASKED = 20
 const PEOPLE = 1_000_000
 
 /**
- * Measures the count of a formula over two lists of a million people by HTTP, beside DuckDB on the same names in the
- * same rounds.
+ * Measures the count of a formula over two lists of a million people by HTTP, beside DuckDB on the same names in the same
+ * rounds.
  */
 export async function benchFormula(): Promise<void> {
   const product = await startBenchProduct()

@@ -16,8 +16,8 @@ const run = promisify(execFile)
 type Files = { followers: string[]; following: string }
 
 /**
- * Measures an import from the upload to the first page of its result, beside the unavoidable minimum: reading, parsing
- * and copying the names.
+ * Measures an import from the upload to the first page of its result, beside the unavoidable minimum: reading, parsing and
+ * copying the names.
  */
 export async function benchImport(): Promise<void> {
   const product = await startBenchProduct()
@@ -97,8 +97,8 @@ function writeFiles(
 }
 
 /**
- * Waits for the job that follows an import, so that it does not run during the next round; returns the durations of
- * other requests meanwhile.
+ * Waits for the job that follows an import, so that it does not run during the next round; returns the durations of other
+ * requests meanwhile.
  */
 async function numbered({ database }: BenchProduct, person: Person, { lists }: ProfileUpdate) {
   const watch = watchOthers(person)

@@ -16,8 +16,8 @@ import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
 /**
- * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but
- * nothing is claimed, leased or scheduled. The caller ensures that an account takes one step at a time.
+ * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but nothing
+ * is claimed, leased or scheduled. The caller ensures that an account takes one step at a time.
  */
 export async function takePlainStep(edges: EngineEdges, instagram_user_id: string): Promise<void> {
   const facts = await readFacts(edges.db, instagram_user_id, edges.scale)
@@ -103,8 +103,8 @@ async function intend(
 }
 
 /**
- * `settleAction` of server/automation/engine/settle.ts without the lease and the later check; parts that a done follow
- * does not use are left out.
+ * `settleAction` of server/automation/engine/settle.ts without the lease and the later check; parts that a done follow does
+ * not use are left out.
  */
 async function settle(
   { db, chance }: EngineEdges,

@@ -6,8 +6,8 @@ import type { Contender } from './stage.ts'
 export type Results = Map<Contender, Round[]>
 
 /**
- * The printed table. A ratio is taken within each round, where all contenders have the same machine, and then the
- * median of the rounds, so load from other programs matters little.
+ * The printed table. A ratio is taken within each round, where all contenders have the same machine, and then the median of
+ * the rounds, so load from other programs matters little.
  */
 export function reportOf(results: Results, ours: Contender): string {
   const own = results.get(ours) ?? []

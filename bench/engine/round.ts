@@ -12,8 +12,8 @@ import { onServer, secrets, urlOf, type World } from './world.ts'
 const SCALE = 0.00001
 
 /**
- * Duration of a contender's run before its steps are counted (each connection prepares its statements meanwhile), and
- * while they are.
+ * Duration of a contender's run before its steps are counted (each connection prepares its statements meanwhile), and while
+ * they are.
  */
 export type RoundTime = { warm_ms: number; counted_ms: number }
 

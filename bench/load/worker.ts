@@ -7,8 +7,8 @@ import { instantInstagram } from '../engine/instant-instagram.ts'
 import { secrets } from '../engine/world.ts'
 
 /**
- * A worker process as the product runs it, except that Instagram answers at once and in this process. On the message
- * `tell` it replies with its lags.
+ * A worker process as the product runs it, except that Instagram answers at once and in this process. On the message `tell` it
+ * replies with its lags.
  */
 const log = pino({ level: 'warn' })
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log)

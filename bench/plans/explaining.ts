@@ -38,10 +38,7 @@ export type Plan = {
 
 export type Explaining = {
   db: Database
-  /**
-   * Records the statements of `work` and how each is planned; every one is explained in a transaction that is rolled
-   * back.
-   */
+  /** Records the statements of `work` and how each is planned; every one is explained in a transaction that is rolled back. */
   watch: (work: () => Promise<unknown>) => Promise<Plan[]>
   close: () => Promise<void>
 }

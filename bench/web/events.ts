@@ -68,8 +68,8 @@ export async function measureEvents(
 }
 
 /**
- * A proxy in front of the product that forwards everything unchanged and inserts its own messages into the page's
- * socket. The server writes whole frames, so one fits between two of its chunks.
+ * A proxy in front of the product that forwards everything unchanged and inserts its own messages into the page's socket. The
+ * server writes whole frames, so one fits between two of its chunks.
  */
 async function openLine(address: string) {
   const { hostname, port } = new URL(address)

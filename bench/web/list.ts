@@ -7,10 +7,7 @@ import { percentile, slowDown } from './slow-phone.ts'
 
 const PEOPLE = 1_000_000
 
-/**
- * Pixels per step, and number of steps: faster than anybody reads; and the scrollbar dragged from one end to the
- * other.
- */
+/** Pixels per step, and number of steps: faster than anybody reads; and the scrollbar dragged from one end to the other. */
 const ways = { scrolled: { step: 1800, steps: 240 }, dragged: { step: 50_000, steps: 240 } }
 
 export type Scrolling = { p95_ms: number; most_rows: number; blank_frames: number; requests: number }

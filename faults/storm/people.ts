@@ -251,8 +251,8 @@ const MOST_LIVE = 6
 export type Bustle = { stop: () => Promise<void>; done: Map<string, number> }
 
 /**
- * Simulates a user at a browser: starts, pauses, resumes, stops and undoes tasks, opens previews and closes them,
- * until stopped.
+ * Simulates a user at a browser: starts, pauses, resumes, stops and undoes tasks, opens previews and closes them, until
+ * stopped.
  */
 export function startBustle(
   user: User,

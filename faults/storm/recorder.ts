@@ -31,10 +31,7 @@ export type CallKind =
 export type Recorder = {
   origin: string
   calls: RecordedCall[]
-  /**
-   * While on, some profiles always answer 500, comment tokens do not reach the sandbox, and some answers are
-   * compressed.
-   */
+  /** While on, some profiles always answer 500, comment tokens do not reach the sandbox, and some answers are compressed. */
   spoil: (is_on: boolean) => void
   close: () => void
 }
@@ -57,8 +54,8 @@ const POISONED_ONE_IN = 29
 const PACKED_ONE_IN = 5
 
 /**
- * A proxy between the product and the sandbox that records every call across restarts, because the sandbox's own call
- * log ends with its process. Answers are streamed, so an endless one needs no memory.
+ * A proxy between the product and the sandbox that records every call across restarts, because the sandbox's own call log ends
+ * with its process. Answers are streamed, so an endless one needs no memory.
  */
 export async function startRecorder(sandbox: string, own: Set<string>): Promise<Recorder> {
   const calls: RecordedCall[] = []

@@ -57,15 +57,13 @@ type Victim = (typeof victims)[number]
 const SECOND = 1000
 /** Mean time between two kills. */
 const CALM = 5 * SECOND
-/**
- * How long the product may take, once everything runs again, until every task has ended or reports what it waits for.
- */
+/** How long the product may take, once everything runs again, until every task has ended or reports what it waits for. */
 const PATIENCE = 300 * SECOND
 
 /**
- * Kills the product, its PostgreSQL and the sandbox with -9 at random moments, while three users do everything the
- * product offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the
- * sandbox's ledger.
+ * Kills the product, its PostgreSQL and the sandbox with -9 at random moments, while three users do everything the product
+ * offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the sandbox's
+ * ledger.
  */
 export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
   const began = performance.now()

@@ -62,10 +62,7 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
   { weight: 0.25, fault: () => ({ mode: 'login_required', count: 1 }) },
 ]
 
-/**
- * An effect that shows after the product's last check, a minute after the call, is indistinguishable from a false
- * success.
- */
+/** An effect that shows after the product's last check, a minute after the call, is indistinguishable from a false success. */
 const LATEST = 50_000
 
 export type Weather = {

@@ -6,10 +6,7 @@ import { describePerson, findPersonByName, type Person } from '../world/people.t
 import { findBearer, formerUsername, isRenamed } from '../world/usernames.ts'
 import { FIRST_CAST_KEY } from '../world/world.ts'
 
-/**
- * Returns everything known about a person, including deleted or renamed ones; for an account also the names in its
- * lists.
- */
+/** Returns everything known about a person, including deleted or renamed ones; for an account also the names in its lists. */
 export function showTruth(sandbox: Sandbox, name: string) {
   const { world, kept } = sandbox
   const person = findPersonByName(world, name) ?? renamedPerson(sandbox, name)

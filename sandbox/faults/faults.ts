@@ -29,10 +29,7 @@ export type Fault = {
 
 export type Faults = Fault[]
 
-/**
- * The faults that apply to one call: at most one that replaces or spoils the whole answer, and any number that add to
- * it.
- */
+/** The faults that apply to one call: at most one that replaces or spoils the whole answer, and any number that add to it. */
 export type MetFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
 
 export const NO_FAULTS: MetFaults = { fault: null, added: [] }

@@ -53,8 +53,8 @@ function spelledOut({ status, body }: Fault): Answer {
 }
 
 /**
- * The answer of a fault that replaces the call; 'cut' for a connection closed without an answer. Null for modes that
- * execute the call and spoil its answer.
+ * The answer of a fault that replaces the call; 'cut' for a connection closed without an answer. Null for modes that execute
+ * the call and spoil its answer.
  */
 export function answerInstead(
   fault: Fault,

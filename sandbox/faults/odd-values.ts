@@ -12,8 +12,7 @@ export function withHalfEmojis(value: unknown): unknown {
 }
 
 /**
- * Puts NULs into every text, but into the username of only one row in five, so that the other usernames can still be
- * resolved.
+ * Puts NULs into every text, but into the username of only one row in five, so that the other usernames can still be resolved.
  */
 export function withNuls(value: unknown, place: number): unknown {
   const spoiled = place % 5 === 0 ? [...TEXTS, 'username'] : TEXTS

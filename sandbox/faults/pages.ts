@@ -70,10 +70,7 @@ function withAdverts(rows: readonly unknown[], adverts: readonly object[]): unkn
   return [...mixed, ...adverts.slice(Math.ceil(rows.length / 4))]
 }
 
-/**
- * The fields whose cursors are replaced: those present, else those the request came with, else the first one a client
- * knows.
- */
+/** The fields whose cursors are replaced: those present, else those the request came with, else the first one a client knows. */
 function fieldsOf({ next }: Page, { asked, shape }: Surroundings): string[] {
   const there = Object.keys(next)
   if (there.length > 0) return there
@@ -107,8 +104,8 @@ function trueCursor(text = ''): string {
 }
 
 /**
- * Applies page and value faults to an answer; refusals and pictures stay as they are. `call` has its cursors as the
- * client sent them.
+ * Applies page and value faults to an answer; refusals and pictures stay as they are. `call` has its cursors as the client
+ * sent them.
  */
 export function untidied(answer: Answer, modes: readonly string[], call: Call, route: Route, path: string): Answer {
   const { sandbox } = call

@@ -31,8 +31,8 @@ export function isTooMuch(rules: Rules, patience: Patience, account: string, kin
 }
 
 /**
- * Parses a change of the rules from outside; returns a sentence that describes the error when it is invalid. A limit
- * of null removes it.
+ * Parses a change of the rules from outside; returns a sentence that describes the error when it is invalid. A limit of null
+ * removes it.
  */
 export function parseRules(rules: Rules, order: Record<string, unknown>): Rules | string {
   const { block_hours = rules.block_hours, per_hour = {} } = order

@@ -13,13 +13,11 @@ export type Clock = {
   /** World time in epoch milliseconds: real time multiplied by the speed, plus every jump. */
   now(): number
   /**
-   * Real time plus every jump, without the speed, in epoch milliseconds. Codes and sign-ins expire by it, so that a
-   * fast world leaves a person time to type.
+   * Real time plus every jump, without the speed, in epoch milliseconds. Codes and sign-ins expire by it, so that a fast world
+   * leaves a person time to type.
    */
   unhurried(): number
-  /**
-   * World time that passes in the given real time, both in milliseconds; the same number when world time does not run.
-   */
+  /** World time that passes in the given real time, both in milliseconds; the same number when world time does not run. */
   lasting(milliseconds: number): number
 }
 

@@ -8,9 +8,9 @@ export type Journal = { append(entry: unknown): void; close(): void }
 const PATIENCE = 1_000
 
 /**
- * An append-only file of one JSON object per line. Each line goes to the operating system before the answer does, so
- * killing the sandbox loses nothing; a line torn by a power failure is cut off. While the disk is full or read-only,
- * lines wait in memory.
+ * An append-only file of one JSON object per line. Each line goes to the operating system before the answer does, so killing
+ * the sandbox loses nothing; a line torn by a power failure is cut off. While the disk is full or read-only, lines wait in
+ * memory.
  */
 export function openJournal(file: string | null): { entries: unknown[]; journal: Journal } {
   if (!file) return { entries: [], journal: { append() {}, close() {} } }

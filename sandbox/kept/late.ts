@@ -24,8 +24,8 @@ function earlierLate(kept: Kept, deed: LateDeed): LateWrite | undefined {
 }
 
 /**
- * Delay of a write's effect: the ordered delay, but never before an earlier write to the same target. Null when it
- * shows at once.
+ * Delay of a write's effect: the ordered delay, but never before an earlier write to the same target. Null when it shows at
+ * once.
  */
 export function latenessOf(kept: Kept, deed: LateDeed, at: Date, now: number, delay_ms: number): Lateness | null {
   const earlier = earlierLate(kept, deed)?.late
@@ -34,10 +34,7 @@ export function latenessOf(kept: Kept, deed: LateDeed, at: Date, now: number, de
   return { due, at: new Date(Math.max(Date.parse(earlier?.at ?? '') || 0, at.getTime() + delay_ms)).toISOString() }
 }
 
-/**
- * Whether a write changes something once all pending effects have shown; `changes` is the answer for the visible
- * state.
- */
+/** Whether a write changes something once all pending effects have shown; `changes` is the answer for the visible state. */
 export function changesInTheEnd(kept: Kept, deed: LateDeed, changes: boolean): boolean {
   const earlier = deed.kind === 'delete_comment' ? undefined : earlierLate(kept, deed)
   return earlier ? earlier.write.kind !== deed.kind : changes
@@ -71,8 +68,8 @@ export function postpone(kept: Kept, late: LateWrite): void {
 }
 
 /**
- * Applies every pending effect due by `now` in world time. `jumped` is the real time of a jump, which then dates what
- * it brought. Both in epoch milliseconds.
+ * Applies every pending effect due by `now` in world time. `jumped` is the real time of a jump, which then dates what it
+ * brought. Both in epoch milliseconds.
  */
 export function letHappen(world: World, kept: Kept, now: number, jumped = Number.POSITIVE_INFINITY): void {
   for (let next = kept.late[0]; next && next.late.due <= now; next = kept.late[0]) {

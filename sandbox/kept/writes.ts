@@ -85,8 +85,8 @@ export type KeptComments = Map<string, KeptComment[]>
 export type KeptReplies = Map<string, KeptComment[]>
 
 /**
- * Applies a write at `now` in world time, both on arrival and when the journal is replayed. `number` is its number in
- * the ledger.
+ * Applies a write at `now` in world time, both on arrival and when the journal is replayed. `number` is its number in the
+ * ledger.
  */
 export function applyWrite(
   world: World,

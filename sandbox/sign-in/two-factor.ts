@@ -41,9 +41,8 @@ export function maySendAnother(pending: PendingSignIn): boolean {
 export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
 /**
- * The kinds of code accepted for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. Newer
- * clients always send 3, so 3 also accepts a code from a message and a backup code. Empty for a method the account
- * does not have.
+ * The kinds of code accepted for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. Newer clients
+ * always send 3, so 3 also accepts a code from a message and a backup code. Empty for a method the account does not have.
  */
 export function codeKindsOf(method: string, account: Account): CodeKind[] {
   const has = (kind: CodeKind) => kind === 'backup' || account.second_factors.includes(kind)
@@ -54,9 +53,7 @@ export function codeKindsOf(method: string, account: Account): CodeKind[] {
 
 export type SentCodes = Map<string, SentCode>
 
-/**
- * Times of the messages sent since a code was last used, by `sentCodePlace`; real time plus jumps, epoch milliseconds.
- */
+/** Times of the messages sent since a code was last used, by `sentCodePlace`; real time plus jumps, epoch milliseconds. */
 export type SentMessages = Map<string, number[]>
 
 export function sentCodePlace(account: string, kind: 'sms' | 'whatsapp' | 'challenge'): string {

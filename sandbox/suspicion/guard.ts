@@ -38,10 +38,7 @@ export function refuseStrained(call: Call, route: Route, account: Account | null
   return null
 }
 
-/**
- * Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes
- * expires.
- */
+/** Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes expires. */
 export function countMistake(call: Call, account: Account | null, answer: Answer): Strained | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null

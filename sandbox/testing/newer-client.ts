@@ -8,8 +8,8 @@ const MOST_TRIES = 3
 const MOST_PAGES = 100
 
 /**
- * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts,
- * `tags/sections`, bare media pks, and POSTs that it retries on 429 and 500.
+ * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts, `tags/sections`,
+ * bare media pks, and POSTs that it retries on 429 and 500.
  */
 export function createNewerClient(origin: string): Repertoire {
   const uuid = randomUUID()

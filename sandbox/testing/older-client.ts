@@ -8,8 +8,8 @@ const MOST_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
- * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as
- * received, `feed/tag`, full media ids, numbers as text.
+ * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as received,
+ * `feed/tag`, full media ids, numbers as text.
  */
 export function createOlderClient(origin: string): Repertoire {
   const cookies = new Map<string, string>()

@@ -5,8 +5,8 @@ import { followersOf, followingOf } from '../world/followings.ts'
 import type { Person } from '../world/people.ts'
 
 /**
- * The people in a list, newest first: first those added while the world runs (few, stored), then the initial ones
- * (many, computed).
+ * The people in a list, newest first: first those added while the world runs (few, stored), then the initial ones (many,
+ * computed).
  */
 export type RelationList = {
   readonly newcomers: readonly number[]
@@ -47,8 +47,8 @@ export function listAt(list: RelationList, position: number): number {
 }
 
 /**
- * A position in a followers list that stays valid while people come and go: after a certain newcomer, or at an index
- * among the initial ones.
+ * A position in a followers list that stays valid while people come and go: after a certain newcomer, or at an index among the
+ * initial ones.
  */
 export type FollowerCursor =
   | { readonly kind: 'behind'; readonly key: number; readonly position: number }

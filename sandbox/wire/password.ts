@@ -26,8 +26,8 @@ export function passwordKeyHeaders(private_key: string): Record<string, string> 
 }
 
 /**
- * Decrypts `#PWD_INSTAGRAM:4:<seconds>:<base64>` and reads the plain `#PWD_INSTAGRAM:0:<seconds>:<password>`. Returns
- * null when the envelope was encrypted for another key or is damaged.
+ * Decrypts `#PWD_INSTAGRAM:4:<seconds>:<base64>` and reads the plain `#PWD_INSTAGRAM:0:<seconds>:<password>`. Returns null
+ * when the envelope was encrypted for another key or is damaged.
  */
 export function openPassword(enc_password: string, private_key: string | KeyObject): string | null {
   const [, version, seconds = '', content = ''] = /^#PWD_INSTAGRAM:(\d+):(\d+):([\s\S]*)$/.exec(enc_password) ?? []

@@ -6,8 +6,8 @@ import { isRead } from './call-kinds.ts'
 import { newClaim, newRouting, routingCookie, type Session, sessionCookies, tokenHeader } from './sessions.ts'
 
 /**
- * Renews a session's routing, claim and token after the number of reads in its profile. A renewed token counts from
- * its first use; then the former one stays valid for an hour. A client that never uses it keeps the former.
+ * Renews a session's routing, claim and token after the number of reads in its profile. A renewed token counts from its first
+ * use; then the former one stays valid for an hour. A client that never uses it keeps the former.
  */
 export function renewSession(call: Call, route: Route, session: Session | null, answer: Answer): Answer {
   const { kept, profile, reads } = call.sandbox

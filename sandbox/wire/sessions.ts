@@ -103,8 +103,8 @@ function machineId(): string {
 }
 
 /**
- * On Instagram's own host names cookies are for the whole domain and Secure; a cookie jar would not return those to a
- * loopback address.
+ * On Instagram's own host names cookies are for the whole domain and Secure; a cookie jar would not return those to a loopback
+ * address.
  */
 function cookie(host: string, name: string, value: string, { secret = false } = {}): string {
   const name_only = host.replace(/:\d+$/, '')

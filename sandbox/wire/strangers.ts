@@ -6,8 +6,8 @@ const FOREIGN_ORIGIN = fail(403, 'A page of another site may not call the sandbo
 const FOREIGN_HOST = fail(421, 'The sandbox is not known by this name; set it in SANDBOX_NAMES if it is meant to be.')
 
 /**
- * Refuses requests from a page of another site in a browser on this machine: they carry a foreign Origin, or a foreign
- * host name that resolves here (DNS rebinding). Addresses and Instagram's own names cannot be rebound.
+ * Refuses requests from a page of another site in a browser on this machine: they carry a foreign Origin, or a foreign host
+ * name that resolves here (DNS rebinding). Addresses and Instagram's own names cannot be rebound.
  */
 export function refuseStranger({ host = '', origin }: IncomingHttpHeaders, names: readonly string[]): Answer | null {
   const [, name = ''] = /^(\[[\da-f:.]+\]|[\w.-]+?)(?::\d{0,5})?$/.exec(host.toLowerCase()) ?? []

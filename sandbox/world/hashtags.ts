@@ -39,8 +39,8 @@ export function hashtagsOfNewestPost(world: World, key: number): string[] {
 }
 
 /**
- * Authors of posts under a hashtag from an index on, with the next index (null at the end). Authors without a visible
- * post (none, private, deleted) are left out, so a hashtag shows slightly fewer than its size.
+ * Authors of posts under a hashtag from an index on, with the next index (null at the end). Authors without a visible post
+ * (none, private, deleted) are left out, so a hashtag shows slightly fewer than its size.
  */
 export function authorsUnder(world: World, name: string, from: number, most: number) {
   const { size, key } = describeHashtag(world, name)

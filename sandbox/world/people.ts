@@ -96,8 +96,8 @@ function describeCrowd(world: World, key: number): Person {
 type Counts = { follower_count: number; following_count: number; media_count: number }
 
 /**
- * About two thirds pass the usual filters (50-2,500 each way, ratio 0.5-5, three posts); the rest are newcomers,
- * people who follow everybody, well-known people, and followers without activity.
+ * About two thirds pass the usual filters (50-2,500 each way, ratio 0.5-5, three posts); the rest are newcomers, people who
+ * follow everybody, well-known people, and followers without activity.
  */
 function drawCounts(world: World, key: number): Counts {
   const { keys } = world

@@ -80,8 +80,8 @@ function homesIn(world: World) {
 }
 
 /**
- * The newest posts of people at home in a place, from an index on, with the next index (null at the end). People whose
- * newest post has no location or is not visible are left out.
+ * The newest posts of people at home in a place, from an index on, with the next index (null at the end). People whose newest
+ * post has no location or is not visible are left out.
  */
 export function postsFrom(world: World, place: Place, from: number, most: number) {
   const homes = homesIn(world)

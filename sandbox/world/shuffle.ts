@@ -10,8 +10,8 @@ export type Shuffle = {
 const ROUNDS = 5
 
 /**
- * A Feistel network over a grid of `columns` x `rows` cells, slightly more than `size`; cells past the end are
- * skipped. Size may be 1 to 2^30.
+ * A Feistel network over a grid of `columns` x `rows` cells, slightly more than `size`; cells past the end are skipped. Size
+ * may be 1 to 2^30.
  */
 export function createShuffle(size: number, key: number): Shuffle {
   const columns = Math.ceil(Math.sqrt(size))

@@ -13,8 +13,8 @@ const NEW_NAME_PREFIX = 'real.'
 type NameParts = { first: string; second: string; joint: string; number: number | null }
 
 /**
- * A name encodes its person's index in the crowd: two words and their joint are 16 shuffled bits of it, the number
- * after them holds the rest. So a person is found by name without a table of names.
+ * A name encodes its person's index in the crowd: two words and their joint are 16 shuffled bits of it, the number after them
+ * holds the rest. So a person is found by name without a table of names.
  */
 export function nameParts(world: World, key: number): NameParts {
   const bits = world.name_shuffle.at(key % NAME_COMBINATIONS)

@@ -53,8 +53,8 @@ const PURPOSES = [
 type Purpose = (typeof PURPOSES)[number]
 
 /**
- * Everything that follows from the seed and the time alone, without what clients do. It holds no people: they are
- * computed on demand.
+ * Everything that follows from the seed and the time alone, without what clients do. It holds no people: they are computed on
+ * demand.
  */
 export type World = {
   readonly seed: number

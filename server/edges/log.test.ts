@@ -28,7 +28,7 @@ test('the log is its owner’s alone, and whole once it was stopped', async () =
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-// Whatever is written there is answered that the disk is full.
+// Every write there fails with a full disk.
 test.skipIf(!existsSync('/dev/full'))(
   'a disk that takes nothing ends nothing: what is lost is counted and told, and it can still be stopped',
   async () => {

@@ -11,8 +11,8 @@ import { letIn, sendCode } from './login-routes.ts'
 import { isRightCode, spendCode } from './two-factor-routes.ts'
 
 /**
- * The newer generation's second factor and challenge. Screens are programs that a client need not run: it reads the session, as
- * JSON text within a text within the program.
+ * The newer generation's second factor and challenge. Screens are programs that a client need not run: it reads the session,
+ * as JSON text within a text within the program.
  */
 export const BLOKS_ROUTES: readonly Route[] = [
   screen('bloks/apps/com.bloks.www.two_step_verification.entrypoint/'),

@@ -6,8 +6,8 @@ import { findViewer } from '../sessions.ts'
 import { answerList } from './friendship-routes.ts'
 
 /**
- * Outside /api/v1/: the app requests two lists by name here; to the web's own queries this answers as the real service
- * does to unknown clients.
+ * Outside /api/v1/: the app requests two lists by name here; to the web's own queries this answers as the real service does to
+ * unknown clients.
  */
 export const GRAPHQL_ROUTES: readonly Route[] = ['graphql/query/', 'graphql_www/', 'api/graphql/'].map((path) => ({
   method: 'ANY',

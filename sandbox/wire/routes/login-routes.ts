@@ -55,8 +55,8 @@ function askForCode(call: Call, account: Account): Answer {
 }
 
 /**
- * Sends the code of a sign-in. Within the delay nothing is sent and the previous code stays valid; a later sign-in
- * sends the same code again, an explicit request makes a new one.
+ * Sends the code of a sign-in. Within the delay nothing is sent and the previous code stays valid; a later sign-in sends the
+ * same code again, an explicit request makes a new one.
  */
 export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp', is_asked_for = false): void {
   const place = sentCodePlace(account.name, kind)

@@ -124,9 +124,9 @@ function answerLikers(call: SignedInCall): Answer {
 const COMMENT_PAGE = 20
 
 /**
- * Comments, newest first. The first page offers both cursors that clients know, `max_id` and `min_id`; they lead to
- * the same pages, and a client may send one of them or both. The last page still has `max_id` and `min_id` for its
- * end: some clients detect the end by an empty page after it.
+ * Comments, newest first. The first page offers both cursors that clients know, `max_id` and `min_id`; they lead to the same
+ * pages, and a client may send one of them or both. The last page still has `max_id` and `min_id` for its end: some clients
+ * detect the end by an empty page after it.
  */
 export function answerComments(call: SignedInCall): Answer {
   const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')

@@ -9,8 +9,8 @@ import { repliesTo } from '../show-comment.ts'
 const REPLY_PAGE = 5
 
 /**
- * Replies to a comment, oldest first, by the newer path and the older one. One generation of clients continues by
- * `max_id` and the tail, the other by `min_id` and the head; both lead to the same pages.
+ * Replies to a comment, oldest first, by the newer path and the older one. One generation of clients continues by `max_id` and
+ * the tail, the other by `min_id` and the head; both lead to the same pages.
  */
 export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_comments'].map((name) =>
   listRoute<object>({

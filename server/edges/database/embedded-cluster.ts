@@ -17,22 +17,22 @@ import { give, layerFor } from './embedded-owner.ts'
 import { makePassable, type Place, placePostgres, replaceInData } from './embedded-place.ts'
 import { ADMIN } from './embedded-roles.ts'
 
-/** What is remembered in DATA_DIR/postgres.json from one start to the next. */
+/** The contents of DATA_DIR/postgres.json. */
 type Kept = { password: string; admin_password: string; port: number | null; data: string }
 
-/** A PostgreSQL that is ready to be started: its binaries, its data and the ways in. */
+/** A PostgreSQL that is ready to start: its binaries, its data and the credentials. */
 export type Cluster = Place & Omit<Kept, 'data'> & { keepPort(port: number): void }
 
-/** Nothing but the product's own machine comes in, and by a password alone. */
+/** pg_hba.conf: only this machine may connect, and only with a password. */
 const WHO_COMES_IN = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
-/** Finds the data that belong to the data folder, or lays them. */
+/** Finds the cluster of the data folder, or creates it. */
 export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
   const file = join(data_dir, 'postgres.json')
   const place = placePostgres(data_dir, log)
   const kept = readKept(file, place.data)
   const password = kept?.password ?? randomBytes(24).toString('base64url')
-  // Data laid by an older Cadenza have none until their next start.
+  // Clusters of older versions get one at their next start.
   const admin_password = kept?.admin_password ?? randomBytes(24).toString('base64url')
   const keep = (port: number | null) => writeKept(file, { password, admin_password, port, data: place.data })
 
@@ -47,17 +47,17 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
   return { ...place, password, admin_password, port: kept?.port ?? null, keepPort: keep }
 }
 
-/** Says who may come in, whoever has changed that. */
+/** Restores the access rules, whatever they were changed to. */
 export const closeDoors = (place: Place) => replaceInData(place, 'pg_hba.conf', WHO_COMES_IN)
 
-/** Lays the data beside their place and moves them there when they are whole. */
+/** Creates the cluster next to its final place and moves it there when it is complete. */
 function layData(place: Place, password: string, extra: string[]) {
   const { native, data, owner } = place
   makePassable(dirname(data))
   removeBrokenOff(data)
   const draft = `${data}.${process.pid}`
   const layer = owner && layerFor(owner)
-  // Whoever else has the layer's name is not in the owner's group.
+  // Another account with the creator's name is not in the owner's group.
   mkdirSync(draft)
   chmodSync(draft, owner ? 0o770 : 0o700)
   try {

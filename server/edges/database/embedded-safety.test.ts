@@ -74,11 +74,11 @@ const adminUrl = (name: string) => {
   return `postgresql://postgres:${admin_password}@127.0.0.1:${port}/cadenza`
 }
 
-/** The roles that may do more than work in databases that are theirs. */
+/** Roles with rights beyond their own databases. */
 const mighty = `select rolname from pg_roles where rolname !~ '^pg_'
   and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`
 
-/** What in the database is not the product's. */
+/** Objects in the database that are not the product's. */
 const foreign = `
   select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname !~ '^pg_' and nspname <> 'information_schema' and relowner <> 'cadenza'::regrole
@@ -169,7 +169,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
   })
 
   test('is a number’s where no user can be made, and stays its', async () => {
-    // A machine whose only tools are these, and that says of the system user that there is none.
+    // A machine with only these tools, which report that the system user does not exist.
     const tools = join(base, 'tools')
     mkdirSync(tools)
     for (const name of ['test', 'cp', 'chmod', 'true', 'sh'])
@@ -232,7 +232,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
 })
 
 describe('data that an older Cadenza laid', () => {
-  /** As it did: by a user that others share where we are root, its role the superuser. */
+  /** The layout of older versions: under root a shared user, and the role is the superuser. */
   async function layOld(name: string) {
     const data_dir = join(base, name)
     mkdirSync(data_dir)
@@ -268,7 +268,7 @@ describe('data that an older Cadenza laid', () => {
     return { server, url: `${server}/cadenza`, postmaster, stop: () => stopPostmaster(postmaster) }
   }
 
-  /** What a product that ran leaves in its database. */
+  /** Contents left by a product that has run. */
   async function fill({ server, url }: { server: string; url: string }) {
     await ask(`${server}/postgres`, 'create database cadenza')
     await migrate(url)
@@ -294,7 +294,7 @@ describe('data that an older Cadenza laid', () => {
     await expectOrdinary(name, url)
     expect(await ask(url, 'select email from seen')).toEqual([{ email: 'a@example.org' }])
     expect(await ask(url, "select nextval('loose')::int as n")).toEqual([{ n: 1 }])
-    // Whoever owns a table may change its shape, as the next migration will.
+    // The owner of a table can alter it, as the next migration will.
     await ask(url, 'alter table users add column later int', 'drop schema "Else Where" cascade')
     const jobs = createJobs({ database_url: url, is_worker: true, log: silent })
     await jobs.start()
@@ -340,7 +340,7 @@ describe('data that an older Cadenza laid', () => {
     const old = await layOld('broken')
     await ask(`${old.server}/postgres`, "create role cadenza_stand_in superuser login password 'another'")
     await old.stop()
-    // A folder that is being given away is root's.
+    // A folder whose owner is being changed is root's.
     if (isRoot()) chownSync(dataOf('broken'), 0, 0)
     const { url } = await start('broken')
     await expectOrdinary('broken', url)

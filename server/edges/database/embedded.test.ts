@@ -23,7 +23,7 @@ import { startThrowawayPostgres } from './embedded-throwaway.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-// Laying data takes a second, so the tests share what lies under these names, one after another.
+// Creating a cluster takes a second, so the tests share those with these names, one after another.
 let base: string
 let running: EmbeddedPostgres[] = []
 let said: string[] = []
@@ -254,7 +254,7 @@ function startInChild(name: string) {
   return inChild('embedded.ts', `startEmbeddedPostgres({ data_dir: ${JSON.stringify(join(base, name))}, log() {} })`)
 }
 
-/** Another process that starts a PostgreSQL, tells its url, and ends without a word when its input does. */
+/** Another process that starts a PostgreSQL, prints its URL, and ends when its input does. */
 async function inChild(file: string, call: string): Promise<{ child: ChildProcess; url: string }> {
   const code = `import * as all from ${JSON.stringify(join(import.meta.dirname, file))}
     process.stdin.on('end', () => process.exit()).resume()

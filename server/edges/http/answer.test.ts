@@ -8,7 +8,7 @@ import { writerOf } from './answer.ts'
 
 const calls = await everyCall()
 
-/** The same with a column beside every field that no contract names. */
+/** A value with an additional column beside every field, which no contract names. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value

@@ -5,13 +5,13 @@ type Operation = Document['paths'][string][string]
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** Where a schema has a name, the name leads to it. */
+/** A schema's name links to its definition. */
 const shown = (schema: unknown) => {
   const text = escaped(JSON.stringify(schema, null, 2))
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 }
 
-/** The OpenAPI document as a page a person can read: no script, nothing loaded from elsewhere. */
+/** Renders the OpenAPI document as a page for people: no script, no external resources. */
 export function apiPageOf({ info, tags, paths, webhooks, components }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -39,7 +39,7 @@ ${told.join('\n')}
 ${schemas.join('\n')}</body></html>`
 }
 
-/** A call's line says who may make it: anyone, a token with a scope, or a browser alone. */
+/** A call's line shows who may make it: anyone, a token with a scope, or only a browser. */
 function accessOf(security: Operation['security']): string {
   if (security.length === 0 || security.some((way) => Object.keys(way).length === 0)) return 'open to anyone'
   const scope = security.flatMap((way) => ('api_token' in way ? (way.api_token ?? []) : [])).join()

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
-/** Puts helmet's headers on every answer. They are the same on each, so they are made once. */
+/** Sets helmet's headers on every response. They are constant, so they are computed once. */
 export function fixHeaders(app: FastifyInstance, options: HelmetOptions): void {
   const headers: Record<string, string> = {}
   const asked = {

@@ -16,7 +16,7 @@ const post = (path: string, payload: string, headers: Record<string, string> = o
 describe('what never reaches a handler', () => {
   test('a foreign Origin is refused on every call that changes something', async () => {
     for (const { method, path } of product.app.http.served) {
-      // What a payment provider's server sends is known by its signature: it has no origin.
+      // A payment provider's server is identified by its signature; it sends no origin.
       if (method === 'GET' || path.startsWith('/webhooks/')) continue
       const url = `/api${path.replace(/:\w+/g, '1')}`
       const answer = await product.app.http.app.inject({

@@ -24,7 +24,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const operationOf = ({ method, path }: AnyCall) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
 
-/** What the public linter's recommended rules say, warnings as errors. */
+/** Runs the public linter's recommended rules, with warnings as errors. */
 const lint = async (source: unknown) => {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(source), config })

@@ -18,7 +18,7 @@ const exportedOf = areas.flatMap(({ name: tag, exported }) =>
   Object.entries(exported).map(([name, value]) => ({ tag, name, value })),
 )
 
-/** The OpenAPI 3.1 document of the calls given, made from the contract itself. */
+/** Builds the OpenAPI 3.1 document of the calls from the contract itself. */
 export function openApiOf(calls: AnyCall[], { version, public_url, session_cookie, contact_email }: Described) {
   const types = exportedOf.flatMap(({ name, value }) => (value instanceof z.ZodMiniType ? [[name, value]] : []))
   const schemas = createSchemas(Object.fromEntries(types))
@@ -90,7 +90,7 @@ const userTimezone = {
 /** `Not Found` as `NotFound`. */
 const nameOf = (status: number) => (STATUS_CODES[status] ?? `Status${status}`).replaceAll(' ', '')
 
-/** A refusal with this status, whichever of its codes it has. */
+/** A refusal with this status and any of its codes. */
 function refusalOf(status: number) {
   const said = Object.entries(errors).flatMap(([code, [its_status, sentence]]) =>
     its_status === status ? [{ code, sentence: sentence.replace(/\{\w+\}/g, '…') }] : [],
@@ -115,7 +115,7 @@ function refusalOf(status: number) {
   }
 }
 
-/** What any call like this may be refused with; what is its own alone is told by `default`. */
+/** Refusals common to calls of this type; its own are under `default`. */
 const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
   400,
   ...(access === 'signed_in' ? [401] : []),
@@ -128,7 +128,7 @@ const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
   503,
 ]
 
-/** Headers that a call reads, beside those of every request. */
+/** Headers that a call reads, beyond those of every request. */
 const headersOf = ({ method, makes }: AnyCall) => [
   ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/UserTimezone' }]),
   ...(makes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -194,7 +194,7 @@ const idempotencyKey = {
 
 const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
 
-/** How much of this kind a caller may ask for. */
+/** The caller's limit for calls of this cost. */
 function limitOf({ cost, access }: AnyCall) {
   const { what, most, most_of_network = most, seconds } = budgets[cost]
   const whose = access === 'anyone' ? `${most_of_network} from a network where nobody is signed in, ${most}` : `${most}`
@@ -215,7 +215,7 @@ function contentOf(
   return { 'application/json': { schema: body === 'raw' ? { type: 'object' } : schema } }
 }
 
-/** Headers that come with every delivery (server/users/webhooks/signature.ts). */
+/** Headers of every delivery (server/users/webhooks/signature.ts). */
 const delivery_headers = [
   ['webhook-id', 'The same on every try of one delivery; also `id` in the body.'],
   ['webhook-timestamp', 'When this try was sent, in seconds since 1970.'],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMeter } from '../metering/meter.ts'
 import { createHttpServer } from './server.ts'
 
-/** The pages of the web app, from a folder as the build makes it. */
+/** The pages of the web app, from a folder as the build creates it. */
 
 const web_dir = mkdtempSync(join(tmpdir(), 'cadenza-web-'))
 /** Next to the web app's folder, as the repository's own files are. */

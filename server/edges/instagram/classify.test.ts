@@ -7,7 +7,7 @@ import { makeDevice } from './device.ts'
 import { emptySession } from './session.ts'
 import { createTransport, type Transport, type WireCall } from './transport.ts'
 
-/** Answers every call with what a test has put here. */
+/** Answers every call with the response set by a test. */
 const scripted = { status: 200, headers: {} as Record<string, string>, text: '' }
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(scripted.status, scripted.headers).end(scripted.text))
@@ -176,7 +176,7 @@ describe('every answer of the wire has one outcome', () => {
     expect(told(await outcomeOf(status, body))).toBe(outcome)
   })
 
-  /** After a read there is nothing to find out, so that what cannot be read is simply tried later. */
+  /** A read has no effect to find out, so an unreadable answer just means trying later. */
   test.each<[name: string, status: number, body: unknown, read: string, write: string]>([
     ['a server’s error', 500, fail({ message: 'Oops' }), 'try_later server_error', 'unknown'],
     ['a gateway’s page', 502, page, 'try_later server_error', 'unknown'],

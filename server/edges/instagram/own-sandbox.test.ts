@@ -16,7 +16,7 @@ const answers = (origin: string) =>
 
 const settings = { port: 0, pacing_scale: 1 }
 
-/** A port that a sandbox has just left. */
+/** A port that a sandbox has just released. */
 async function freedPort(state_file: string) {
   const { origin, stop } = await startOwnSandbox({ ...settings, state_file })
   await stop()

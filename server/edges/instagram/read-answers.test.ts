@@ -4,7 +4,7 @@ import { readFriendship, readFriendships, readPeople, readPeoplePage, readPerson
 import { hashtagFields, readHashtagPage, readHomeFeed, readOnlyPost, readPost, readPostPage } from './posts.ts'
 import { fieldsOf, parseWireJson } from './wire-json.ts'
 
-/** A body as it arrives. */
+/** Parses a body as received. */
 const heard = (text: string) => fieldsOf(parseWireJson(text))
 
 const ann = { pk: 7, username: 'ann' }

@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 let instagram: Instagram
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Silence is one of the answers; everything else comes at once, also on a busy machine.
+  // A timeout is one of the cases; everything else answers at once, even on a busy machine.
   instagram = createInstagram(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1500)
 })
 afterAll(() => {
@@ -41,7 +41,7 @@ const pending = { username: 'ann', identifier: 'abc', session: emptySession, dev
 const ODD_PERSON = '60000000010/../../accounts/logout'
 const ODD_POST = '3214567890123456789_7/../../../accounts/logout'
 
-/** Every method of the client, asked for what a hostile page may have named as well. */
+/** Every method of the client, with arguments that a hostile page may have supplied. */
 const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   ownProfile: (me) => me.ownProfile(),
   profileByName: (me) => me.profileByName('ann'),
@@ -74,7 +74,7 @@ const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   sendCode: async () => (await instagram.sendCode(pending)).outcome,
 }
 
-/** One body with everything any method looks for, its ids, names, texts, counts and flags as given. */
+/** A body with everything any method reads, its ids, names, texts, counts and flags as given. */
 function body(id: unknown, name: unknown, text: unknown, count: unknown, flag: unknown) {
   const user = {
     ...{ pk: id, pk_id: id, id, strong_id__: id, username: name, full_name: text, biography: text },
@@ -221,7 +221,7 @@ const answers: Record<string, Answer> = {
   'an odd wait': raw('', 429, { 'retry-after': `${'9'.repeat(400)}` }),
 }
 
-/** Every text in a value, with the names of the fields that lead to it. */
+/** Every text in a value, with the path of field names. */
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (value instanceof Map)
@@ -362,7 +362,7 @@ describe('what is too much', () => {
     expect(sent).toBeLessThan(16 * MEGABYTE)
   })
 
-  /** Others wait for as long as one answer is worked through: 0.1 to 0.8 s here; what is tried twice takes minutes. */
+  /** Others wait while one answer is parsed: 0.1 to 0.8 s here; with backtracking it takes minutes. */
   test.each<[name: string, text: string]>([
     ['small numbers', `{"users":[${'0,'.repeat(1_990_000)}0]}`],
     ['empty objects', `{"users":[${'{},'.repeat(1_300_000)}0]}`],

@@ -80,7 +80,7 @@ describe('with a mail server', () => {
   })
 })
 
-/** As much of a mail server as one message needs (RFC 5321). */
+/** The part of a mail server that one message needs (RFC 5321). */
 async function startSmtp(to_recipients = '250 ok') {
   const said: string[] = []
   const answer = (line: string) => {

@@ -10,7 +10,7 @@ import { budgets } from './budgets.ts'
 import { createLanes } from './lanes.ts'
 import { networkOf } from './network-of.ts'
 
-/** What callers may cost, as it is for everybody: other tests ask faster than anybody may. */
+/** The real budgets: other tests exceed them. */
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let networks = 0
-/** A network nobody has come from before. */
+/** A network without earlier requests. */
 const freshNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`
 
 const junk = () => ({ cookie: `sid=${randomBytes(32).toString('base64url')}` })

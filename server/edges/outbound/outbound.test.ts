@@ -29,7 +29,7 @@ afterAll(() => {
 const developer = createOutbound({ allow_private: true, timeout_ms: 300 })
 const strict = createOutbound({ allow_private: false })
 
-/** A resolver under an attacker's control. */
+/** A resolver controlled by an attacker. */
 const resolvingTo = (...addresses: string[]) =>
   createOutbound({
     allow_private: false,

@@ -119,7 +119,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     const heard: unknown[] = []
     socket.on('daily_stats_update', (stats) => heard.push(stats))
     const stats = { followed: 7, unfollowed: 0, liked_posts: 0, comments: 0 }
-    // Told until it is heard: joining takes a moment.
+    // Repeated until received: joining takes a moment.
     await eventually(
       async () => {
         elsewhere.tell([userRoom(id)], 'daily_stats_update', stats)

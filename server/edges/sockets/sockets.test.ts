@@ -35,7 +35,7 @@ function connect(cookie: string, origin?: string) {
 
 const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
 
-/** A bare handshake; its first line, once the server has closed the connection. */
+/** A bare handshake; returns its first line once the server has closed the connection. */
 async function shakeHands(cookie = '') {
   const { hostname, port } = new URL(address)
   const raw = openConnection(Number(port), hostname)
@@ -128,7 +128,7 @@ describe('a socket that floods', () => {
 
   test('with what is no event, and so never reaches the acts, is cut off as well', async () => {
     const { socket, ended } = await openAs(await strict.user())
-    // A connection to a namespace that there is none of: socket.io answers it by itself.
+    // A connection to a missing namespace: socket.io answers it by itself.
     for (let packet = 0; packet <= budgets.socket_packet.most; packet++) socket.io.engine.write('0/nowhere,')
     await ended
   })

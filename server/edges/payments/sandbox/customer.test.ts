@@ -122,7 +122,7 @@ describe('changes', () => {
 
 const paid_plans = ['growth_monthly', 'growth_yearly', 'business_monthly', 'business_yearly']
 
-/** What of the time already paid for is still to come, in cents: the price by its share of the period. */
+/** The unused part of the paid period in cents: the price by its share of the period. */
 function prepaid({ subscription }: SandboxCustomer, now: number) {
   if (subscription?.status !== 'active') return 0
   const { start, end } = subscription.period
@@ -130,8 +130,8 @@ function prepaid({ subscription }: SandboxCustomer, now: number) {
 }
 
 /**
- * A year in a customer's life, day by day. Beside it runs an account that knows nothing of invoices: every day that was used costs its
- * share of the plan's price. What was paid must be what was used, what is paid ahead and what is in credit.
+ * Simulates a year of a customer day by day. Beside it runs an account without invoices: every day of use costs its share of
+ * the plan's price. What was paid must equal what was used, prepaid and in credit.
  */
 function liveAYear(seed: number) {
   const chance = chanceOf(seed)
@@ -148,7 +148,8 @@ function liveAYear(seed: number) {
     const after = prepaid(customer, tomorrow)
     const has_renewed = customer.subscription && customer.subscription.period.end !== end
     const price = plan(customer.subscription?.plan_id ?? 'trial_monthly').price
-    // The day's use: what was ahead and is no longer; over a renewal the rest of the old period and the beginning of the new.
+    // The day's use: the decrease of the prepaid part; over a renewal the rest of the old period and the start of the
+    // new.
     if (has_renewed && customer.subscription?.status === 'active') used += before + price - after
     else if (was_active) used += before - after
     else if (customer.subscription?.status === 'active') used += price - after
@@ -165,7 +166,7 @@ function liveAYear(seed: number) {
   return { customer, changes }
 }
 
-/** What a person does on some days; `use` is told of time that was used before it was paid. */
+/** A person's actions on some days; `use` receives time that was used before it was paid. */
 function act(customer: SandboxCustomer, now: number, chance: () => number, use: (cents: number) => void) {
   const moment = { now, tell: quiet }
   const { subscription } = customer
@@ -194,7 +195,7 @@ test('a simulated year of renewals, up- and downgrades and failures, for 200 cus
   const years = Array.from({ length: 200 }, (_, index) => liveAYear(1000 + index))
   const invoices = years.flatMap(({ customer }) => customer.invoices)
   const count = (status: string) => invoices.filter((invoice) => invoice.status === status).length
-  // The year was an eventful one.
+  // Proves that the year had many events.
   expect(count('paid')).toBeGreaterThan(1000)
   expect(count('failed')).toBeGreaterThan(100)
   expect(years.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThan(500)

@@ -8,18 +8,18 @@ import type { Behaviour } from './test-cards.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** After a renewal has failed the card is tried again on these days, then no more. */
+/** Days after a failed renewal on which the card is retried. */
 const RETRY_DAYS = [1, 3, 5, 7]
 
 /** A subscription that is still unpaid after this ends. */
 const GIVES_UP_AFTER = 28 * DAY
 
-/** A first payment that nobody confirms is forgotten after this. */
+/** An unconfirmed first payment expires after this. */
 const CONFIRM_WITHIN = 23 * HOUR
 
 export type SandboxCard = KeptCard & { behaviour: Behaviour }
 
-/** What a payment that waits for the bank's question will bring about. */
+/** The effect of a payment that waits for the bank's question. */
 type Pending = {
   brings: 'start' | 'change' | 'open'
   invoice_id: string
@@ -47,7 +47,7 @@ type SandboxSubscription = {
 type SandboxInvoice = {
   id: string
   amount: number
-  /** What of the customer's credit goes once it is paid; negative where it adds to it. */
+  /** The part of the customer's credit used once it is paid; negative where it adds to it. */
   credit_used: number
   description: string
   lines: Line[]
@@ -57,7 +57,7 @@ type SandboxInvoice = {
   card_id: string | null
 }
 
-/** All the sandbox keeps of one customer. */
+/** All data of one customer in the sandbox. */
 export type SandboxCustomer = {
   id: string
   /** Cents. */
@@ -67,11 +67,11 @@ export type SandboxCustomer = {
   subscription: SandboxSubscription | null
   /** Oldest first. */
   invoices: SandboxInvoice[]
-  /** How many things were named so far. */
+  /** Number of ids issued. */
   named: number
 }
 
-/** The moment of an act, and whom to tell what happened. */
+/** The time of an operation, and the receiver of its events. */
 export type Moment = { now: number; tell: (event_type: string) => void }
 
 export const makeCustomer = (id: string): SandboxCustomer => ({
@@ -84,7 +84,7 @@ export const makeCustomer = (id: string): SandboxCustomer => ({
   named: 0,
 })
 
-/** A name that no other thing of this sandbox has. */
+/** Makes an id that is unique in this sandbox. */
 export const nameOf = (customer: SandboxCustomer, prefix: string) => `${prefix}_${customer.id}_${++customer.named}`
 
 const requirePlan = (plan_id: string): Plan => {
@@ -149,7 +149,7 @@ const titleOf = ({ name, billing_interval }: Plan) =>
 
 const creditLine = (used: number): Line[] => (used > 0 ? [{ description: 'Credit', amount: -used }] : [])
 
-/** Starts a subscription with its first payment; declined, there is none. */
+/** Starts a subscription with its first payment; when declined, there is none. */
 export function startSubscription(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
@@ -202,7 +202,7 @@ function ask(
   return { kind: 'needs_confirmation', client_secret }
 }
 
-/** Forgets a payment that nobody has confirmed. */
+/** Drops an unconfirmed payment. */
 function dropPending(customer: SandboxCustomer, moment: Moment) {
   const { subscription } = customer
   if (!subscription?.pending) return
@@ -216,7 +216,7 @@ function dropPending(customer: SandboxCustomer, moment: Moment) {
   if (brings === 'start') subscription.status = 'ended'
 }
 
-/** Changes the plan now and charges the difference; declined, everything stays. */
+/** Changes the plan now and charges the difference; when declined, everything stays. */
 export function changePlanNow(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
@@ -248,7 +248,7 @@ export function changePlanNow(
   return charged
 }
 
-/** What a payment brings once it is made. */
+/** Applies the effect of a completed payment. */
 function applyPaid(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
@@ -268,7 +268,7 @@ function applyPaid(
   moment.tell('customer.subscription.updated')
 }
 
-/** The answer to the bank's question; null when that question is not open. */
+/** Answers the bank's question; null when that question is not open. */
 export function answerBank(
   customer: SandboxCustomer,
   client_secret: string,
@@ -286,7 +286,7 @@ export function answerBank(
   return 'refused'
 }
 
-/** Tries the open payment again, now and with this card. */
+/** Retries the open payment now with this card. */
 export function payOpenInvoice(customer: SandboxCustomer, card_id: string, moment: Moment): Payment {
   const subscription = requireSubscription(customer)
   const invoice = customer.invoices.findLast(({ status }) => status === 'open')
@@ -304,7 +304,7 @@ export function payOpenInvoice(customer: SandboxCustomer, card_id: string, momen
   return charged
 }
 
-/** When the clock next has something to do for this customer; null when never. */
+/** The next due time of this customer; null when there is none. */
 export function nextMoment({ subscription }: SandboxCustomer): number | null {
   if (!subscription || subscription.status === 'ended') return null
   const { status, period, next_try_at, unpaid_since, pending } = subscription
@@ -315,7 +315,7 @@ export function nextMoment({ subscription }: SandboxCustomer): number | null {
   return Math.min(...moments)
 }
 
-/** Does what was due by `now`, each at its own moment and in order. */
+/** Executes everything due by `now`, each at its own time and in order. */
 export function runClock(customer: SandboxCustomer, now: number, tell: Moment['tell']) {
   for (let due = nextMoment(customer); due !== null && due <= now; due = nextMoment(customer)) {
     const subscription = requireSubscription(customer)
@@ -367,7 +367,7 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
     })
 }
 
-/** A payment is missing: tries again, or gives up when it was missing too long or the time it was for is over. */
+/** Handles a missing payment: retries, or gives up when it is overdue for too long or its period has ended. */
 function chase(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
   const { now } = moment
   const { unpaid_since, next_try_at, period } = subscription
@@ -381,7 +381,7 @@ function chase(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   subscription.retries++
   const days = RETRY_DAYS[subscription.retries]
   subscription.next_try_at = days === undefined ? null : since + days * DAY
-  // Nobody is there to answer a bank's question, so such a card is not tried by itself.
+  // Nobody is there to answer a bank's question, so such a card is not retried automatically.
   const card = customer.cards.find(({ id }) => id === customer.preferred_card_id)
   if (card && card.behaviour !== 'asks') payOpenInvoice(customer, card.id, moment)
 }

@@ -59,7 +59,7 @@ const transactionsOf = async (person: Person) =>
   (await person.say(listTransactions, {})).body.transactions.map(({ amount, status }) => [amount, status])
 
 let cards = 0
-/** A card of its own for each person, as Stripe gives them: the responder knows how it behaves by its name. */
+/** A separate card for each person, as with Stripe: the responder derives its behaviour from the name. */
 async function personWithCard(card = `pm_visa_${++cards}`) {
   const person = await product.user()
   const kept = await keepCard(person, card)
@@ -305,7 +305,7 @@ describe('when Stripe fails', () => {
     const person = await personWithCard()
     const card = `pm_visa_${++cards}`
     const { id } = (await keepCard(person, card)).body.payment_method
-    // As far as we had come when we died.
+    // The state at which the process died.
     await fetch(`${responder.origin}/v1/payment_methods/${card}/detach`, { method: 'POST' })
     expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
     responder.fault(/^DELETE \/v1\/customers/, 'lost_answer')
