@@ -22,7 +22,7 @@ const ROUNDS = 5
 /** The minimum ratio in the specification. */
 const AIM = 0.65
 
-export type Load = { per_second: number; p50_ms: number; p99_ms: number; asked: number; failures: number }
+export type Load = { per_second: number; p50_ms: number; p99_ms: number; requests: number; failures: number }
 /** With the CPU time of the serving thread per request in µs, which is independent of other programs. */
 type Round = Load & { cpu_us: number }
 
@@ -76,20 +76,20 @@ export async function benchApi(): Promise<void> {
 
   const bare = await startBare(postgres.url)
   console.log(
-    `GET, 32 connections, ${ROUNDS} rounds of 4 s, median; the bare route asks the same queries on a bare pool\n`,
+    `GET, 32 connections, ${ROUNDS} rounds of 4 s, median; the bare route makes the same queries on a bare pool\n`,
   )
   for (const path of ['/api/auth/check', '/api/tasks', '/api/tasks?limit=100']) {
     if (path.includes('limit')) await addTasks(app.engine.db)
     const queries = await queriesOf(() => fetch(`${origin}${path}`, { headers: { cookie: person.cookie() } }))
-    bare.ask(queries)
+    bare.use(queries)
     const rounds: { ours: Round; theirs: Round }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const ask = {
+      const run = {
         ours: () => loadRound(`${origin}${path}`, person.cookie()),
         theirs: () => loadRound(bare.url, person.cookie()),
       }
-      if (round % 2 === 0) rounds.push({ ours: await ask.ours(), theirs: await ask.theirs() })
-      else rounds.push({ theirs: await ask.theirs(), ours: await ask.ours() })
+      if (round % 2 === 0) rounds.push({ ours: await run.ours(), theirs: await run.theirs() })
+      else rounds.push({ theirs: await run.theirs(), ours: await run.ours() })
     }
     const ratio = median(rounds.map(({ ours, theirs }) => ours.per_second / theirs.per_second))
     const cpu_ratio = median(rounds.map(({ ours, theirs }) => theirs.cpu_us / ours.cpu_us))
@@ -116,9 +116,9 @@ function watchQueries() {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const watched = function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args as [string | Partial<Query>, unknown]
-    const asked = typeof first === 'string' ? { text: first, values: values as unknown[] } : first
-    if (seen && typeof asked.text === 'string' && Array.isArray(asked.values))
-      seen.push({ text: asked.text, values: asked.values })
+    const recorded = typeof first === 'string' ? { text: first, values: values as unknown[] } : first
+    if (seen && typeof recorded.text === 'string' && Array.isArray(recorded.values))
+      seen.push({ text: recorded.text, values: recorded.values })
     return query.apply(this, args)
   }
   pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
@@ -144,17 +144,17 @@ const addTasks = (db: Database) =>
 async function startBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const app = Fastify()
-  let asked: (Query & { name: string })[] = []
+  let recorded: (Query & { name: string })[] = []
   let named = 0
   app.get('/', async () => {
     const answers = []
-    for (const query of asked) answers.push((await pool.query(query)).rows)
+    for (const query of recorded) answers.push((await pool.query(query)).rows)
     return answers
   })
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
-    ask(queries: Query[]) {
-      asked = queries.map((query) => ({ ...query, name: `bare_${named++}` }))
+    use(queries: Query[]) {
+      recorded = queries.map((query) => ({ ...query, name: `bare_${named++}` }))
     },
     async close() {
       await app.close()
@@ -167,7 +167,7 @@ async function loadRound(url: string, cookie: string): Promise<Round> {
   const before = process.threadCpuUsage()
   const round = await load(url, cookie)
   const { user, system } = process.threadCpuUsage(before)
-  return { ...round, cpu_us: (user + system) / round.asked }
+  return { ...round, cpu_us: (user + system) / round.requests }
 }
 
 /** Generates load from a separate process, so that the load does not cost the measured process time. */
@@ -175,9 +175,9 @@ async function load(url: string, cookie: string): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api/load.ts'), url, cookie], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  for await (const text of child.stdout) said += text
-  return JSON.parse(said) as Load
+  let output = ''
+  for await (const text of child.stdout) output += text
+  return JSON.parse(output) as Load
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -48,7 +48,7 @@ describe('the bench of the engine', () => {
     await expect(playRound(world, lost, { warm_ms: 0, counted_ms: 10 })).rejects.toThrow('A step went wrong')
   })
 
-  test('a ratio is the median of the rounds’ own ratios, and an aim that is missed is told', () => {
+  test('a ratio is the median of the rounds’ own ratios, and a missed target is reported', () => {
     const start = async () => async () => {}
     const own: Contender = { name: 'own', aim: null, start }
     const other: Contender = { name: 'other', aim: 4, start }

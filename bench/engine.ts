@@ -38,8 +38,8 @@ export async function benchEngine(): Promise<void> {
     for (let round = 1; round <= ROUNDS; round++) {
       for (const contender of inTurn(round))
         results.get(contender)?.push(await playRound(contender.hours ? with_hours : world, contender, TIME))
-      const told = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
-      console.log(`round ${round}: ${told.join(', ')}`)
+      const rates = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
+      console.log(`round ${round}: ${rates.join(', ')}`)
     }
     console.log(`\n${reportOf(results, ours)}`)
   } finally {

@@ -21,7 +21,7 @@ const COUNTED_MS = 20 * SECOND
 const AIMS = { lag_ms: 300, cpu_percent: 10, rss_mb: 250 }
 
 type Bucket = { metricName?: string; value: number; labels: { le?: number | string } }
-type Told = { rss: number; values: Bucket[] }
+type Report = { rss: number; values: Bucket[] }
 type Reading = { per_second: number; lag_ms: number; cpu_percent: number; rss_mb: number }
 
 /**
@@ -109,23 +109,23 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
     // A worker left over from a failed round would keep the bench from ending.
     using _ = { [Symbol.dispose]: () => worker.kill('SIGKILL') }
     await once(worker, 'message')
-    const tell = async () => {
-      const told = once(worker, 'message')
-      worker.send('tell')
-      return (await told)[0] as Told
+    const report = async () => {
+      const reported = once(worker, 'message')
+      worker.send('report')
+      return (await reported)[0] as Report
     }
     await pause(WARM_MS)
-    const before = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), told: await tell() }
+    const before = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
     await pause(COUNTED_MS)
-    const after = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), told: await tell() }
+    const after = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
     const ended = once(worker, 'exit')
     worker.send('stop')
     await ended
     return {
-      per_second: (stepsIn(after.told) - stepsIn(before.told)) / (COUNTED_MS / SECOND),
-      lag_ms: quantile(before.told, after.told, 0.99) * 1000,
+      per_second: (stepsIn(after.reported) - stepsIn(before.reported)) / (COUNTED_MS / SECOND),
+      lag_ms: quantile(before.reported, after.reported, 0.99) * 1000,
       cpu_percent: ((after.cpu - before.cpu) / (COUNTED_MS / SECOND)) * 100,
-      rss_mb: after.told.rss,
+      rss_mb: after.reported.rss,
     }
   } finally {
     await client.end()
@@ -133,10 +133,10 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
   }
 }
 
-const stepsIn = ({ values }: Told) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+const stepsIn = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
 
 /** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
-function quantile(before: Told, after: Told, share: number): number {
+function quantile(before: Report, after: Report, share: number): number {
   const steps = stepsIn(after) - stepsIn(before)
   const edges = after.values.filter(({ labels }) => typeof labels.le === 'number')
   const found = edges.find(({ labels, value }) => {

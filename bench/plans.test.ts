@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-test('nothing the product asks all the time reads a whole table, or more rows than it is about', () => {
+test('no frequent statement reads a whole table, or more rows than it concerns', () => {
   expect(judged.every(({ plans }) => plans.length > 0)).toBe(true)
   expect(judged.flatMap(problemsOf)).toEqual([])
 })

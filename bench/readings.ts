@@ -70,7 +70,7 @@ export async function benchReadings(): Promise<void> {
       await msOf(() => lookForFollowBacks(edges, never)),
     ]
     console.log(
-      `\nwith nobody due a round takes ${readings.toFixed(1)} ms, and one of the looks for follow-backs ${looks.toFixed(1)} ms`,
+      `\nwith nothing due a round takes ${readings.toFixed(1)} ms, and one of the follow-back checks ${looks.toFixed(1)} ms`,
     )
     await db.destroy()
   } finally {

@@ -27,8 +27,8 @@ const parts: Record<string, (running: Running) => Promise<void>> = {
 export const webParts = ['sizes', ...Object.keys(parts)]
 
 /** Measures the built web app on a slow phone: transfer size, time to content, layout shift, and smoothness. */
-export async function benchWeb(asked: string[]): Promise<void> {
-  const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+export async function benchWeb(wanted_parts: string[]): Promise<void> {
+  const isWanted = (part: string) => wanted_parts.length === 0 || wanted_parts.includes(part)
   if (isWanted('sizes')) printSizes()
   const wanted = Object.entries(parts).filter(([part]) => isWanted(part))
   if (wanted.length > 0) await withProduct(wanted.map(([, show]) => show))

@@ -1,12 +1,12 @@
-import { excuse, type Faults } from './faults/faults.ts'
-import { createPatience, type Patience, type Rules } from './faults/rules.ts'
-import type { Account } from './kept/accounts.ts'
-import { type CallLog, createCallLog } from './kept/calls.ts'
-import { type Kept, openKept } from './kept/kept.ts'
+import { clearConfirmed, type Faults } from './faults/faults.ts'
+import { createWriteHistory, type Rules, type WriteHistory } from './faults/rules.ts'
 import { type Profile, type ProfileName, profiles } from './profiles.ts'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
-import { forgive, type Strains } from './suspicion/guard.ts'
+import type { Account } from './state/accounts.ts'
+import { type CallLog, createCallLog } from './state/call-log.ts'
+import { openState, type State } from './state/state.ts'
+import { clearUsage, type Usages } from './suspicion/guard.ts'
 import { makePasswordKey } from './wire/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
@@ -25,11 +25,11 @@ export type SandboxSettings = {
 export type Sandbox = {
   /** The world at the current world time. */
   readonly world: World
-  readonly kept: Kept
+  readonly state: State
   readonly profile_name: ProfileName
   readonly profile: Profile
   readonly budget_scale: number
-  readonly strains: Strains
+  readonly usages: Usages
   /** Number of requests refused by each check and each budget. */
   readonly refusals: Map<string, number>
   /** Number of reads by sign-in. */
@@ -39,7 +39,7 @@ export type Sandbox = {
   readonly calls: CallLog
   faults: Faults
   rules: Rules
-  readonly patience: Patience
+  readonly history: WriteHistory
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
   readonly sent_messages: SentMessages
@@ -56,49 +56,49 @@ export type Sandbox = {
 
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const world = createWorld(settings)
-  const kept = openKept(world, settings)
+  const state = openState(world, settings)
   let password_key: Promise<string> | null = null
   let current = world
   return {
     get world() {
-      const elapsed = Math.floor((kept.clock.now() - kept.born) / 1_000)
+      const elapsed = Math.floor((state.clock.now() - state.born) / 1_000)
       if (elapsed !== current.elapsed) current = worldAt(world, elapsed)
       return current
     },
-    kept,
+    state,
     profile_name: settings.profile,
     profile: profiles[settings.profile],
     budget_scale: settings.budget_scale,
-    strains: new Map(),
+    usages: new Map(),
     refusals: new Map(),
     reads: new Map(),
     devices: new Map(),
     calls: createCallLog(),
     faults: [],
     rules: { per_hour: {}, block_hours: 12 },
-    patience: createPatience(),
+    history: createWriteHistory(),
     sign_ins: new Map(),
     sent_codes: new Map(),
     sent_messages: new Map(),
     challenges: new Map(),
     consents: new Map(),
     page_ends: new Map(),
-    password_key: () => (password_key ??= keepPasswordKey(kept)),
+    password_key: () => (password_key ??= keepPasswordKey(state)),
     serial: 0,
   }
 }
 
-async function keepPasswordKey(kept: Kept): Promise<string> {
-  if (kept.password_key) return kept.password_key
+async function keepPasswordKey(state: State): Promise<string> {
+  if (state.password_key) return state.password_key
   const private_key = await makePasswordKey()
-  kept.record({ event: 'password_key', private_key })
+  state.record({ event: 'password_key', private_key })
   return private_key
 }
 
 /** The account's owner has confirmed their identity by code or in the app. */
 export function solveChallenge(sandbox: Sandbox, account: Account): void {
-  excuse(sandbox.faults, account.name)
-  forgive(sandbox.strains, account.name)
+  clearConfirmed(sandbox.faults, account.name)
+  clearUsage(sandbox.usages, account.name)
   sandbox.challenges.delete(account.name)
-  if (account.is_challenged) sandbox.kept.record({ event: 'challenge_solved', account: account.name })
+  if (account.is_challenged) sandbox.state.record({ event: 'challenge_solved', account: account.name })
 }

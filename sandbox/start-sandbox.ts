@@ -51,7 +51,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
   try {
     await once(server, 'listening')
   } catch (error) {
-    sandbox.kept.close()
+    sandbox.state.close()
     throw isPortTaken(error) ? new Error(`Port ${port} is taken: choose another SANDBOX_PORT.`) : error
   }
   const bound = (server.address() as AddressInfo).port
@@ -63,7 +63,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
       server.close()
       server.closeAllConnections()
       await closed
-      sandbox.kept.close()
+      sandbox.state.close()
     },
   }
 }

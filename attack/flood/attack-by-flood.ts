@@ -38,10 +38,10 @@ type Harm = {
 export const isUnharmed = ({ fared, sign_in_ms, log_bytes }: Harm) =>
   fared.failed === 0 && fared.median < 100 && fared.p99 < 1000 && sign_in_ms < 1000 && log_bytes < 1_000_000
 
-export const toldOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
+export const summaryOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
   const sent = Object.values(flooded).reduce((sum, one) => sum + one.sent, 0)
-  const { median, p99, slowest, asked, failed } = fared
-  return `${sent} requests and events of a flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${asked} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
+  const { median, p99, slowest, sent: calls, failed } = fared
+  return `${sent} requests and events in the flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${calls} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
 }
 
 /** A minute of every kind of flood at once; and, as the control, the same with budgets that allow everything. */
@@ -75,13 +75,13 @@ async function floodProduct(
     const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
     const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
     const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
-    const { median: median_before } = await watch(() => asks(victim), pause(QUIET))
+    const { median: median_before } = await watch(() => isServed(victim), pause(QUIET))
     const before = log_size()
     const sign_ins = signInAgain(origin, newcomer, seconds)
     const floods = await Promise.all(
       kinds.map(async (kind, nth) => {
         const done = await flood({ ...order, kind, at_once: AT_ONCE[kind] ?? 1 }, () =>
-          nth === 0 ? asks(victim) : pause(500, true),
+          nth === 0 ? isServed(victim) : pause(500, true),
         )
         return { kind, ...done }
       }),
@@ -109,7 +109,7 @@ async function settle(origin: string): Promise<Person> {
   return person
 }
 
-const asks = async (person: Person) => (await person.say(listAccounts, {})).status === 200
+const isServed = async (person: Person) => (await person.say(listAccounts, {})).status === 200
 
 /**
  * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured one,

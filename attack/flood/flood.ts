@@ -35,29 +35,29 @@ export type FloodOrder = {
 export type Flooded = { sent: number; answers: Record<string, number> }
 
 /** Another user's calls during the flood, durations in ms. */
-export type Fared = { asked: number; failed: number; median: number; p99: number; slowest: number }
+export type Fared = { sent: number; failed: number; median: number; p99: number; slowest: number }
 
 const PAUSE = 50
 
-/** Floods from a separate process while calling `ask` repeatedly; returns the results of both. */
+/** Floods from a separate process while calling `request` repeatedly; returns the results of both. */
 export async function flood(
   order: FloodOrder,
-  ask: () => Promise<boolean>,
+  request: () => Promise<boolean>,
 ): Promise<{ flooded: Flooded; fared: Fared }> {
   const file = join(import.meta.dirname, 'flooder.ts')
   const child = spawn(process.execPath, [file, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    said += text
+    output += text
   })
   const ended = once(child, 'exit')
-  const watched = watch(ask, ended)
+  const watched = watch(request, ended)
   await ended
-  return { flooded: JSON.parse(said) as Flooded, fared: await watched }
+  return { flooded: JSON.parse(output) as Flooded, fared: await watched }
 }
 
-/** Calls `ask` every 50 ms until `ended`. */
-export async function watch(ask: () => Promise<boolean>, ended: Promise<unknown>): Promise<Fared> {
+/** Calls `request` every 50 ms until `ended`. */
+export async function watch(request: () => Promise<boolean>, ended: Promise<unknown>): Promise<Fared> {
   let is_over = false
   void ended.then(() => {
     is_over = true
@@ -66,11 +66,11 @@ export async function watch(ask: () => Promise<boolean>, ended: Promise<unknown>
   let failed = 0
   while (!is_over) {
     const began = performance.now()
-    if (!(await ask().catch(() => false))) failed++
+    if (!(await request().catch(() => false))) failed++
     times.push(performance.now() - began)
     await pause(PAUSE)
   }
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
-  return { asked: times.length, failed, median: at(0.5), p99: at(0.99), slowest: at(1) }
+  return { sent: times.length, failed, median: at(0.5), p99: at(0.99), slowest: at(1) }
 }

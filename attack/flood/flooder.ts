@@ -100,7 +100,7 @@ async function floodBySocket() {
     forceNew: true,
     extraHeaders: { cookie: order.cookie, origin: order.own_origin },
   })
-  socket.on('daily_stats_update', () => count('told'))
+  socket.on('daily_stats_update', () => count('received'))
   const settled = await new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', () => resolve('refused'))

@@ -77,7 +77,7 @@ function problemOf(call: AnyCall, { status, text, headers }: Response, took_ms: 
   // Codes with upstream and busy are our own; a 500 never is.
   if (status >= 500 && !/"code":"(instagram_|google_|busy|payment_)/.test(text)) return `answered ${status}`
   if (took_ms > SLOW_MS && !call.path.includes('preview')) return `took ${Math.round(took_ms)} ms`
-  if (/node_modules|\bat \/|SQLSTATE|syntax error at or near|ECONNREFUSED/.test(text)) return 'tells of its insides'
+  if (/node_modules|\bat \/|SQLSTATE|syntax error at or near|ECONNREFUSED/.test(text)) return 'reveals internals'
   // A file or a requested table.
   if (call.answers === 'file' && status < 300) return null
   if (String(headers['content-type']).startsWith('text/csv')) return null
@@ -85,7 +85,7 @@ function problemOf(call: AnyCall, { status, text, headers }: Response, took_ms: 
   const body = parsed(text)
   if (body === undefined) return 'is not JSON'
   if (status >= 400 && !isFailure(body)) return 'is not in the form of a failure'
-  if (status < 300 && !call.answer.safeParse(body).success) return 'is not what the contract says'
+  if (status < 300 && !call.answer.safeParse(body).success) return 'does not match the contract'
   return null
 }
 

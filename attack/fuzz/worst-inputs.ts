@@ -183,12 +183,12 @@ function textOf(
   const cut = wanted.slice(0, maxLength ?? wanted.length).toWellFormed()
   if (!pattern && !format) return cut
   const takes = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)
-  return is_long && takes(cut) && looks(format, cut)
+  return is_long && takes(cut) && matches(format, cut)
     ? cut
-    : (particular.find((text) => takes(text) && looks(format, text)) ?? cut)
+    : (particular.find((text) => takes(text) && matches(format, text)) ?? cut)
 }
 
-const looks = (format: string | undefined, text: string) =>
+const matches = (format: string | undefined, text: string) =>
   ({
     'date-time': text.includes('T23'),
     date: /^\d{4}-\d\d-\d\d$/.test(text),

@@ -7,7 +7,7 @@ import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { figure, median, megabytes, milliseconds } from './figures.ts'
 
 const ROUNDS = 5
-const ASKED = 20
+const REQUESTS = 20
 const PEOPLE = 1_000_000
 
 /**
@@ -34,8 +34,11 @@ async function comparedCounts(person: Person, formula: Formula, a: string[], b: 
   const ours: number[] = []
   const ratios: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const took = await timed(ASKED, async () => (await person.say(combineLists, { formula, preview: true })).body.count)
-    const theirs = await timed(ASKED, duck)
+    const took = await timed(
+      REQUESTS,
+      async () => (await person.say(combineLists, { formula, preview: true })).body.count,
+    )
+    const theirs = await timed(REQUESTS, duck)
     // The first round is a warm-up.
     if (round === 0) continue
     console.log(`round ${round}: Cadenza ${milliseconds(took)}, DuckDB ${milliseconds(theirs)}`)
@@ -47,11 +50,11 @@ async function comparedCounts(person: Person, formula: Formula, a: string[], b: 
 }
 
 /** Median duration in milliseconds. */
-async function timed(times: number, ask: () => Promise<number>) {
+async function timed(times: number, request: () => Promise<number>) {
   const took: number[] = []
   for (let n = 0; n < times; n++) {
     const began = performance.now()
-    const count = await ask()
+    const count = await request()
     took.push(performance.now() - began)
     if (count !== PEOPLE / 2) throw new Error(`There should be ${PEOPLE / 2} people, not ${count}.`)
   }

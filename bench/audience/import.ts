@@ -156,14 +156,14 @@ async function upload(product: BenchProduct, person: Person, files: Files): Prom
 function watchOthers(person: Person) {
   const took: number[] = []
   const under_way = new Set<Promise<void>>()
-  const ask = async () => {
+  const send = async () => {
     const began = performance.now()
     await person.say(listLists, {})
     took.push(performance.now() - began)
   }
   const timer = setInterval(() => {
-    const asked = ask().finally(() => under_way.delete(asked))
-    under_way.add(asked)
+    const request = send().finally(() => under_way.delete(request))
+    under_way.add(request)
   }, 20)
   return {
     async stop() {

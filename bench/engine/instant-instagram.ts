@@ -4,7 +4,7 @@ import type { MayRead } from '#server/edges/instagram/conversation.ts'
 import type { InstagramSession } from '#server/edges/instagram/session.ts'
 
 /** The calls of a follow step and of a daily reading. */
-type Asked = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
+type UsedCalls = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
 
 /**
  * An Instagram in this process that answers at once: everybody can be followed and every follow shows. Nothing else is
@@ -14,7 +14,7 @@ export const instantInstagram = {
   as: (session, _, mayRead) => signedIn(session, mayRead) as SignedIn,
 } as Pick<Instagram, 'as'> as Instagram
 
-function signedIn(session: InstagramSession, mayRead: MayRead = async () => null): Asked {
+function signedIn(session: InstagramSession, mayRead: MayRead = async () => null): UsedCalls {
   const followed = new Set<string>()
   const friendship = (user_id: string) => ({
     following: followed.has(user_id),

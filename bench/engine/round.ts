@@ -76,7 +76,7 @@ type Books = {
   seconds: number
   done: number
   unsettled: number
-  told: number
+  reported: number
   used: number
   fewest_left: number
 }
@@ -88,13 +88,13 @@ async function countSteps(db: Database, from: string, to: string): Promise<Round
       extract(epoch from ${to}::timestamptz - ${from}::timestamptz)::float8 as seconds,
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state not in ('done', 'planned'))::int as unsettled,
-      (select sum(done_count)::int from tasks) as told,
+      (select sum(done_count)::int from tasks) as reported,
       (select coalesce(sum(used), 0)::int from daily_usage) as used,
       (select min(target_count - 1 - done_count)::int from tasks) as fewest_left
     from actions
   `.execute(db)
   const books = rows[0]
-  if (!books || books.unsettled > 0 || books.done !== books.told || books.done !== books.used)
+  if (!books || books.unsettled > 0 || books.done !== books.reported || books.done !== books.used)
     throw new Error(`The books of a round do not agree: ${JSON.stringify(books)}`)
   if (books.fewest_left === 0) throw new Error('An account ran out of people: plan for more of them.')
   return { steps: books.steps, per_second: books.steps / books.seconds }

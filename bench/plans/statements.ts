@@ -77,7 +77,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'a user’s tasks', rows: 200, run: (db) => listTaskRows(db, someone, page) },
     { name: 'those running', rows: 200, run: (db) => listTaskRows(db, someone, { ...page, status: 'running' }) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
-    { name: 'what undo takes back', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
+    { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
     { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },
     {
       name: 'followed by Cadenza',

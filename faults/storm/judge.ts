@@ -50,7 +50,7 @@ export type Judgement = {
   false_claims: string[]
   windows: string[]
   in_rests: string[]
-  jammed: string[]
+  stuck: string[]
   open_intents: string[]
   errors: string[]
 }
@@ -61,7 +61,7 @@ const everyViolation = [
   'false_claims',
   'windows',
   'in_rests',
-  'jammed',
+  'stuck',
   'open_intents',
   'errors',
 ] as const
@@ -79,7 +79,7 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     false_claims: [],
     windows: [],
     in_rests: restsBroken(evidence),
-    jammed: jammed(evidence),
+    stuck: stuck(evidence),
     open_intents: await openIntents(evidence.db),
     errors: unexpectedErrors(evidence),
   }
@@ -134,19 +134,19 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
     of_account.filter(({ state }) => allows.includes(state)),
     (one) => placeOf(one.kind, one.username, one.media_id),
   )
-  const told = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
+  const reported = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
 
   const lost: string[] = []
   const false_claims: string[] = []
   let nobodys = 0
   for (const place of new Set([...applied.keys(), ...claimed.keys()])) {
     const rows = applied.get(place) ?? []
-    const said = claimed.get(place) ?? []
-    if (said.length > rows.length)
+    const claims_here = claimed.get(place) ?? []
+    if (claims_here.length > rows.length)
       false_claims.push(
-        `${account} ${place}: told ${said.map(({ task_id, at }) => `${at} task ${task_id}`).join(', ')}; applied ${rows.map(({ at }) => at).join(', ') || 'never'}`,
+        `${account} ${place}: reported ${claims_here.map(({ task_id, at }) => `${at} task ${task_id}`).join(', ')}; applied ${rows.map(({ at }) => at).join(', ') || 'never'}`,
       )
-    const missing = rows.length - said.length - (allowed.get(place)?.length ?? 0)
+    const missing = rows.length - claims_here.length - (allowed.get(place)?.length ?? 0)
     if (missing <= 0) continue
     const leavers = rows.filter(({ at }) =>
       left.some((left_at) => Date.parse(at) < left_at + 1000 && Date.parse(at) > left_at - LEAVING),
@@ -154,7 +154,7 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
     nobodys += Math.min(missing, leavers.length)
     if (missing > leavers.length)
       lost.push(
-        `${account} ${place}: applied ${rows.map(({ at }) => at).join(', ')}; told ${(told.get(place) ?? []).map(({ state, rule, at, task_id }) => `${state} (${rule}) ${at} task ${task_id}`).join(', ') || 'nothing'}`,
+        `${account} ${place}: applied ${rows.map(({ at }) => at).join(', ')}; reported ${(reported.get(place) ?? []).map(({ state, rule, at, task_id }) => `${state} (${rule}) ${at} task ${task_id}`).join(', ') || 'nothing'}`,
       )
   }
   const count = (groups: Map<string, unknown[]>) => [...groups.values()].reduce((sum, { length }) => sum + length, 0)
@@ -221,7 +221,7 @@ const ON_ITS_WAY = 20
 function restsBroken(evidence: Evidence): string[] {
   return evidence.rests.flatMap(({ account, kind, rule, started_at, until }) => {
     const name = evidence.names.get(account) ?? ''
-    const by_hand = evidence.users.flatMap(({ asked }) => asked.filter(({ username }) => username === name))
+    const by_hand = evidence.users.flatMap(({ by_hand }) => by_hand.filter(({ username }) => username === name))
     const during = callsOf(evidence, name).filter((call) => {
       const is_own = call.kind === 'sign_in' || call.path === `users/${account}/info/`
       if (is_own && by_hand.some(({ from, to }) => call.at >= from && call.at <= to)) return false
@@ -240,7 +240,7 @@ function restsBroken(evidence: Evidence): string[] {
 const SECOND = 1000
 
 /** Tasks that neither end nor report what they wait for. */
-function jammed({ users }: Evidence): string[] {
+function stuck({ users }: Evidence): string[] {
   return users.flatMap(({ name, tasks }) =>
     tasks.flatMap((task) => {
       const { id, kind, status, waiting, current_action, done_count, target_count } = task
@@ -283,8 +283,8 @@ function unexpectedErrors({ log, health }: Evidence): string[] {
       )
     found.set(text, (found.get(text) ?? 0) + 1)
   }
-  const said = [...found].map(([text, times]) => `${times} times: ${text}`)
-  return health.status === 'ok' ? said : [`health is ${JSON.stringify(health)}`, ...said]
+  const lines = [...found].map(([text, times]) => `${times} times: ${text}`)
+  return health.status === 'ok' ? lines : [`health is ${JSON.stringify(health)}`, ...lines]
 }
 
 function parsed(line: string): { msg?: string; err?: { message?: string; stack?: string } } {

@@ -39,7 +39,7 @@ export type User = {
   /** Names of all their accounts, past ones included, by id: a disconnected one is on no list. */
   names: Map<string, string>
   /** When they connected, confirmed or disconnected an account themselves, epoch ms. */
-  asked: { username: string; from: number; to: number }[]
+  by_hand: { username: string; from: number; to: number }[]
 }
 
 /** An action as the product reports it. */
@@ -60,9 +60,9 @@ const WARMING = 'sandbox.totp'
 const PATIENCE = 120_000
 
 /** Repeats a request until it is answered: the product may be down. */
-async function insist<Answer extends { status: number }>(say: () => Promise<Answer>): Promise<Answer> {
+async function insist<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await eventually(
-    () => say().catch(() => null),
+    () => send().catch(() => null),
     (given) => given !== null && given.status < 500 && given.status !== 429,
     PATIENCE,
   )
@@ -79,7 +79,7 @@ export function usersAt(origin: string): User[] {
     person: personOver(origin),
     gone: [],
     names: new Map(),
-    asked: [],
+    by_hand: [],
   }))
 }
 
@@ -271,20 +271,20 @@ export function startBustle(
     const alive = tasks.filter(({ status }) => live.includes(status))
     const account = pick(accounts)
     const request = { account_id: account.id, ...drawTask(pick, chance, account.username, most) }
-    const sayOf = (call: typeof pauseTask, some: Task[]) =>
+    const callOn = (call: typeof pauseTask, some: Task[]) =>
       some.length > 0 ? person.say(call, { id: pick(some).id }) : null
     const start = (preview?: string) => person.say(createTask, { ...request, preview_id: preview } as never)
-    const deeds = {
+    const activity = {
       start: () => (alive.length < MOST_LIVE ? start() : null),
-      pause: () => sayOf(pauseTask, alive),
+      pause: () => callOn(pauseTask, alive),
       resume: () =>
-        sayOf(
+        callOn(
           resumeTask,
           tasks.filter(({ status }) => status === 'paused'),
         ),
-      stop: () => (alive.length > 2 ? sayOf(stopTask, alive) : null),
+      stop: () => (alive.length > 2 ? callOn(stopTask, alive) : null),
       undo: () =>
-        sayOf(
+        callOn(
           undoTask,
           tasks.filter(({ can_undo }) => can_undo),
         ),
@@ -296,10 +296,10 @@ export function startBustle(
       leave: () =>
         chance() < 0.2 ? byHand(user, account.username, () => person.say(disconnectAccount, { id: account.id })) : null,
     }
-    const deed = pick(habits)
-    const answer = await deeds[deed]()
+    const name = pick(habits)
+    const answer = await activity[name]()
     if (!answer) return
-    const what = answer.status < 300 ? deed : `${deed}: ${answer.status}`
+    const what = answer.status < 300 ? name : `${name}: ${answer.status}`
     done.set(what, (done.get(what) ?? 0) + 1)
   }
   const work = async () => {
@@ -336,7 +336,7 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
 
 async function byHand<Answer>(user: User, username: string, work: () => Promise<Answer>): Promise<Answer> {
   const from = Date.now()
-  return work().finally(() => user.asked.push({ username, from, to: Date.now() }))
+  return work().finally(() => user.by_hand.push({ username, from, to: Date.now() }))
 }
 
 /** Opens a preview, and closes the browser if it takes longer than `patience_ms`. */

@@ -77,7 +77,7 @@ export async function startRecorder(sandbox: string, own: Set<string>): Promise<
         response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"Oops, an error occurred."}')
         return
       }
-      const answer = await ask(request, body)
+      const answer = await forward(request, body)
       call.status = answer.statusCode ?? null
       const packs = is_spoilt && ++answered % PACKED_ONE_IN === 0
       handOn(answer, response, packs)
@@ -95,12 +95,12 @@ export async function startRecorder(sandbox: string, own: Set<string>): Promise<
     return token ? Buffer.from(text.replaceAll(token, randomUUID())) : body
   }
 
-  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
     const { connection: _, 'content-length': __, 'transfer-encoding': ___, ...rest } = headers
-    const asked = requestOf(new URL(url ?? '/', sandbox), { method, agent, headers: { ...rest, ...length } })
-    asked.end(body)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const request_out = requestOf(new URL(url ?? '/', sandbox), { method, agent, headers: { ...rest, ...length } })
+    request_out.end(body)
+    const [answer] = (await once(request_out, 'response')) as [IncomingMessage]
     return answer
   }
 

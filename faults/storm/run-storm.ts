@@ -39,7 +39,7 @@ export type StormSettings = {
   most: number
   /** Of the sandbox; null for the default of its command. */
   profile: string | null
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 export type StormReport = Judgement & {
@@ -48,7 +48,7 @@ export type StormReport = Judgement & {
   seconds: number
   ordered: [string, number][]
   unknown_modes: string[]
-  deeds: [string, number][]
+  activity: [string, number][]
 }
 
 const victims = ['product', 'postgres', 'sandbox'] as const
@@ -65,7 +65,7 @@ const PATIENCE = 300 * SECOND
  * offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the sandbox's
  * ledger.
  */
-export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
+export async function runStorm({ kills, seed, scale, most, profile, print }: StormSettings): Promise<StormReport> {
   const began = performance.now()
   const chance = chanceOf(seed)
   const folder = temporaryFolder()
@@ -125,7 +125,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
       const both = chance() < 0.2 ? [first, draw(chance)] : [first]
       await Promise.all([...new Set(both)].map(kill))
       if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as User)
-      if ((done + 1) % 10 === 0) tell(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
+      if ((done + 1) % 10 === 0) print(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
     }
     await returning
 
@@ -138,8 +138,8 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     await Promise.all(bustles.map((bustle) => bustle.stop()))
     await weather.clear()
     recorder.spoil(false)
-    tell('The storm is over; what is left runs out.')
-    const tasks = await runOut(users, control, tell)
+    print('The storm is over; waiting for the tasks to end.')
+    const tasks = await runOut(users, control, print)
     await watch.stop()
     const judgement = await judge({
       scale,
@@ -158,8 +158,8 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
         })),
       ),
     })
-    const deeds = new Map<string, number>()
-    for (const { done } of bustles) for (const [what, times] of done) deeds.set(what, (deeds.get(what) ?? 0) + times)
+    const activity = new Map<string, number>()
+    for (const { done } of bustles) for (const [what, times] of done) activity.set(what, (activity.get(what) ?? 0) + times)
     return {
       ...judgement,
       seed,
@@ -167,7 +167,7 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
       seconds: Math.round((performance.now() - began) / SECOND),
       ordered: [...weather.ordered].sort(),
       unknown_modes: [...weather.unknown].sort(),
-      deeds: [...deeds].sort(),
+      activity: [...activity].sort(),
     }
   } finally {
     for (const end of ends.toReversed()) await end()
@@ -198,7 +198,7 @@ async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promis
 function watchRests(db: Database) {
   const seen = new Map<string, RestSeen>()
   let is_over = false
-  const look = async () => {
+  const record = async () => {
     const { rows } = await sql<RestSeen>`
       select instagram_user_id as account, kind, rule, (extract(epoch from started_at) * 1000)::float8 as started_at,
         (extract(epoch from until) * 1000)::float8 as until from account_rests
@@ -207,7 +207,7 @@ function watchRests(db: Database) {
   }
   const work = async () => {
     while (!is_over) {
-      await look().catch(() => {})
+      await record().catch(() => {})
       await pause(150)
     }
   }
@@ -233,10 +233,10 @@ const hasRunOut = (task: Task) => {
 async function runOut(
   users: User[],
   control: ReturnType<typeof controlSandbox>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Task[][]> {
   const ends_at = performance.now() + PATIENCE
-  for (let told = performance.now(); ; ) {
+  for (let printed_at = performance.now(); ; ) {
     const tasks: Task[][] = []
     for (const user of users) {
       const accounts = await eventually(
@@ -250,9 +250,9 @@ async function runOut(
     }
     if (tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')) return tasks
     if (performance.now() > ends_at) return tasks
-    if (performance.now() - told > 30 * SECOND) {
-      tell(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
-      told = performance.now()
+    if (performance.now() - printed_at > 30 * SECOND) {
+      print(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
+      printed_at = performance.now()
     }
     await pause(500)
   }

@@ -4,7 +4,7 @@ import { sentCodePlace } from '../sign-in/two-factor.ts'
 
 /** Returns the codes that are valid now; null where no code was sent or the method is off. */
 export function showCodes(sandbox: Sandbox, name: string) {
-  const account = sandbox.kept.accounts.get(name)
+  const account = sandbox.state.accounts.get(name)
   if (!account) return null
   const has_second_factor = account.second_factors.length > 0
   const has_totp = account.second_factors.includes('totp')
@@ -27,5 +27,5 @@ function countMessages(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp')
 
 function sentCode(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp' | 'challenge'): string | null {
   const sent = sandbox.sent_codes.get(sentCodePlace(name, kind))
-  return isFresh(sent, sandbox.kept.clock.unhurried()) ? sent.code : null
+  return isFresh(sent, sandbox.state.clock.unhurried()) ? sent.code : null
 }

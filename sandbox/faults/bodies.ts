@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { constants, createGzip, gzipSync } from 'node:zlib'
 import { type Answer, type Flow, isFinished } from '../wire/answers.ts'
 import type { PageShape } from '../wire/pages.ts'
-import { inside, withInside } from './inside.ts'
+import { inside, withInside } from './json-path.ts'
 
 const MEGABYTE = 1_000_000
 const HUGE = 40_000
@@ -19,7 +19,7 @@ const BODY_FAULTS = {
 export const BODY_MODES = Object.keys(BODY_FAULTS) as (keyof typeof BODY_FAULTS)[]
 
 /** Returns the answer with an oversized body; the body is streamed, so it needs no memory here. */
-export function swollen(answer: Answer, modes: readonly string[], page: PageShape | null): Answer {
+export function withOversizedBody(answer: Answer, modes: readonly string[], page: PageShape | null): Answer {
   if (isFinished(answer.body)) return answer
   for (const mode of BODY_MODES) {
     const flow = modes.includes(mode) ? BODY_FAULTS[mode](answer.body, page) : null

@@ -1,4 +1,4 @@
-import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
+import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { CALL_KINDS, type CallKind, isRead, isWrite } from '../wire/call-kinds.ts'
 import { FAULT_MODES, type FaultMode, isAdding } from './modes.ts'
 
@@ -24,18 +24,18 @@ export type Fault = {
   seen: number
   fired: number
   /** Accounts that have confirmed a challenge raised by this fault. */
-  readonly excused: string[]
+  readonly confirmed: string[]
 }
 
 export type Faults = Fault[]
 
 /** The faults that apply to one call: at most one that replaces or spoils the whole answer, and any number that add to it. */
-export type MetFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
+export type AppliedFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
 
-export const NO_FAULTS: MetFaults = { fault: null, added: [] }
+export const NO_FAULTS: AppliedFaults = { fault: null, added: [] }
 
 /** Of several faults of one sort the oldest applies; every fault that matches the call counts it. */
-export function takeFaults(faults: Faults, account: string | null, kind: CallKind, is_page: boolean): MetFaults {
+export function takeFaults(faults: Faults, account: string | null, kind: CallKind, is_page: boolean): AppliedFaults {
   const matching = faults.filter((fault) => matches(fault, account, kind, is_page))
   for (const fault of matching) fault.seen += 1
   const due = matching.filter(isDue)
@@ -51,7 +51,7 @@ function isDue({ mode, seen, after, fired, count }: Fault): boolean {
 
 function matches(fault: Fault, account: string | null, kind: CallKind, is_page: boolean): boolean {
   if (fault.account !== null && fault.account !== account) return false
-  if (account !== null && fault.excused.includes(account)) return false
+  if (account !== null && fault.confirmed.includes(account)) return false
   if (fault.kind === null) return FAULT_MODES[fault.mode](kind, is_page)
   if (fault.kind === 'read') return isRead(kind)
   if (fault.kind === 'action') return isWrite(kind)
@@ -61,9 +61,9 @@ function matches(fault: Fault, account: string | null, kind: CallKind, is_page: 
 const CONFIRMABLE: readonly FaultMode[] = ['challenge', 'checkpoint', 'consent']
 
 /** The account's owner has confirmed in the app: removes the challenges, checkpoints and consents ordered for it. */
-export function excuse(faults: Faults, account: string): void {
+export function clearConfirmed(faults: Faults, account: string): void {
   for (const fault of faults) {
-    if (CONFIRMABLE.includes(fault.mode)) fault.excused.push(account)
+    if (CONFIRMABLE.includes(fault.mode)) fault.confirmed.push(account)
   }
 }
 
@@ -93,7 +93,7 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
     body: order.body ?? null,
     seen: 0,
     fired: 0,
-    excused: [],
+    confirmed: [],
   }
 }
 

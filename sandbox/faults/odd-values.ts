@@ -1,5 +1,5 @@
 import { isRawJson, rawInteger } from '../wire/raw-json.ts'
-import { mapInside } from './inside.ts'
+import { mapInside } from './json-path.ts'
 
 /** The first half of an emoji, as at the end of a name cut at a fixed length; JSON writes it as an escape. */
 const HALF_EMOJI = '\ud83d'

@@ -7,7 +7,7 @@ import { askedBy } from '../wire/read-body.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { ADVERTS } from './adverts.ts'
 import { type FaultyCursor, readFaultyCursor, writeFaultyCursor } from './cursors.ts'
-import { inside, withInside } from './inside.ts'
+import { inside, withInside } from './json-path.ts'
 import { withHalfEmojis, withIdsAsNumbers, withIdsAsText, withNuls, withOddIds } from './odd-values.ts'
 
 type Page = {
@@ -107,7 +107,13 @@ function trueCursor(text = ''): string {
  * Applies page and value faults to an answer; refusals and pictures stay as they are. `call` has its cursors as the client
  * sent them.
  */
-export function untidied(answer: Answer, modes: readonly string[], call: Call, route: Route, path: string): Answer {
+export function withPageFaults(
+  answer: Answer,
+  modes: readonly string[],
+  call: Call,
+  route: Route,
+  path: string,
+): Answer {
   const { sandbox } = call
   const is_tidy = modes.length === 0 && sandbox.faults.length === 0
   if (is_tidy || answer.status !== 200 || isFinished(answer.body)) return answer

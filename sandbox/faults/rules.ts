@@ -1,4 +1,4 @@
-import { WRITE_KINDS, type WriteKind } from '../kept/writes.ts'
+import { WRITE_KINDS, type WriteKind } from '../state/writes.ts'
 
 const HOUR = 3_600_000
 
@@ -11,22 +11,28 @@ export type Rules = {
 }
 
 /** Recent writes of an account and the end of its blocks; world time in epoch milliseconds. */
-export type Patience = { readonly recent: Map<string, number[]>; readonly blocked_until: Map<string, number> }
+export type WriteHistory = { readonly recent: Map<string, number[]>; readonly blocked_until: Map<string, number> }
 
-export function createPatience(): Patience {
+export function createWriteHistory(): WriteHistory {
   return { recent: new Map(), blocked_until: new Map() }
 }
 
 /** Whether a block refuses this write; the first write beyond the limit starts the block. */
-export function isTooMuch(rules: Rules, patience: Patience, account: string, kind: WriteKind, now: number): boolean {
+export function exceedsLimit(
+  rules: Rules,
+  history: WriteHistory,
+  account: string,
+  kind: WriteKind,
+  now: number,
+): boolean {
   const most = rules.per_hour[kind]
   if (most === undefined) return false
   const place = `${account} ${kind}`
-  if (now < (patience.blocked_until.get(place) ?? 0)) return true
-  const recent = (patience.recent.get(place) ?? []).filter((at) => at > now - HOUR)
-  patience.recent.set(place, [...recent, now])
+  if (now < (history.blocked_until.get(place) ?? 0)) return true
+  const recent = (history.recent.get(place) ?? []).filter((at) => at > now - HOUR)
+  history.recent.set(place, [...recent, now])
   if (recent.length < most) return false
-  patience.blocked_until.set(place, now + rules.block_hours * HOUR)
+  history.blocked_until.set(place, now + rules.block_hours * HOUR)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import { mix } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
 

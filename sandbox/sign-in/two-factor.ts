@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import { CODE_LIFETIME, type SentCode } from './codes.ts'
 
 /** A sign-in with the right password that waits for its code; real time plus jumps, epoch milliseconds. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { ask, type Loose, type Received, sealPassword } from './harness.ts'
 import type { Repertoire } from './repertoire.ts'
-import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
 /** Ends a test that reads a list without an end. */
@@ -38,17 +38,17 @@ export function createOlderClient(origin: string): Repertoire {
   const csrf = () => cookies.get('csrftoken') ?? 'missing'
   const own = () => cookies.get('ds_user_id') ?? ''
 
-  const remember = (heard: Heard) => {
-    for (const cookie of heard.headers.getSetCookie()) {
+  const remember = (received: Received) => {
+    for (const cookie of received.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    const authorization = heard.headers.get('ig-set-authorization')
+    const authorization = received.headers.get('ig-set-authorization')
     if (authorization && !authorization.endsWith(':')) state.authorization = authorization
-    state.claim = heard.headers.get('x-ig-set-www-claim') ?? state.claim
-    state.key_id = heard.headers.get('ig-set-password-encryption-key-id') ?? state.key_id
-    state.key = heard.headers.get('ig-set-password-encryption-pub-key') ?? state.key
-    return heard
+    state.claim = received.headers.get('x-ig-set-www-claim') ?? state.claim
+    state.key_id = received.headers.get('ig-set-password-encryption-key-id') ?? state.key_id
+    state.key = received.headers.get('ig-set-password-encryption-pub-key') ?? state.key
+    return received
   }
   const get = async (path: string, query: Record<string, string> = {}) =>
     remember(await ask(origin, 'GET', `/api/v1/${path}?${new URLSearchParams(query)}`, { headers: headers() }))
@@ -88,7 +88,7 @@ export function createOlderClient(origin: string): Repertoire {
       await signed('qe/sync/', before)
       for (const path of ['attribution/log_attribution/', 'accounts/get_prefill_candidates/'])
         await signed(path, before)
-      const heard = await signed('accounts/login/', {
+      const received = await signed('accounts/login/', {
         username,
         enc_password: sealPassword(password, state.key_id, state.key, String(Math.floor(Date.now() / 1_000))),
         guid: device.uuid,
@@ -101,11 +101,11 @@ export function createOlderClient(origin: string): Repertoire {
         country_codes: JSON.stringify([{ country_code: '1', source: 'default' }]),
         jazoest: '22345',
       })
-      if (heard.status !== 200) return heard
+      if (received.status !== 200) return received
       for (const path of ['feed/timeline/', 'feed/reels_tray/']) await form(path, { _uuid: device.uuid })
       for (const path of ['direct_v2/inbox/', 'news/inbox/', 'media/blocked/', 'fbsearch/recent_searches/'])
         await get(path)
-      return heard
+      return received
     },
     signInWithCode: (asked, method, code) =>
       signed('accounts/two_factor_login/', {
@@ -162,8 +162,8 @@ export function createOlderClient(origin: string): Repertoire {
     timeline: (max_id) => form('feed/timeline/', { is_prefetch: '0', _csrftoken: csrf(), ...after(max_id) }),
     async hashtag(tag, before) {
       const query = { rank_token: randomUUID(), ...after(before?.next_max_id) }
-      const heard = await get(`feed/tag/${encodeURIComponent(tag)}/`, query)
-      return { heard, media: heard.body.items }
+      const received = await get(`feed/tag/${encodeURIComponent(tag)}/`, query)
+      return { received, media: received.body.items }
     },
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.id}/info/`),

@@ -1,4 +1,4 @@
-import type { Heard, Loose } from './talk.ts'
+import type { Loose, Received } from './harness.ts'
 
 export type CodeMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
@@ -8,49 +8,49 @@ export type CodeMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
  */
 export type Repertoire = {
   /** Makes the calls before a sign-in, the sign-in and the calls after it; returns the answer of the sign-in itself. */
-  signIn(username: string, password: string): Promise<Heard>
-  signInWithCode(asked: Loose, method: CodeMethod, code: string): Promise<Heard>
-  sendCode(asked: Loose): Promise<Heard>
+  signIn(username: string, password: string): Promise<Received>
+  signInWithCode(asked: Loose, method: CodeMethod, code: string): Promise<Received>
+  sendCode(asked: Loose): Promise<Received>
   challenge: {
-    look(api_path: string): Promise<Heard>
-    choose(api_path: string, choice: '0' | '1'): Promise<Heard>
-    replay(api_path: string): Promise<Heard>
-    reset(api_path: string): Promise<Heard>
-    sendCode(api_path: string, code: string): Promise<Heard>
+    look(api_path: string): Promise<Received>
+    choose(api_path: string, choice: '0' | '1'): Promise<Received>
+    replay(api_path: string): Promise<Received>
+    reset(api_path: string): Promise<Received>
+    sendCode(api_path: string, code: string): Promise<Received>
   }
-  logOut(): Promise<Heard>
-  currentUser(): Promise<Heard>
-  userByName(username: string): Promise<Heard>
-  userById(pk: string): Promise<Heard>
-  search(text: string): Promise<Heard>
-  followers(pk: string, max_id?: string): Promise<Heard>
-  following(pk: string, max_id?: string): Promise<Heard>
-  friendship(pk: string): Promise<Heard>
-  friendships(pks: string[]): Promise<Heard>
-  userFeed(pk: string, max_id?: string): Promise<Heard>
-  timeline(max_id?: string): Promise<Heard>
+  logOut(): Promise<Received>
+  currentUser(): Promise<Received>
+  userByName(username: string): Promise<Received>
+  userById(pk: string): Promise<Received>
+  search(text: string): Promise<Received>
+  followers(pk: string, max_id?: string): Promise<Received>
+  following(pk: string, max_id?: string): Promise<Received>
+  friendship(pk: string): Promise<Received>
+  friendships(pks: string[]): Promise<Received>
+  userFeed(pk: string, max_id?: string): Promise<Received>
+  timeline(max_id?: string): Promise<Received>
   /** Media of a page of a hashtag, and the answer that contained it. */
-  hashtag(tag: string, before?: Loose): Promise<{ heard: Heard; media: Loose[] }>
-  hashtagInfo(tag: string): Promise<Heard>
-  media(media: Loose): Promise<Heard>
-  likers(media: Loose): Promise<Heard>
+  hashtag(tag: string, before?: Loose): Promise<{ received: Received; media: Loose[] }>
+  hashtagInfo(tag: string): Promise<Received>
+  media(media: Loose): Promise<Received>
+  likers(media: Loose): Promise<Received>
   /** All comments of a media, page by page, once for each way this generation reads them. */
   comments(media: Loose): Promise<Loose[][][]>
-  follow(pk: string): Promise<Heard>
-  unfollow(pk: string): Promise<Heard>
-  removeFollower(pk: string): Promise<Heard>
-  like(media: Loose): Promise<Heard>
-  unlike(media: Loose): Promise<Heard>
-  comment(media: Loose, text: string): Promise<Heard>
-  deleteComment(media: Loose, comment_pk: string): Promise<Heard>
+  follow(pk: string): Promise<Received>
+  unfollow(pk: string): Promise<Received>
+  removeFollower(pk: string): Promise<Received>
+  like(media: Loose): Promise<Received>
+  unlike(media: Loose): Promise<Received>
+  comment(media: Loose, text: string): Promise<Received>
+  deleteComment(media: Loose, comment_pk: string): Promise<Received>
   /** Any other call, with the headers and signature of the generation. */
   readonly raw: RawCalls
 }
 
 export type RawCalls = {
-  get(path: string, query?: Record<string, string>): Promise<Heard>
-  signed(path: string, fields: object): Promise<Heard>
-  form(path: string, fields: Record<string, string>): Promise<Heard>
+  get(path: string, query?: Record<string, string>): Promise<Received>
+  signed(path: string, fields: object): Promise<Received>
+  form(path: string, fields: Record<string, string>): Promise<Received>
   /** The fields of every signed body of the generation. */
   common(): object
 }

@@ -1,5 +1,5 @@
+import type { Loose, Received } from './harness.ts'
 import type { RawCalls } from './repertoire.ts'
-import type { Heard, Loose } from './talk.ts'
 
 /** The objects that the calls are made on. */
 export type Stage = {
@@ -17,7 +17,7 @@ export type Stage = {
 /** A call as a client of one generation makes it, and the place of what the client reads from its answer. */
 export type Row = {
   readonly name: string
-  ask(raw: RawCalls, stage: Stage): Promise<Heard>
+  ask(raw: RawCalls, stage: Stage): Promise<Received>
   /** Path into the answer; a list there must not be empty. */
   readonly at: string
   readonly is?: unknown

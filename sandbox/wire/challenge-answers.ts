@@ -1,5 +1,5 @@
-import type { Account } from '../kept/accounts.ts'
 import { type Challenge, type ChallengeStep, challengePath } from '../sign-in/challenges.ts'
+import type { Account } from '../state/accounts.ts'
 import { type Answer, fail, ok } from './answers.ts'
 import type { Call } from './call.ts'
 

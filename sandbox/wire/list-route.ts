@@ -1,8 +1,8 @@
-import { withInside } from '../faults/inside.ts'
+import { withInside } from '../faults/json-path.ts'
 import { ok } from './answers.ts'
 import type { Route, SignedInCall } from './call.ts'
 import type { CallKind } from './call-kinds.ts'
-import type { Lookup } from './lookups.ts'
+import type { Found } from './find.ts'
 import type { PageShape } from './pages.ts'
 import { askedBy } from './read-body.ts'
 
@@ -14,7 +14,7 @@ type List<Row> = {
   /** Rows per page. */
   readonly size: number
   /** All rows, or the refusal. */
-  rows(call: SignedInCall): Lookup<readonly Row[]>
+  rows(call: SignedInCall): Found<readonly Row[]>
   show(call: SignedInCall, row: Row, place: number): object
   /** The other fields of the answer. */
   around?(call: SignedInCall, rows: readonly Row[], shown: readonly Row[]): object

@@ -1,6 +1,6 @@
-import type { Account } from '../kept/accounts.ts'
-import { accountsFollowedBy, accountsFollowing } from '../kept/relations.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Account } from '../state/accounts.ts'
+import { accountsFollowedBy, accountsFollowing } from '../state/relations.ts'
 import { followersOf, followingOf } from '../world/followings.ts'
 import type { Person } from '../world/people.ts'
 
@@ -17,14 +17,14 @@ export type RelationList = {
 export function followerList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
   if (account) return writtenList([...account.followers.keys()].reverse())
   const settled = followersOf(sandbox.world, person)
-  const newcomers = accountsFollowing(sandbox.kept.accounts, person.key).map((one) => one.person.key)
+  const newcomers = accountsFollowing(sandbox.state.accounts, person.key).map((one) => one.person.key)
   return { newcomers, settled_length: settled.length, settledAt: settled.at }
 }
 
 export function followingList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
   if (account) return writtenList([...account.following.keys()].reverse())
   const settled = followingOf(sandbox.world, person)
-  const newcomers = accountsFollowedBy(sandbox.kept.accounts, person.key).map((one) => one.person.key)
+  const newcomers = accountsFollowedBy(sandbox.state.accounts, person.key).map((one) => one.person.key)
   return { newcomers, settled_length: settled.length, settledAt: settled.at }
 }
 

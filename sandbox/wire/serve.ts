@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
+import { refuseForeignPage } from './foreign-pages.ts'
 import { pack } from './gzip.ts'
 import { readBytes } from './read-body.ts'
-import { refuseStranger } from './strangers.ts'
 import { takeCall } from './take-call.ts'
 
 const API = '/api/v1/'
@@ -25,7 +25,7 @@ const BROKEN = fail(500, 'The sandbox itself failed; its log tells why.')
 export function createSandboxServer(sandbox: Sandbox, names: readonly string[]): Server {
   // Longer than clients keep an idle connection, so that none is closed while a request is on its way.
   return createServer({ keepAliveTimeout: 2 * MINUTE }, (request, response) => {
-    const refusal = refuseStranger(request.headers, names)
+    const refusal = refuseForeignPage(request.headers, names)
     if (refusal) return send(response, refusal)
     respond(sandbox, request, response).catch((error: unknown) => {
       if (response.destroyed) return

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Account } from '../kept/accounts.ts'
-import type { Kept } from '../kept/kept.ts'
-import { newSessionId } from '../kept/session-ids.ts'
+import type { Account } from '../state/accounts.ts'
+import { newSessionId } from '../state/session-ids.ts'
+import type { State } from '../state/state.ts'
 import { parseJson } from './raw-json.ts'
 
 const YEAR = 365 * 24 * 3_600
@@ -17,13 +17,13 @@ export type Session = {
 }
 
 /** Returns the session of a request, from a token or a cookie. */
-export function findViewer(kept: Kept, headers: IncomingHttpHeaders): Session | null {
+export function findViewer(state: State, headers: IncomingHttpHeaders): Session | null {
   const token = readToken(headers.authorization)
   const carried = token ? token.sessionid : cookieValue(headers.cookie, 'sessionid')
   if (!carried) return null
   const session_id = carried.replaceAll(/%3A/gi, ':')
-  const account = kept.accounts.get(kept.sessions.get(session_id) ?? '')
-  if (!account || kept.clock.unhurried() > (kept.retiring.get(session_id) ?? Number.POSITIVE_INFINITY)) return null
+  const account = state.accounts.get(state.sessions.get(session_id) ?? '')
+  if (!account || state.clock.unhurried() > (state.retiring.get(session_id) ?? Number.POSITIVE_INFINITY)) return null
   return { account, session_id, is_cookie: token === null, token_user: token?.ds_user_id ?? null }
 }
 
@@ -49,9 +49,9 @@ export function cookieValue(cookies: string | undefined, name: string): string |
 }
 
 /** Opens a session and returns the headers and cookies that carry it to the client. */
-export function openSession(kept: Kept, account: Account, host: string): Record<string, string | string[]> {
+export function openSession(state: State, account: Account, host: string): Record<string, string | string[]> {
   const id = newSessionId(account.person.pk)
-  kept.record({ event: 'session_opened', id, account: account.name })
+  state.record({ event: 'session_opened', id, account: account.name })
   const rur = newRouting(account)
   return {
     ...tokenHeader(account, id),

@@ -1,4 +1,4 @@
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import type { Person } from '../world/people.ts'
 
 /** The relations between an account and a person. */

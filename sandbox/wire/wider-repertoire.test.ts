@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PROFILES } from '../profiles.ts'
 import { startSandbox } from '../start-sandbox.ts'
+import type { Loose, Received } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { Repertoire } from '../testing/repertoire.ts'
-import type { Heard, Loose } from '../testing/talk.ts'
 import { NEWER_ROWS, OLDER_ROWS, type Stage } from '../testing/wider-repertoire.ts'
 
-const well = ({ status, body, text }: Heard): Loose => {
+const well = ({ status, body, text }: Received): Loose => {
   if (status !== 200 || body?.status !== 'ok') throw new Error(`${status} ${text.slice(0, 200)}`)
   return body
 }

@@ -35,7 +35,7 @@ export function describePost(world: World, owner: Person, number: number): Post 
   const type = chance(mix(own, 1), number)
   const has_comments_off = owner.has_comments_off || chance(mix(own, 2), number) < 0.02
   const like_count = Math.floor(owner.follower_count * 0.05 * 2 ** bell(keys.likes, mix(own, number)))
-  const talk = chance(mix(own, 3), number) * 0.07
+  const harness = chance(mix(own, 3), number) * 0.07
   const age = postAge(world, owner.key, owner.first_media_count, number)
   const spread = age < 0 ? Math.min(1, (world.elapsed + age) / SPREAD) : 1
   return {
@@ -46,7 +46,7 @@ export function describePost(world: World, owner: Person, number: number): Post 
     age,
     caption: captionOf(world, owner, number),
     like_count: Math.floor(Math.min(like_count, owner.follower_count) * spread),
-    comment_count: has_comments_off || spread < 1 ? 0 : Math.min(300, Math.floor(like_count * talk)),
+    comment_count: has_comments_off || spread < 1 ? 0 : Math.min(300, Math.floor(like_count * harness)),
     has_comments_off,
   }
 }

@@ -1,7 +1,7 @@
-import type { WriteKind } from '../../kept/writes.ts'
+import type { WriteKind } from '../../state/writes.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
-import { lookUpPerson } from '../lookups.ts'
+import { findPerson } from '../find.ts'
 import { fieldText } from '../read-body.ts'
 import { showCurrentUser } from '../show-user.ts'
 import { NOTHING, onPerson } from './write-routes.ts'
@@ -45,7 +45,7 @@ const LAST_TAG = /spam/
 function planReport(call: SignedInCall): PlannedWrite {
   const about = FIRST_PROMPT === fieldText(call.fields, 'frx_prompt_request_type') ? 'object_id' : 'context'
   const pk = fieldText(call.fields, about)
-  const { found, refusal } = lookUpPerson(call, pk)
+  const { found, refusal } = findPerson(call, pk)
   if (refusal) return { ...NOTHING, refusal }
   const tags = fieldText(call.fields, 'selected_tag_types')
   const is_reported = LAST_TAG.test(tags)

@@ -1,13 +1,13 @@
-import type { Account } from '../../kept/accounts.ts'
 import type { PendingSignIn } from '../../sign-in/two-factor.ts'
 import { codeKindsOf, stateOfSignIn } from '../../sign-in/two-factor.ts'
+import type { Account } from '../../state/accounts.ts'
 import { countWrongCode, refuseGuessing } from '../../suspicion/guard.ts'
 import { type Answer, isFinished, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
 import { takeBloksStep } from './challenge-routes.ts'
-import { letIn, sendCode } from './login-routes.ts'
+import { acceptSignIn, sendCode } from './login-routes.ts'
 import { isRightCode, spendCode } from './two-factor-routes.ts'
 
 /**
@@ -48,7 +48,7 @@ function screen(path: string): Route {
     path,
     kind: 'bloks',
     access: 'open',
-    answer: (call) => (lookUpContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
+    answer: (call) => (findContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
   }
 }
 
@@ -77,20 +77,20 @@ function paramsOf(call: Call): Params {
 }
 
 /** Finds the sign-in of a context, which is the identifier of the older flow. */
-function lookUpContext(call: Call): { pending: PendingSignIn; account: Account } | null {
+function findContext(call: Call): { pending: PendingSignIn; account: Account } | null {
   const { sandbox } = call
   const context = String(paramsOf(call).server_params.two_step_verification_context ?? '')
   const pending = sandbox.sign_ins.get(context)
-  const account = pending && sandbox.kept.accounts.get(pending.account)
+  const account = pending && sandbox.state.accounts.get(pending.account)
   if (!account) return null
-  const state = stateOfSignIn(pending, account.name, sandbox.kept.clock.unhurried())
+  const state = stateOfSignIn(pending, account.name, sandbox.state.clock.unhurried())
   return state === 'open' ? { pending, account } : null
 }
 
 const METHODS: Readonly<Record<string, string>> = { sms: '1', backup_codes: '2', totp: '3', whatsapp: '6' }
 
 function chooseMethod(call: Call): Answer {
-  const sign_in = lookUpContext(call)
+  const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED
   const method = String(paramsOf(call).client_input_params.selected_method ?? '')
   const [kind] = codeKindsOf(METHODS[method] ?? 'none', sign_in.account)
@@ -100,7 +100,7 @@ function chooseMethod(call: Call): Answer {
 
 function verifyCode(call: Call): Answer {
   const { client_input_params, server_params } = paramsOf(call)
-  const sign_in = lookUpContext(call)
+  const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED
   const { account, pending } = sign_in
   const resting = refuseGuessing(call, account)
@@ -111,7 +111,7 @@ function verifyCode(call: Call): Answer {
   if (!right) return countWrongCode(call, account, pending.identifier)?.answer ?? SAY_WRONG
   call.sandbox.sign_ins.delete(pending.identifier)
   spendCode(call.sandbox, account, right, code)
-  return withinProgram(letIn(call, account))
+  return withinProgram(acceptSignIn(call, account))
 }
 
 /** A sign-in inside a program: its body, headers and cookies, each as text. */

@@ -1,15 +1,15 @@
-import { type Account, findAccountByKey } from '../../kept/accounts.ts'
 import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
+import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { findPersonByPk } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
-import { letIn, nextCode } from './login-routes.ts'
+import { acceptSignIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [
   step('GET', 'challenge/:pk/:nonce/', challengeState),
@@ -32,9 +32,9 @@ function withChallenge(call: Call, take: Step): Answer {
 }
 
 function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
-  const { world, kept, challenges } = call.sandbox
+  const { world, state, challenges } = call.sandbox
   const person = findPersonByPk(world, pk)
-  const account = person && findAccountByKey(kept.accounts, person.key)
+  const account = person && findAccountByKey(state.accounts, person.key)
   const challenge = account && challenges.get(account.name)
   if (!challenge || challenge.nonce !== nonce) return CLOSED
   return take(account, challenge, call)
@@ -64,10 +64,10 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
   const { sandbox } = call
   const place = sentCodePlace(account.name, 'challenge')
   const sent = sandbox.sent_codes.get(place)
-  if (!isFresh(sent, sandbox.kept.clock.unhurried()) || sent.code !== code) return WRONG_CODE
+  if (!isFresh(sent, sandbox.state.clock.unhurried()) || sent.code !== code) return WRONG_CODE
   sandbox.sent_codes.delete(place)
   solveChallenge(sandbox, account)
-  return letIn(call, account, { action: 'close' })
+  return acceptSignIn(call, account, { action: 'close' })
 }
 
 /** 0 is the telephone, 1 is mail; a replay without a choice sends a new code by the same method. */
@@ -91,7 +91,7 @@ function confirmOneself(account: Account, call: Call): Answer {
 }
 
 function sendChallengeCode(sandbox: Sandbox, account: Account): void {
-  const sent_at = sandbox.kept.clock.unhurried()
+  const sent_at = sandbox.state.clock.unhurried()
   sandbox.sent_codes.set(sentCodePlace(account.name, 'challenge'), { code: nextCode(sandbox, account), sent_at })
 }
 

@@ -3,8 +3,8 @@ import { describePerson, type Person } from '../../world/people.ts'
 import { createShuffle } from '../../world/shuffle.ts'
 import { fail } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { type Found, findPerson, isHidden } from '../find.ts'
 import { listRoute } from '../list-route.ts'
-import { isHidden, type Lookup, lookUpPerson } from '../lookups.ts'
 import { PAGE_OF_SUGGESTIONS, wholeList } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
@@ -49,7 +49,7 @@ function alikeRoute(path: string, parameter: string): Route {
     kind: 'suggested',
     page: wholeList('users', 'people'),
     size: MOST_ALIKE,
-    rows: (call) => lookUpAlike(call, askedBy(call, parameter)),
+    rows: (call) => findAlike(call, askedBy(call, parameter)),
     show: (call, person) => ({
       ...showUser(call, person),
       friendship_status: showFriendshipBriefly(call.viewer, person),
@@ -61,8 +61,8 @@ function alikeRoute(path: string, parameter: string): Route {
   })
 }
 
-function lookUpAlike(call: SignedInCall, pk: string): Lookup<Person[]> {
-  const { found, refusal } = lookUpPerson(call, pk)
+function findAlike(call: SignedInCall, pk: string): Found<Person[]> {
+  const { found, refusal } = findPerson(call, pk)
   if (refusal) return { refusal }
   if (found.key === call.viewer.person.key) return { refusal: NOT_ELIGIBLE }
   return { found: drawn(call, mix(call.sandbox.world.keys.chaining, found.key), MOST_ALIKE, found) }

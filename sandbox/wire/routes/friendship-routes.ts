@@ -1,8 +1,9 @@
-import { type Account, findAccountByKey } from '../../kept/accounts.ts'
 import type { Sandbox } from '../../sandbox.ts'
+import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { findOpenPerson, findPerson, isHidden, numberIn } from '../find.ts'
 import {
   followerCursorAt,
   followerList,
@@ -14,7 +15,6 @@ import {
   readFollowerCursor,
   writeFollowerCursor,
 } from '../lists.ts'
-import { isHidden, lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
 import { PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
 import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
@@ -61,9 +61,9 @@ const LISTS: Record<Relation, (sandbox: Sandbox, person: Person, account: Accoun
 }
 
 export function answerList(call: SignedInCall, relation: Relation): Answer {
-  const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+  const { found: person, refusal } = findOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
-  const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.kept.accounts, person.key))
+  const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.state.accounts, person.key))
   const typed = (call.query.get('query') ?? '').toLowerCase()
   if (typed !== '') return answerPage(call, searchList(call, list, typed), {})
   const position = positionIn(call, list, relation)
@@ -127,7 +127,7 @@ function searchList(call: SignedInCall, list: RelationList, typed: string): Pers
 }
 
 function answerFriendship(call: SignedInCall): Answer {
-  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  const { found, refusal } = findPerson(call, call.params.id ?? '')
   return refusal ?? ok(showFriendship(call.viewer, found))
 }
 

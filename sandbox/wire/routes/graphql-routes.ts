@@ -26,7 +26,7 @@ const LISTS = {
 
 function answerQuery(call: Call): Answer {
   const name = fieldText(call.fields, 'fb_api_req_friendly_name')
-  const session = findViewer(call.sandbox.kept, call.headers)
+  const session = findViewer(call.sandbox.state, call.headers)
   const list = Object.hasOwn(LISTS, name) ? LISTS[name as keyof typeof LISTS] : null
   if (!session || !list) return WHO_IS_ASKING
   const { user_id = '', max_id = '', order = '', query = '' } = variablesOf(call)

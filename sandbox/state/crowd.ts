@@ -1,6 +1,6 @@
 import { mix } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
-import type { Kept } from './kept.ts'
+import type { State } from './state.ts'
 import { insertComment } from './writes.ts'
 
 export const MOST_IN_A_CROWD = 10_000
@@ -13,12 +13,12 @@ export type Crowd = {
   readonly world: number
 }
 
-export function keepCrowd(world: World, kept: Kept, { media_pk, count, world: at }: Crowd): void {
+export function addCrowd(world: World, state: State, { media_pk, count, world: at }: Crowd): void {
   for (let one = 0; one < count; one++) {
-    const crowd = kept.crowd_size++
+    const crowd = state.crowd_size++
     const pk = crowdPk(world, crowd)
-    const number = kept.ledger.writes.length
-    insertComment(kept.comments, media_pk, {
+    const number = state.ledger.writes.length
+    insertComment(state.comments, media_pk, {
       ...{ pk, number, crowd, account: null, text: '', world: at },
       idempotence_token: null,
     })

@@ -8,7 +8,12 @@ import { parseJson } from '../wire/raw-json.ts'
 export type Loose = any
 
 /** An answer as a client reads it: `body` is null where the text is no JSON; long integers are text. */
-export type Heard = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: Loose }
+export type Received = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Loose
+}
 
 export type Ask = {
   readonly form?: Record<string, string>
@@ -23,7 +28,7 @@ export async function ask(
   method: string,
   path: string,
   { form, signed, raw, headers }: Ask = {},
-): Promise<Heard> {
+): Promise<Received> {
   const fields = signed ? { signed_body: `SIGNATURE.${JSON.stringify(signed)}` } : form
   const body = raw ?? (fields && new URLSearchParams(fields).toString())
   const response = await fetch(`${origin}${path}`, {
@@ -46,25 +51,25 @@ function tryJson(text: string): Loose {
 /** A client signed in to one account. */
 export type Client = {
   readonly headers: Record<string, string>
-  get(path: string): Promise<Heard>
-  post(path: string, fields?: object): Promise<Heard>
+  get(path: string): Promise<Received>
+  post(path: string, fields?: object): Promise<Received>
 }
 
 /** A sandbox of one test. */
-export type Talk = {
+export type Harness = {
   readonly origin: string
-  get(path: string, headers?: Record<string, string>): Promise<Heard>
-  post(path: string, what?: Ask): Promise<Heard>
-  login(username: string, password?: string): Promise<Heard>
+  get(path: string, headers?: Record<string, string>): Promise<Received>
+  post(path: string, what?: Ask): Promise<Received>
+  login(username: string, password?: string): Promise<Received>
   signIn(username?: string): Promise<Client>
   control(method: string, path: string, body?: object): Promise<Loose>
 }
 
-export function talkTo(origin: string): Talk {
+export function talkTo(origin: string): Harness {
   const api = (path: string) => `/api/v1/${path}`
-  const get: Talk['get'] = (path, headers = {}) => ask(origin, 'GET', api(path), { headers })
-  const post: Talk['post'] = (path, what) => ask(origin, 'POST', api(path), what)
-  const login: Talk['login'] = (username, password = 'sandbox-password') =>
+  const get: Harness['get'] = (path, headers = {}) => ask(origin, 'GET', api(path), { headers })
+  const post: Harness['post'] = (path, what) => ask(origin, 'POST', api(path), what)
+  const login: Harness['login'] = (username, password = 'sandbox-password') =>
     post('accounts/login/', { signed: { username, enc_password: `#PWD_INSTAGRAM:0:1700000000:${password}` } })
   return {
     origin,
@@ -80,21 +85,21 @@ export function talkTo(origin: string): Talk {
       }
     },
     async control(method, path, body) {
-      const heard = await ask(origin, method, `/_sandbox/${path}`, body ? { raw: JSON.stringify(body) } : {})
-      return heard.body
+      const received = await ask(origin, method, `/_sandbox/${path}`, body ? { raw: JSON.stringify(body) } : {})
+      return received.body
     },
   }
 }
 
 /** Runs each test with its own sandbox, of profile plain unless overridden. */
-export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; talk: Talk }>({
+export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; harness: Harness }>({
   profile: 'plain',
   running: async ({ profile }, use) => {
     const running = await startSandbox({ port: 0, users: 20_000, profile })
     await use(running)
     await running.close()
   },
-  talk: async ({ running }, use) => use(talkTo(running.origin)),
+  harness: async ({ running }, use) => use(talkTo(running.origin)),
 })
 
 /** Encrypts a password as Instagram's app does. */

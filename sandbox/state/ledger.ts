@@ -46,11 +46,11 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
 /** Two of these in a row can each concern something else. */
 const NEVER_REPEATED: readonly Write['kind'][] = ['delete_comment', 'mute', 'unmute', 'besties', 'set_biography']
 
-export type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
+export type WriteTarget = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
 
 /** Whether the account's last write to this target was the same one. */
-export function isRepeated(ledger: Ledger, deed: Deed): boolean {
-  return ledger.last_done.get(placeOf(deed)) === deed.kind
+export function isRepeated(ledger: Ledger, target: WriteTarget): boolean {
+  return ledger.last_done.get(keyOf(target)) === target.kind
 }
 
 export function enterWrite(ledger: Ledger, write: Write): void {
@@ -60,7 +60,7 @@ export function enterWrite(ledger: Ledger, write: Write): void {
   if (isRepeated(ledger, write) && !NEVER_REPEATED.includes(write.kind)) {
     ledger.duplicates.set(write.account, (ledger.duplicates.get(write.account) ?? 0) + 1)
   }
-  ledger.last_done.set(placeOf(write), write.kind)
+  ledger.last_done.set(keyOf(write), write.kind)
 }
 
 /** The effect of a delayed write shows from now on. */
@@ -69,8 +69,8 @@ export function enterEffect(ledger: Ledger, number: number, applied_at: string):
   if (write) ledger.writes[number] = { ...write, applied: true, applied_at }
 }
 
-export function placeOf(deed: Deed): string {
-  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.parent_pk ?? deed.media_id ?? deed.target_pk}`
+export function keyOf(target: WriteTarget): string {
+  return `${target.account} ${FIELD_OF_WORK[target.kind]} ${target.parent_pk ?? target.media_id ?? target.target_pk}`
 }
 
 export function countDuplicates(ledger: Ledger, account: string | null): number {

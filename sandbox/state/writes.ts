@@ -66,7 +66,7 @@ export type Lateness = {
   readonly at: string
 }
 
-export type KeptComment = {
+export type StoredComment = {
   readonly pk: string
   /** The write's number in the ledger, or the next one for other people's comments; a higher number is newer. */
   readonly number: number
@@ -79,10 +79,10 @@ export type KeptComment = {
 }
 
 /** Comments added while the world runs, by media pk, newest first. */
-export type KeptComments = Map<string, KeptComment[]>
+export type StoredComments = Map<string, StoredComment[]>
 
 /** Replies of accounts by the pk of the comment above them, oldest first. */
-export type KeptReplies = Map<string, KeptComment[]>
+export type StoredReplies = Map<string, StoredComment[]>
 
 /**
  * Applies a write at `now` in world time, both on arrival and when the journal is replayed. `number` is its number in the
@@ -90,13 +90,13 @@ export type KeptReplies = Map<string, KeptComment[]>
  */
 export function applyWrite(
   world: World,
-  kept: { accounts: Accounts; comments: KeptComments; replies: KeptReplies },
+  state: { accounts: Accounts; comments: StoredComments; replies: StoredReplies },
   account: Account,
   write: Write,
   number: number,
   now = write.world,
 ): void {
-  const { accounts } = kept
+  const { accounts } = state
   const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
   switch (write.kind) {
     case 'follow':
@@ -121,10 +121,10 @@ export function applyWrite(
       account.likes.delete(write.media_id as string)
       break
     case 'comment':
-      addComment(kept, write, commentOf(write, number))
+      addComment(state, write, commentOf(write, number))
       break
     case 'delete_comment':
-      dropComment(kept, write)
+      dropComment(state, write)
       break
     default:
       applyOtherWrite(accounts, account, write, target, now)
@@ -135,13 +135,16 @@ function isAskedOrFollowed(account: Account, target: Person): boolean {
   return account.following.has(target.key) || account.requested.has(target.key)
 }
 
-type Talk = { comments: KeptComments; replies: KeptReplies }
+type CommentStore = { comments: StoredComments; replies: StoredReplies }
 
-export function commentOf({ comment_pk, account, text, world, idempotence_token }: Write, number: number): KeptComment {
+export function commentOf(
+  { comment_pk, account, text, world, idempotence_token }: Write,
+  number: number,
+): StoredComment {
   return { pk: comment_pk as string, number, account, text: text ?? '', world, idempotence_token }
 }
 
-function addComment({ comments, replies }: Talk, { media_id, parent_pk }: Write, comment: KeptComment): void {
+function addComment({ comments, replies }: CommentStore, { media_id, parent_pk }: Write, comment: StoredComment): void {
   if (!parent_pk) {
     insertComment(comments, media_id as string, comment)
     return
@@ -152,14 +155,14 @@ function addComment({ comments, replies }: Talk, { media_id, parent_pk }: Write,
 }
 
 /** A delayed comment goes below those that arrived since it was written. */
-export function insertComment(comments: KeptComments, media_pk: string, comment: KeptComment): void {
+export function insertComment(comments: StoredComments, media_pk: string, comment: StoredComment): void {
   const others = comments.get(media_pk) ?? []
   const newer = others.filter(({ number }) => number > comment.number)
   comments.set(media_pk, [...newer, comment, ...others.slice(newer.length)])
 }
 
 /** The replies to a comment are deleted with it. */
-function dropComment({ comments, replies }: Talk, write: Write): void {
+function dropComment({ comments, replies }: CommentStore, write: Write): void {
   const dropped = (write.comment_pk ?? '').split(',')
   const left = (comments.get(write.media_id as string) ?? []).filter((comment) => !dropped.includes(comment.pk))
   comments.set(write.media_id as string, left)

@@ -1,6 +1,6 @@
-import type { Account } from '../kept/accounts.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
-import { SENTRY_BLOCK } from '../suspicion/warnings.ts'
+import type { Account } from '../state/accounts.ts'
+import { SENTRY_BLOCK } from '../suspicion/feedback.ts'
 import {
   type Answer,
   actionBlock,

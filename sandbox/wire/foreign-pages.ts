@@ -9,7 +9,7 @@ const FOREIGN_HOST = fail(421, 'The sandbox is not known by this name; set it in
  * Refuses requests from a page of another site in a browser on this machine: they carry a foreign Origin, or a foreign host
  * name that resolves here (DNS rebinding). Addresses and Instagram's own names cannot be rebound.
  */
-export function refuseStranger({ host = '', origin }: IncomingHttpHeaders, names: readonly string[]): Answer | null {
+export function refuseForeignPage({ host = '', origin }: IncomingHttpHeaders, names: readonly string[]): Answer | null {
   const [, name = ''] = /^(\[[\da-f:.]+\]|[\w.-]+?)(?::\d{0,5})?$/.exec(host.toLowerCase()) ?? []
   const is_known = name === 'localhost' || names.includes(name) || name.endsWith('.instagram.com')
   if (!is_known && isIP(name.replace(/^\[|\]$/g, '')) === 0) return FOREIGN_HOST
