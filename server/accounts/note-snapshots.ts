@@ -4,7 +4,7 @@ import { heeding } from '../automation/engine/heed-warning.ts'
 import { lookInTurn } from '../automation/engine/take-turn.ts'
 import { readBudgetOf } from '../automation/limits/limits.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { workThrough } from '../edges/work-through.ts'
+import { workThrough } from '../edges/work-queue.ts'
 import { claimReadings, type DueReading, noteProfile, putOffReading } from './store.ts'
 
 /** How often due readings are asked for once there are none left. */

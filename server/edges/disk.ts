@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SECOND = 1000
 
 /** Validity of a result: a health check must not cause constant writes. */
-const GOOD_FOR = 2 * SECOND
+const VALID_FOR = 2 * SECOND
 /** Longer than any working disk needs for 64 kB. */
-const PATIENCE = 5 * SECOND
+const TIMEOUT = 5 * SECOND
 
 const piece = Buffer.alloc(65_536)
 
@@ -34,9 +34,9 @@ export function diskProblem(data_dir: string, error: unknown): string {
 /** Checks by writing a file whether the data folder has room. */
 export function createDisk(data_dir: string): Disk {
   const file = join(data_dir, `.room-${process.pid}`)
-  let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<string | null>(null) }
+  let last = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<string | null>(null) }
 
-  const look = async () => {
+  const check = async () => {
     try {
       await writeFile(file, piece, { mode: 0o600 })
       return null
@@ -47,14 +47,14 @@ export function createDisk(data_dir: string): Disk {
     }
   }
   const late = async () => {
-    await pause(PATIENCE, undefined, { ref: false })
+    await pause(TIMEOUT, undefined, { ref: false })
     return `The disk that holds DATA_DIR ${data_dir} does not answer.`
   }
   return {
     problem() {
-      if (performance.now() - looked.at > GOOD_FOR)
-        looked = { at: performance.now(), found: Promise.race([look(), late()]) }
-      return looked.found
+      if (performance.now() - last.at > VALID_FOR)
+        last = { at: performance.now(), found: Promise.race([check(), late()]) }
+      return last.found
     },
   }
 }

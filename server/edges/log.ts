@@ -131,8 +131,8 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
       }
       out.write(shape(line))
     },
-    onWell: (told: (lost: number) => void) => {
-      onWell = told
+    onWell: (callback: (lost: number) => void) => {
+      onWell = callback
     },
     problem() {
       if (!failing) return null

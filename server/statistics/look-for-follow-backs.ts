@@ -10,7 +10,7 @@ import { readBudgetOf } from '../automation/limits/limits.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
 import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { workThrough } from '../edges/work-through.ts'
+import { workThrough } from '../edges/work-queue.ts'
 import {
   claimFollowBackRound,
   type DueLook,

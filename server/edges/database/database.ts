@@ -32,7 +32,7 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
 const PREPARED_FROM = 10
 const MOST_PREPARED = 200
 
-type Ask = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
+type RunQuery = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
 
 /**
  * Prepares frequent statements once per connection, because parsing and planning cost more than execution. It also creates the
@@ -42,7 +42,7 @@ type Ask = (config: unknown, values: unknown, done?: (error: Error | null, resul
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const query = this.query.bind(this) as Ask
+    const query = this.query.bind(this) as RunQuery
     const prepared = (text: unknown, values?: unknown, done?: unknown) => {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)

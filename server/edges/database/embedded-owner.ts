@@ -72,9 +72,9 @@ function makeSystemUser(): Owner | null {
   try {
     while (Date.now() < until && mayBeWritten('/etc')) {
       is_ours ||= takeTurn(turn)
-      const said = is_ours && !idsOf(SYSTEM_USER) ? tryToMake() : ''
+      const output = is_ours && !idsOf(SYSTEM_USER) ? runUserAdd() : ''
       const ids = idsOf(SYSTEM_USER)
-      if (ids || (is_ours && !said.includes('lock'))) return ids
+      if (ids || (is_ours && !output.includes('lock'))) return ids
       pause(100)
     }
     return null
@@ -96,7 +96,7 @@ function takeTurn(turn: string): boolean {
 }
 
 /** Returns the output, which shows whether another program holds the list of users. */
-function tryToMake(): string {
+function runUserAdd(): string {
   const { home, shell } = WITHOUT_A_WAY_IN
   const usual = ['--system', '--user-group', '--no-create-home', '--home-dir', home, '--shell', shell, SYSTEM_USER]
   const made = spawnSync('useradd', usual, { encoding: 'utf8' })

@@ -47,8 +47,8 @@ export async function raisePostmaster(launch: Launch, isWanted = () => true): Pr
     if (found) return answerFor(found)
     const outcome = await launchPostmaster(launch)
     if ('pid' in outcome) return outcome
-    const passes = /Address already in use|postmaster\.pid" already exists|still in use/.test(outcome.said)
-    if (!passes || attempt === ATTEMPTS || !isWanted()) throw new Error(outcome.said)
+    const passes = /Address already in use|postmaster\.pid" already exists|still in use/.test(outcome.output)
+    if (!passes || attempt === ATTEMPTS || !isWanted()) throw new Error(outcome.output)
     await sleep(attempt * 100)
   }
 }
@@ -72,7 +72,7 @@ async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> 
   }
 }
 
-async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: string }> {
+async function launchPostmaster(launch: Launch): Promise<Postmaster | { output: string }> {
   const { native, data, owner } = launch.place
   forgetStrayPid(launch.place)
   const port = 'must' in launch.port ? launch.port.must : await choosePort(launch.port.rather)
@@ -91,14 +91,14 @@ async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: st
   child.unref()
   if (!child.pid) {
     const [error] = await once(child, 'error')
-    return { said: error.message }
+    return { output: error.message }
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const postmaster = answerFor({ pid: child.pid, port, hasEnded })
 
   for (;;) {
     await sleep(10)
-    if (hasEnded()) return { said: readFileSync(launch.log_file).subarray(log_start).toString() }
+    if (hasEnded()) return { output: readFileSync(launch.log_file).subarray(log_start).toString() }
     const noted = readPidFile(data)
     if (noted?.pid === child.pid && noted?.state === 'ready') return postmaster
   }

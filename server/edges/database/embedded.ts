@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'n
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
-import { type Cluster, closeDoors, openCluster } from './embedded-cluster.ts'
+import { type Cluster, openCluster, restoreAccessRules } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
 import { isRoot, makePassable } from './embedded-place.ts'
 import { handOver, raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
     const log_file = join(data_dir, 'postgres.log')
     shorten(log_file)
     await handOver(cluster)
-    closeDoors(cluster)
+    restoreAccessRules(cluster)
 
     const { postmaster, url } = await open(cluster, log_file)
     const { port } = postmaster

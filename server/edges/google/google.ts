@@ -12,7 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 const HOUR = 3_600_000
 
 /** Timeout in seconds for each of the issuer's three responses: discovery, token, keys. */
-const PATIENCE = 6
+const TIMEOUT_SECONDS = 6
 
 export type GoogleOptions = {
   client: { client_id: string; client_secret: string; issuer: string } | null
@@ -41,13 +41,13 @@ export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Goog
   const configuration = () => {
     if (!client) throw new Refusal('google_not_configured')
     if (known && performance.now() - known.at < HOUR) return known.configuration
-    const asked = { at: performance.now(), configuration: discover(client) }
-    known = asked
-    asked.configuration.catch(() => {
+    const request = { at: performance.now(), configuration: discover(client) }
+    known = request
+    request.configuration.catch(() => {
       // A failed discovery is retried.
-      if (known === asked) known = null
+      if (known === request) known = null
     })
-    return asked.configuration
+    return request.configuration
   }
 
   const calmly = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -92,7 +92,7 @@ function discover({ client_id, client_secret, issuer }: NonNullable<GoogleOption
   const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(url, client_id, { client_secret, id_token_signed_response_alg: 'RS256' }, undefined, {
     execute: [enableNonRepudiationChecks, ...insecure],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_SECONDS,
   })
 }
 

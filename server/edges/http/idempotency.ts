@@ -16,7 +16,7 @@ export const KEPT_HOURS = 24
 const LEASE_SECONDS = 120
 
 /** Keys per user within that time. */
-const MOST_KEYS = 5000
+const MAX_KEYS = 5000
 
 /** Bytes; of a longer answer only the fact is stored. */
 const MOST_ANSWER = 32 * 1024
@@ -31,19 +31,19 @@ declare module 'fastify' {
 type Claim = { id: string; user_id: string; hash_key: string }
 
 /** The sealed part of a row. */
-type Kept = { hash_key: string; body?: unknown }
+type StoredAnswer = { hash_key: string; body?: unknown }
 
 type Edges = { db: Database; secrets: Secrets; log: Logger }
 
 /** Executes a request with an Idempotency-Key once; repeated requests with the same key get the same answer. */
 export type IdempotencyKeys = {
   /** Claims the request's key, if it has one, or sends the stored answer and returns true. */
-  claimOrReplay: (asked: Asked) => Promise<boolean>
+  claimOrReplay: (wanted: KeyedRequest) => Promise<boolean>
   /** Stores the answer of a request that has claimed a key, or releases the key after a failure on our side. */
   settle: (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<void>
 }
 
-type Asked = {
+type KeyedRequest = {
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer pass through here
   call: Call<any, any, any, any>
   user_id: string
@@ -69,9 +69,9 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       // Files are distinguished only by their length: they are read once, after the claim.
       const sent = call.body === 'multipart' ? (request.headers['content-length'] ?? '') : JSON.stringify(input)
       const what = `${call.method} ${call.path} ${sent}`
-      const asked = { user_id, key, what, is_charge: call.makes === 'charge' }
+      const wanted = { user_id, key, what, is_charge: call.makes === 'charge' }
       // Retries once, in case the key expired or was released in between.
-      const found = (await claim(edges, asked)) ?? (await findKnown(edges, asked)) ?? (await claim(edges, asked))
+      const found = (await claim(edges, wanted)) ?? (await findKnown(edges, wanted)) ?? (await claim(edges, wanted))
       if (!found) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
       if ('hash_key' in found) {
         request.claim = found
@@ -86,10 +86,10 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       if (!claim) return
       request.claim = null
       try {
-        await (isToKeep(reply, body) ? keep(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
+        await (isFinal(reply, body) ? store(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
       } catch (error) {
         // The request was executed nevertheless. A repeated one is told that its result is unknown.
-        edges.log.warn({ err: error }, 'the answer to an idempotency key could not be kept')
+        edges.log.warn({ err: error }, 'the answer to an idempotency key could not be stored')
       }
     },
   }
@@ -111,11 +111,11 @@ type Wanted = { user_id: string; key: string; what: string; is_charge: boolean }
 /** Returns null when the key exists. */
 async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Promise<Claim | null> {
   const hash_key = randomBytes(32).toString('base64')
-  const sealed = secrets.seal(JSON.stringify({ hash_key } satisfies Kept), bond(user_id))
+  const sealed = secrets.seal(JSON.stringify({ hash_key } satisfies StoredAnswer), bond(user_id))
   const { rows } = await sql<{ id: string | null; is_room: boolean }>`
     with counted as (
-      select count(*) < ${MOST_KEYS} as is_room
-      from (select 1 from idempotency_keys where user_id = ${user_id} limit ${MOST_KEYS}) others
+      select count(*) < ${MAX_KEYS} as is_room
+      from (select 1 from idempotency_keys where user_id = ${user_id} limit ${MAX_KEYS}) others
     ), claimed as (
       insert into idempotency_keys (user_id, key, request_hash, sealed)
       select ${user_id}, ${key}, ${hashOf(hash_key, what)}, ${sealed} from counted where is_room
@@ -128,8 +128,7 @@ async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Pr
   if (row?.is_room) return null
   // No room for a new key; known ones still get their answers.
   const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
-  if (known.rows.length === 0)
-    throw new Refusal('idempotency_keys_full', { most: MOST_KEYS, retry_after_seconds: 3600 })
+  if (known.rows.length === 0) throw new Refusal('idempotency_keys_full', { most: MAX_KEYS, retry_after_seconds: 3600 })
   return null
 }
 
@@ -170,7 +169,7 @@ async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answer
   return { id: row.id, user_id, hash_key }
 }
 
-function open(secrets: Secrets, sealed: Buffer, user_id: string): Kept {
+function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
   try {
     return JSON.parse(secrets.open(sealed, bond(user_id)))
   } catch (error) {
@@ -180,16 +179,16 @@ function open(secrets: Secrets, sealed: Buffer, user_id: string): Kept {
 }
 
 /** A refusal that says “try again” is not final, nor is a failure on our side. */
-function isToKeep(reply: FastifyReply, body: unknown) {
+function isFinal(reply: FastifyReply, body: unknown) {
   const { statusCode } = reply
   if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
   return (body as { code?: string } | null)?.code !== 'payment_in_progress'
 }
 
-async function keep({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
-  const text = JSON.stringify({ hash_key, body } satisfies Kept)
-  const kept = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies Kept) : text
-  const sealed = secrets.seal(kept, bond(user_id))
+async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
+  const text = JSON.stringify({ hash_key, body } satisfies StoredAnswer)
+  const stored = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies StoredAnswer) : text
+  const sealed = secrets.seal(stored, bond(user_id))
   await sql`update idempotency_keys set status = ${status}, sealed = ${sealed} where id = ${id}`.execute(db)
 }
 

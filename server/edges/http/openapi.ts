@@ -73,7 +73,7 @@ const failureSchema = {
   required: ['success', 'code', 'error', 'message'],
   properties: {
     success: { const: false },
-    code: { type: 'string', enum: Object.keys(errors), description: 'Stays the same whatever the sentence.' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'Stable; independent of the sentence.' },
     error: { type: 'string', description: 'A sentence for people.' },
     message: { type: 'string', description: 'The same sentence.' },
   },
@@ -83,7 +83,7 @@ const userTimezone = {
   name: 'X-User-Timezone',
   in: 'header',
   description:
-    'The zone of whoever calls, as the IANA names it. A call with a session but without an `Origin` header needs it, which no page of another site can send unasked; a new user starts in it.',
+    'The caller’s time zone, by its IANA name. A call with a session but without an `Origin` header needs it, which no page of another site can send unasked; a new user starts in it.',
   schema: { type: 'string', examples: ['Europe/Zurich'] },
 }
 
@@ -92,21 +92,21 @@ const nameOf = (status: number) => (STATUS_CODES[status] ?? `Status${status}`).r
 
 /** A refusal with this status and any of its codes. */
 function refusalOf(status: number) {
-  const said = Object.entries(errors).flatMap(([code, [its_status, sentence]]) =>
+  const matching = Object.entries(errors).flatMap(([code, [its_status, sentence]]) =>
     its_status === status ? [{ code, sentence: sentence.replace(/\{\w+\}/g, '…') }] : [],
   )
-  const { code, sentence } = said.find(({ sentence }) => !sentence.includes('…')) ?? said[0] ?? {}
+  const { code, sentence } = matching.find(({ sentence }) => !sentence.includes('…')) ?? matching[0] ?? {}
   return {
     description: STATUS_CODES[status] ?? 'Refused',
     ...(status === 429 && {
-      headers: { 'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } } },
+      headers: { 'Retry-After': { description: 'Seconds until a retry is allowed.', schema: { type: 'integer' } } },
     }),
     content: {
       'application/json': {
         schema: {
           allOf: [
             { $ref: '#/components/schemas/Failure' },
-            { type: 'object', properties: { code: { type: 'string', enum: said.map(({ code }) => code) } } },
+            { type: 'object', properties: { code: { type: 'string', enum: matching.map(({ code }) => code) } } },
           ],
         },
         example: { success: false, code, error: sentence, message: sentence },
@@ -141,7 +141,7 @@ function securityOf({ access, scope }: AnyCall) {
 
 function operationOf(call: AnyCall, schemas: Schemas) {
   const exported = exportedOf.find(({ value }) => value === call)
-  if (!exported) throw new Error(`${call.method} ${call.path} stands in no area of contract/reference.ts.`)
+  if (!exported) throw new Error(`${call.method} ${call.path} is missing from every area of contract/reference.ts.`)
   const { properties = {}, required = [], ...input } = schemas.of(call.input, 'input')
   const in_path = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const fields = Object.entries(properties).filter(([name]) => !in_path.includes(name))
@@ -217,8 +217,8 @@ function contentOf(
 
 /** Headers of every delivery (server/users/webhooks/signature.ts). */
 const delivery_headers = [
-  ['webhook-id', 'The same on every try of one delivery; also `id` in the body.'],
-  ['webhook-timestamp', 'When this try was sent, in seconds since 1970.'],
+  ['webhook-id', 'The same for every attempt of a delivery; also `id` in the body.'],
+  ['webhook-timestamp', 'When this attempt was sent, in seconds since 1970.'],
   [
     'webhook-signature',
     'As [Standard Webhooks](https://www.standardwebhooks.com) says: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, its key the base64 after `whsec_` of the secret. While a secret is exchanged there are two, apart by a space.',

@@ -80,8 +80,8 @@ export function serve<Sent, Input, Given, Answer>(
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       if (call.makes && caller) {
-        const asked = { call, user_id: caller.id, input, request, reply }
-        if (await http.keys.claimOrReplay(asked)) return reply
+        const keyed = { call, user_id: caller.id, input, request, reply }
+        if (await http.keys.claimOrReplay(keyed)) return reply
       }
       const answer = await act(input, contextOf(request, reply, caller))
       // The handler has sent its file, or the client has disconnected.

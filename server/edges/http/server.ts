@@ -15,7 +15,6 @@ import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { isDiskFull, isDiskUnwritable } from '../disk.ts'
 import type { Meter } from '../metering/meter.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { fixHeaders } from './fixed-headers.ts'
 import { foreignHosts } from './hosts.ts'
@@ -25,6 +24,7 @@ import { loggedRequest } from './logged-request.ts'
 import { meterRequests } from './metered.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
+import { rejectMalformed } from './reject-malformed.ts'
 import { RequestLog } from './request-log.ts'
 
 const SECOND = 1000
@@ -75,7 +75,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       const answer = reply as FastifyReply
       answer.status(status).send(body)
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bare),
+    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, bare),
   })
   noteLatency(app)
   app.decorateRequest('user_id', null)

@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client'
 
 const seconds = new Histogram({
   name: 'cadenza_instagram_call_seconds',
-  help: 'Calls to Instagram by what they ask for and what came of them',
+  help: 'Calls to Instagram by path and outcome',
   labelNames: ['call', 'outcome'],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 6],
 })

@@ -108,7 +108,7 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
 }
 
 function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead): SignedIn {
-  const { session, get, look, write, act } = createConversation(transport, given, device, mayRead)
+  const { session, get, post, write, act } = createConversation(transport, given, device, mayRead)
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
   const rank_token = () => `${own_id}_${randomUUID()}`
@@ -138,7 +138,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
       ),
     friendship: (user_id) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
     friendships: (user_ids) =>
-      look('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
+      post('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
     follow: (user_id) =>
       onPerson(
         'create',
@@ -152,7 +152,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     posts: (user_id, cursor) => get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
     post: (media_id) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
     hashtagPosts: (tag, tab, cursor) =>
-      look(
+      post(
         path`tags/${tag}/sections/`,
         {
           form: {
@@ -166,7 +166,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         readHashtagPage,
       ),
     homeFeed: (cursor) =>
-      look(
+      post(
         'feed/timeline/',
         { json: { reason: cursor ? 'pagination' : 'cold_start_fetch', _uuid: device.uuid, ...behind(cursor) } },
         readHomeFeed,

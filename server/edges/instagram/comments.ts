@@ -69,7 +69,7 @@ const BREADCRUMB_KEY = 'iN4$aGr0m'
  * breadcrumb says so.
  */
 export function breadcrumb(text: string, now: number): string {
-  const told = `${text.length} 0 0 ${now}`
-  const signature = createHmac('sha256', BREADCRUMB_KEY).update(told).digest('base64')
-  return `${signature}\n${Buffer.from(told).toString('base64')}\n`
+  const typed = `${text.length} 0 0 ${now}`
+  const signature = createHmac('sha256', BREADCRUMB_KEY).update(typed).digest('base64')
+  return `${signature}\n${Buffer.from(typed).toString('base64')}\n`
 }

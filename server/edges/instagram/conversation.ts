@@ -45,7 +45,7 @@ export function createConversation(
     get: <Value>(path: string, query: Record<string, string>, read: Read<Value>) =>
       exchange({ effect: 'read', method: 'GET', path, query }, read),
     /** A read with a request body. */
-    look: <Value>(path: string, body: Pick<WireCall, 'form' | 'json'>, read: Read<Value>) =>
+    post: <Value>(path: string, body: Pick<WireCall, 'form' | 'json'>, read: Read<Value>) =>
       exchange({ effect: 'read', method: 'POST', path, ...body }, read),
     write,
     /** A write whose answer contains nothing but success. */

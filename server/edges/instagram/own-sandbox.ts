@@ -71,12 +71,12 @@ async function findSandbox(port: number): Promise<OwnSandbox | null> {
 }
 
 async function originOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text) => {
-    said = (said + text).slice(-2000)
+    output = (output + text).slice(-2000)
   })
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve((message as { origin: string }).origin))
-    child.once('exit', () => reject(new CannotStart(said.trim() || 'The sandbox Instagram could not be started.')))
+    child.once('exit', () => reject(new CannotStart(output.trim() || 'The sandbox Instagram could not be started.')))
   })
 }

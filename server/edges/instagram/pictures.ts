@@ -19,30 +19,30 @@ export type FindPicture = (url: string) => Promise<Picture | null>
  * used ones are cached in memory.
  */
 export function createPictures(instagram_origin: string, timeout_ms = TIMEOUT): FindPicture {
-  const kept = new Map<string, Picture>()
+  const cache = new Map<string, Picture>()
   let kept_bytes = 0
 
-  const keep = (url: string, picture: Picture) => {
-    kept.set(url, picture)
+  const store = (url: string, picture: Picture) => {
+    cache.set(url, picture)
     kept_bytes += picture.bytes.length
-    for (const [oldest, { bytes }] of kept) {
+    for (const [oldest, { bytes }] of cache) {
       if (kept_bytes <= MOST_KEPT_BYTES) return
-      kept.delete(oldest)
+      cache.delete(oldest)
       kept_bytes -= bytes.length
     }
   }
 
   return async (url) => {
     if (!isInstagrams(url, instagram_origin)) return null
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (known) {
       // Moved to the end: the least recently used is evicted first.
-      kept.delete(url)
-      kept.set(url, known)
+      cache.delete(url)
+      cache.set(url, known)
       return known
     }
     const picture = await fetchPicture(url, timeout_ms).catch(() => null)
-    if (picture && !kept.has(url)) keep(url, picture)
+    if (picture && !cache.has(url)) store(url, picture)
     return picture
   }
 }

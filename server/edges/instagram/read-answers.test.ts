@@ -5,7 +5,7 @@ import { hashtagFields, readHashtagPage, readHomeFeed, readOnlyPost, readPost, r
 import { fieldsOf, parseWireJson } from './wire-json.ts'
 
 /** Parses a body as received. */
-const heard = (text: string) => fieldsOf(parseWireJson(text))
+const parsed = (text: string) => fieldsOf(parseWireJson(text))
 
 const ann = { pk: 7, username: 'ann' }
 const nobody_said = { full_name: '', is_private: null, is_verified: null, no_picture: null, profile_pic_url: null }
@@ -61,7 +61,7 @@ describe('a friendship', () => {
   })
 
   test('of many people: whoever is left out is missing', () => {
-    const body = heard('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
+    const body = parsed('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
     expect([...readFriendships(body)]).toEqual([['7', { following: true, outgoing_request: false, is_private: null }]])
   })
 
@@ -82,13 +82,13 @@ describe('a page of people', () => {
     ['no list at all', '{"status":"ok"}', null],
     ['a list that is none', '{"users":{}}', null],
   ])('%s', (_, text, page) => {
-    if (page) expect(readPeoplePage(heard(text))).toMatchObject(page)
-    else expect(readPeoplePage(heard(text))).toBeNull()
+    if (page) expect(readPeoplePage(parsed(text))).toMatchObject(page)
+    else expect(readPeoplePage(parsed(text))).toBeNull()
   })
 
   test('likers: no list is not an empty one', () => {
-    expect(readPeople(heard('{"users":[],"user_count":"0"}'))).toEqual([])
-    expect(readPeople(heard('{"user_count":3}'))).toBeNull()
+    expect(readPeople(parsed('{"users":[],"user_count":"0"}'))).toEqual([])
+    expect(readPeople(parsed('{"user_count":3}'))).toBeNull()
   })
 })
 
@@ -126,8 +126,8 @@ describe('a post', () => {
   })
 
   test('alone: the first that can be read, or none', () => {
-    expect(readOnlyPost(heard('{"items":[{"pk":1}]}'))?.pk).toBe('1')
-    expect(readOnlyPost(heard('{"items":[]}'))).toBeNull()
+    expect(readOnlyPost(parsed('{"items":[{"pk":1}]}'))?.pk).toBe('1')
+    expect(readOnlyPost(parsed('{"items":[]}'))).toBeNull()
     expect(readOnlyPost({})).toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('a page of posts', () => {
     ['nothing', '{}', [], null],
     ['something unreadable among them', '{"items":[null,{},{"pk":2}]}', ['2'], null],
   ])('of a person: %s', (_, text, pks, next_cursor) => {
-    const page = readPostPage(heard(text))
+    const page = readPostPage(parsed(text))
     expect([page.posts.map(({ pk }) => pk), page.next_cursor]).toEqual([pks, next_cursor])
   })
 
@@ -184,7 +184,7 @@ describe('a page of posts', () => {
   })
 
   test('a hashtag goes on with all three fields of the answer before', () => {
-    const body = heard(
+    const body = parsed(
       `{"sections":[],"more_available":true,"next_max_id":"abc","next_page":2,"next_media_ids":[${PK},"8"]}`,
     )
     expect(hashtagFields(readHashtagPage(body).next_cursor)).toEqual({
@@ -193,7 +193,7 @@ describe('a page of posts', () => {
       next_media_ids: `["${PK}","8"]`,
     })
     expect(hashtagFields(null)).toEqual({})
-    expect(readHashtagPage(heard('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
+    expect(readHashtagPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
   })
 })
 
@@ -225,7 +225,7 @@ describe('a comment', () => {
 })
 
 test('a breadcrumb says how long the comment is, that nobody typed it, and when', () => {
-  const [signature, told = ''] = breadcrumb('Hi ☕', 1_700_000_000_000).split('\n')
-  expect(Buffer.from(told, 'base64').toString()).toBe('4 0 0 1700000000000')
+  const [signature, text = ''] = breadcrumb('Hi ☕', 1_700_000_000_000).split('\n')
+  expect(Buffer.from(text, 'base64').toString()).toBe('4 0 0 1700000000000')
   expect(Buffer.from(signature ?? '', 'base64')).toHaveLength(32)
 })

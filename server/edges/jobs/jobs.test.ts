@@ -116,20 +116,20 @@ describe('background jobs', () => {
   })
 
   test('a job that fails is tried again', async () => {
-    let tries = 0
+    let attempts = 0
     const worker = jobsOf('worker')
     worker.work(
       'fragile',
       async () => {
-        tries++
-        if (tries === 1) throw new Error('not yet')
+        attempts++
+        if (attempts === 1) throw new Error('not yet')
       },
       { retry_after: 0, poll: 0.5 },
     )
     await worker.start()
     await worker.send('fragile', {})
     await eventually(
-      async () => tries,
+      async () => attempts,
       (count) => count === 2,
     )
   })

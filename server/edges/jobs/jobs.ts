@@ -37,10 +37,10 @@ export type Jobs = {
     options?: WorkOptions,
   ) => void
   /**
-   * The same for frequent jobs that are cheap in a batch: the handler gets all waiting ones, up to `MOST_TOGETHER`. An
+   * The same for frequent jobs that are cheap in a batch: the handler gets all waiting ones, up to `MOST_IN_BATCH`. An
    * exception fails them all; finished ones are not recorded.
    */
-  workTogether: <Data extends object>(
+  workBatch: <Data extends object>(
     name: string,
     handler: (all: Data[], signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
@@ -54,9 +54,9 @@ export type Jobs = {
 }
 
 const STOP_MS = 10_000
-const MOST_TOGETHER = 500
+const MOST_IN_BATCH = 500
 
-type Work = { name: string; handler: Handler; options: WorkOptions; together?: true; cron?: string }
+type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: true; cron?: string }
 
 /** Jobs in the product's own database, by pg-boss. Without the worker role a process only sends. */
 export function createJobs({
@@ -90,7 +90,7 @@ export function createJobs({
   return {
     work: (name, handler, options = {}) =>
       void works.push({ name, handler: ([data], signal) => handler(data as never, signal), options }),
-    workTogether: (name, handler, options = {}) => void works.push({ name, handler, options, together: true }),
+    workBatch: (name, handler, options = {}) => void works.push({ name, handler, options, is_batch: true }),
     every: (cron, name, handler, options = {}) =>
       void works.push({ name, handler: (_, signal) => handler(signal), options, cron }),
 
@@ -123,10 +123,10 @@ export function createJobs({
   }
 }
 
-async function startWork(boss: PgBoss, { name, handler, options, together }: Work) {
+async function startWork(boss: PgBoss, { name, handler, options, is_batch }: Work) {
   const { at_once = 1, poll = 10 } = options
   const looking = {
-    batchSize: together ? MOST_TOGETHER : 1,
+    batchSize: is_batch ? MOST_IN_BATCH : 1,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: poll,
   }
@@ -139,7 +139,7 @@ async function startWork(boss: PgBoss, { name, handler, options, together }: Wor
           jobs.map(({ data }) => data as never),
           first.signal,
         )
-        if (together)
+        if (is_batch)
           await boss.deleteJob(
             name,
             jobs.map((job) => job.id),
@@ -162,7 +162,7 @@ async function startBoss(connectionString: string, is_worker: boolean, log: Logg
     schedule: is_worker,
     useListenNotify: is_worker,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the background jobs met an error'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the background jobs reported an error'))
   await boss.start()
   return boss
 }

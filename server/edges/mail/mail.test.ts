@@ -54,8 +54,8 @@ describe('with a mail server', () => {
       log: silent,
     })
     await mail.send(message)
-    expect(server.said).toContain('MAIL FROM:<hello@cadenza.example>')
-    expect(server.said).toContain('RCPT TO:<person@example.org>')
+    expect(server.received).toContain('MAIL FROM:<hello@cadenza.example>')
+    expect(server.received).toContain('RCPT TO:<person@example.org>')
     mail.close()
     server.close()
   })
@@ -66,7 +66,7 @@ describe('with a mail server', () => {
     const url = server.url.replace('//127.0.0.1', '//user:PLANTED@0.0.0.0')
     const mail = createMail({ smtp_url: url, from: 'a@b.c', outbox_dir: dir, log: silent })
     await expect(mail.send(message)).rejects.toThrow('STARTTLS')
-    expect(server.said.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
+    expect(server.received.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
     mail.close()
     server.close()
   })
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
 
 /** The part of a mail server that one message needs (RFC 5321). */
 async function startSmtp(to_recipients = '250 ok') {
-  const said: string[] = []
+  const received: string[] = []
   const answer = (line: string) => {
     if (line.startsWith('EHLO')) return '250 test'
     if (line.startsWith('RCPT')) return to_recipients
@@ -96,7 +96,7 @@ async function startSmtp(to_recipients = '250 ok') {
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       for (const line of String(chunk).split('\r\n').slice(0, -1)) {
-        said.push(line)
+        received.push(line)
         if (is_data && line !== '.') continue
         is_data = line === 'DATA'
         socket.write(`${answer(line)}\r\n`)
@@ -106,5 +106,5 @@ async function startSmtp(to_recipients = '250 ok') {
   const server = createServer(talk)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, said, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
 }

@@ -108,7 +108,7 @@ export type PaymentProvider = {
   /** Ends the subscription at the end of the paid period. */
   cancelLater: (order: { customer_id: string; subscription_id: string }) => Promise<void>
   /** Cancels a change or end planned for the end of the paid period. */
-  goOn: (order: { customer_id: string; subscription_id: string }) => Promise<void>
+  keepPlan: (order: { customer_id: string; subscription_id: string }) => Promise<void>
   /** Pays what is open of a subscription. */
   payOpen: (order: { customer_id: string; subscription_id: string; card_id: string }, key: string) => Promise<Payment>
   /** Ends every subscription of a customer at once and deletes their personal data. */

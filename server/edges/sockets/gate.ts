@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
 import type { Caller } from '../http/serve.ts'
-import { createSeldomLog } from '../log-seldom.ts'
 import { MOST_OPEN } from '../metering/budgets.ts'
 import type { Meter, Owner } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
 import { credentialOf } from '../metering/proven.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 
 type FindCaller = (cookie: string | undefined) => Promise<Caller | null>
 
@@ -29,7 +29,7 @@ type GateParts = {
 
 /** Decides about a handshake before allocating anything: its host and origin, its user, and the number of their open sockets. */
 export function createGate({ isForeignHost, origins, proxies, meter, log }: GateParts) {
-  const warnSeldom = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
   const callers = new WeakMap<IncomingMessage, { caller: Caller; network: string }>()
   const open = { user: createCount(), network: createCount() }
   let findCaller: FindCaller = async () => null
@@ -65,7 +65,7 @@ export function createGate({ isForeignHost, origins, proxies, meter, log }: Gate
       } catch (error) {
         const code = (error as { code?: string }).code
         if (code === 'too_many_requests') return code
-        warnSeldom('a handshake failed', { err: error })
+        warnThrottled('a handshake failed', { err: error })
         return 'unexpected'
       }
     },
@@ -83,7 +83,7 @@ export function createGate({ isForeignHost, origins, proxies, meter, log }: Gate
           meter.take('user_packet', { kind: 'user', id: caller.id }),
         ]
         Promise.all(taken).catch(() => {
-          warnSeldom('a socket sends too much', { user_id: caller.id })
+          warnThrottled('a socket sends too much', { user_id: caller.id })
           connection.close(true)
         })
       })

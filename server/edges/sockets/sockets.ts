@@ -6,8 +6,8 @@ import { bareHeaders } from '../http/bare-headers.ts'
 import { foreignHosts } from '../http/hosts.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
-import { createSeldomLog } from '../log-seldom.ts'
 import type { Meter } from '../metering/meter.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
 import { createGate } from './gate.ts'
 
@@ -111,7 +111,7 @@ function listen(
   acts: SocketActs,
   { log, meter, callerOf }: Listening,
 ) {
-  const warnSeldom = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
 
   io.use((socket, next) => {
     const caller = callerOf(socket.request)
@@ -123,8 +123,8 @@ function listen(
   io.on('connection', (socket: OurSocket) => {
     const { caller, cookie } = socket.data
     const calmly = (what: string, work: () => Promise<void>) =>
-      work().catch((error) => warnSeldom(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
-    socket.use(limitEvents(socket, meter, () => warnSeldom('a socket sends too much', { user_id: caller.id })))
+      work().catch((error) => warnThrottled(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
+    socket.use(limitEvents(socket, meter, () => warnThrottled('a socket sends too much', { user_id: caller.id })))
     void socket.join(sessionRoom(caller.session_hash))
     socket.on(
       'join',

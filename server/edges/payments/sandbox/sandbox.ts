@@ -114,7 +114,7 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
     changeLater: ({ customer_id, plan_id }, key) =>
       act(customer_id, ({ subscription }) => void setAfterwards(subscription, false, plan_id), key),
     cancelLater: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, true, null)),
-    goOn: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
+    keepPlan: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
     payOpen: ({ customer_id, card_id }, key) =>
       act(customer_id, (customer, moment) => payOpenInvoice(customer, card_id, moment), key),
     forgetCustomer: async (customer_id) => {

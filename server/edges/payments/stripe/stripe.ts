@@ -47,7 +47,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     changeNow: (order, key) => changeNow(stripe, prices, order, key),
     changeLater: (order, key) => changeLater(stripe, prices, order, key),
     cancelLater: ({ subscription_id }) => setAfterwards(stripe, subscription_id, true),
-    goOn: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
+    keepPlan: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
     payOpen: (order, key) => payOpen(stripe, order, key),
     forgetCustomer: async (customer_id) => void (await answered(stripe.customers.del(customer_id).catch(gone))),
     readCustomer: (customer_id) => readTruth(stripe, prices, customer_id),

@@ -9,7 +9,7 @@ const codes: Record<string, ErrorCode> = {
 }
 
 /** Answers malformed or ambiguous HTTP and closes the connection: the bytes that follow could be anybody's. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // After a response has begun, a second one would be taken for that of the next request.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }

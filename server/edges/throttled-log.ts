@@ -6,9 +6,9 @@ const MINUTE = 60_000
  * Warns at once the first time, then once a minute with the number of occurrences since; a kind is one of our own sentences,
  * so there are few.
  */
-export function createSeldomLog(log: Logger) {
+export function createThrottledLog(log: Logger) {
   const counts = new Map<string, number>()
-  return function warnSeldom(sentence: string, details: object) {
+  return function warnThrottled(sentence: string, details: object) {
     const count = counts.get(sentence)
     if (count !== undefined) {
       counts.set(sentence, count + 1)
