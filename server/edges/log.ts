@@ -33,7 +33,7 @@ export type LogFile = {
 
 const lost_lines = new Counter({
   name: 'cadenza_log_lines_lost_total',
-  help: 'Lines of the log that could not be written, because its disk was full or nobody took them',
+  help: 'Lines of the log that could not be written, because its disk was full or its reader did not take them',
 })
 
 /**

@@ -121,14 +121,14 @@ test('the product owns its database and may do nothing else', async () => {
   await expectOrdinary('one', url)
 })
 
-test('nobody comes in but from this machine and by a password', async () => {
+test('only this machine can connect, and only with a password', async () => {
   const { url } = await start('one')
   expect(doors('one')).toEqual(['host all all 127.0.0.1/32 scram-sha-256'])
   for (const role of ['cadenza', 'postgres'])
     await expect(query(url.replace(/\/\/.*@/, `//${role}@`), 'select 1')).rejects.toThrow(/password/)
 })
 
-test('what was put before the doors is gone after the next start', async () => {
+test('changed access rules are restored at the next start', async () => {
   await (await start('one')).stop()
   appendFileSync(join(dataOf('one'), 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   const { url } = await start('one')
@@ -150,7 +150,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
   const by = (user: { uid: number; gid: number }, command: string, ...args: string[]) =>
     spawnSync(command, args, { ...user, cwd: '/', encoding: 'utf8' })
 
-  test('is a system user’s of its own, and no other user can read, change or signal it', async () => {
+  test('runs as its own system user, and no other user can read, change or signal it', async () => {
     await start('one')
     const data = dataOf('one')
     const { uid } = statSync(data)
@@ -207,7 +207,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
     expect(readdirSync(data_dir).filter((name) => name.startsWith('postgres.') && /\d$/.test(name))).toEqual([])
   })
 
-  test('stays somebody’s whose the whole folder is', async () => {
+  test('keeps the owner of the whole folder', async () => {
     await (await start('theirs')).stop()
     running = []
     const uid = idOf('-u', 'bin')

@@ -110,7 +110,7 @@ test('a product that ends without stopping it takes its PostgreSQL along', async
   await vi.waitFor(() => expect(isRunning('one')).toBe(false), 60_000)
 })
 
-test('a pid file of a process that is gone does not hinder a start', async () => {
+test('a pid file of a dead process does not prevent a start', async () => {
   await (await start('one')).stop()
   leavePidFile(spawnSync('true').pid)
   expect(await query(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
@@ -156,7 +156,7 @@ test('two data folders live side by side', async () => {
   expect(await query(two, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('another port is taken where somebody has taken ours', async () => {
+test('uses another port when ours is taken', async () => {
   const first = await start('one')
   await first.stop()
   const squatter = spawn(process.execPath, ['-e', `net.createServer().listen(${new URL(first.url).port}, '127.0.0.1')`])
@@ -167,7 +167,7 @@ test('another port is taken where somebody has taken ours', async () => {
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a second product on the same data folder is told where the first one is', async () => {
+test('a second product on the same data folder gets the address of the first', async () => {
   await start('one')
   await expect(start('one')).rejects.toThrow(
     `Cadenza already runs on DATA_DIR ${join(base, 'one')} as process ${process.pid}.`,

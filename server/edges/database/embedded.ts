@@ -102,7 +102,7 @@ function inWords(error: NodeJS.ErrnoException, data_dir: string): CannotStart {
     )
   }
   const fatal = message.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? message
-  return new CannotStart(`PostgreSQL did not start. It said: ${fatal} (DATA_DIR ${data_dir}, postgres.log)`, {
+  return new CannotStart(`PostgreSQL did not start. Its message: ${fatal} (DATA_DIR ${data_dir}, postgres.log)`, {
     cause: error,
   })
 }

@@ -63,7 +63,7 @@ test.each([
     [{ type: 'a', one: 1 }, { type: 'c' }],
   ],
   [
-    'what is told apart by no field',
+    'a union without a discriminator',
     z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]),
     { b: 1, c: 2 },
     { b: 1 },
@@ -76,6 +76,6 @@ test.each([
     { a: 1, b: 2 },
   ],
   ['texts that are changed', z.object({ a: z.string().check(z.trim()) }), { a: ' x ' }, { a: 'x' }],
-])('written as the contract says: %s', (_, type, given, written) => {
+])('written as in the contract: %s', (_, type, given, written) => {
   expect(asText(writerOf(type)(given))).toEqual(written)
 })

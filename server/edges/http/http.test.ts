@@ -108,7 +108,7 @@ describe('every answer', () => {
     expect(JSON.parse(rawPayload.toString()).length).toBeGreaterThan(100)
   })
 
-  test('a call that is not there says so in the same form', async () => {
+  test('an unknown call is refused in the same form', async () => {
     const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/nothing' })
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -117,7 +117,7 @@ describe('every answer', () => {
   })
 })
 
-test('health tells what works', async () => {
+test('health reports what works', async () => {
   const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/health' })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,

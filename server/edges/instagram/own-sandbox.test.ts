@@ -23,7 +23,7 @@ async function freedPort(state_file: string) {
   return Number(new URL(origin).port)
 }
 
-test('processes of one product that start at once act in one world', async () => {
+test('processes of one product that start at the same time share one world', async () => {
   const state_file = join(folder, 'sandbox.state')
   const port = await freedPort(state_file)
   const shared = await Promise.all([1, 2, 3].map(() => shareSandbox({ ...settings, port, state_file })))

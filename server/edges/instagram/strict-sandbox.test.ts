@@ -64,7 +64,7 @@ describe.each(['strict', 'realistic'] as const)('a %s Instagram', (profile) => {
     expect(await refusals()).toEqual({})
   })
 
-  test('lets a session act that came as cookies, without a token', async () => {
+  test('accepts actions of a session by cookies, without a token', async () => {
     const { instagram, device, session, refusals } = await start(profile)
     const me = instagram.as({ ...session, authorization: '' }, device)
     const { id } = given(await me.profileByName('travel.maps'))

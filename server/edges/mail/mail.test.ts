@@ -45,7 +45,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  test('a message goes to it, from whom the settings say', async () => {
+  test('a message goes to it, with the configured sender', async () => {
     const server = await startSmtp()
     const mail = createMail({
       smtp_url: server.url,
@@ -71,7 +71,7 @@ describe('with a mail server', () => {
     server.close()
   })
 
-  test('one that refuses makes sending fail, so that it is tried again', async () => {
+  test('a refusal makes sending fail, so that it is retried', async () => {
     const server = await startSmtp('550 no such mailbox')
     const mail = createMail({ smtp_url: server.url, from: 'a@b.c', outbox_dir: dir, log: silent })
     await expect(mail.send(message)).rejects.toThrow('550')
@@ -87,7 +87,7 @@ async function startSmtp(to_recipients = '250 ok') {
     if (line.startsWith('EHLO')) return '250 test'
     if (line.startsWith('RCPT')) return to_recipients
     if (line === 'STARTTLS') return '502 not here'
-    if (line === 'DATA') return '354 go on'
+    if (line === 'DATA') return '354 continue'
     return '250 ok'
   }
   const talk = (socket: Socket) => {

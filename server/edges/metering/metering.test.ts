@@ -30,7 +30,7 @@ const email = () => `nobody-${randomBytes(6).toString('hex')}@example.org`
 const no_method = { username: 'sandbox.creator', pending_auth: null, method: 'sms' }
 
 describe('what a user may cost', () => {
-  test('is told in the standard headers with every answer', async () => {
+  test('is sent in the standard headers of every answer', async () => {
     const person = await product.registered(freshNetwork())
     await person.say(listAccounts, {})
     const { headers } = await person.say(listAccounts, {})
@@ -155,7 +155,7 @@ test('behind a proxy that is believed, everybody has the address it names', asyn
   expect(answers.map(({ status }) => status)).toEqual([429, 200])
 })
 
-test('a caller’s calls run so many at once, in the order they came, and make room when they end', async () => {
+test('a caller’s calls run in limited number, in order of arrival, and free their lane at the end', async () => {
   const lanes = createLanes(1)
   const ran: number[] = []
   const leave: (() => void)[] = []

@@ -61,7 +61,7 @@ test.each(['', 'sid=invented', `sid=${'A'.repeat(43)}`, 'other=1'])(
   },
 )
 
-test('a user has so many live connections, and another one all the same', async () => {
+test('a user has a limited number of live connections, and another user is unaffected', async () => {
   const [person, other] = [await product.user(), await product.user()]
   const opened = []
   for (let nth = 0; nth < MOST_OPEN.of_user; nth++) opened.push(connect(person.cookie()))
@@ -93,7 +93,7 @@ describe('a socket that floods', () => {
     return opened
   }
 
-  test('is told the day’s counts once for all it asked meanwhile', async () => {
+  test('gets the day’s counts once for all requests made meanwhile', async () => {
     const { socket, heard } = await openAs(await strict.user())
     for (let event = 0; event < 50; event++) socket.emit('get_daily_stats')
     socket.emit('ping', 1)
@@ -157,7 +157,7 @@ test('a socket from a foreign origin is refused', async () => {
   expect(await connect(person.cookie(), 'https://evil.example').settled).not.toBe('connected')
 })
 
-test('today’s counts are sent when asked for, and a ping is answered', async () => {
+test('today’s counts are sent on request, and a ping is answered', async () => {
   const person = await product.user()
   const { socket, settled } = connect(person.cookie())
   await settled
@@ -169,7 +169,7 @@ test('today’s counts are sent when asked for, and a ping is answered', async (
   expect(await pong).toEqual({ timestamp: 42 })
 })
 
-test('where only polling gets through, events come by it, and a foreign origin or nobody is refused all the same', async () => {
+test('events also arrive by polling, and a foreign origin or a missing session is refused there too', async () => {
   const person = await product.user()
   const id = await idOf(person)
   const polling = (cookie: string, origin?: string) => {
@@ -198,7 +198,7 @@ test('joining is answered once it holds, and for a foreign room as well, where n
     await expect(socket.timeout(20_000).emitWithAck('join', room)).resolves.toBeUndefined()
 })
 
-test('joining a room that is not one’s own lets nothing through', async () => {
+test('joining another user’s room delivers nothing', async () => {
   const victim = await product.user()
   const victim_id = await idOf(victim)
   const spy = connect((await product.user()).cookie())
@@ -217,7 +217,7 @@ test('joining a room that is not one’s own lets nothing through', async () => 
   expect(spy.heard).toEqual([])
 })
 
-test('a running task is told at most five times a second, and its last state always arrives', async () => {
+test('a running task sends at most five updates a second, and its last state always arrives', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled
@@ -254,7 +254,7 @@ test('signing out ends the session’s sockets', async () => {
   expect(await ended).toBe('io server disconnect')
 })
 
-test('stopping a task is told as task_stopped', async () => {
+test('stopping a task sends task_stopped', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled

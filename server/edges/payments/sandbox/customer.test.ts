@@ -40,7 +40,7 @@ const paid = (customer: SandboxCustomer) =>
   customer.invoices.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0)
 
 const buy = (customer: SandboxCustomer, plan_id: string, now = BEGIN) =>
-  startSubscription(customer, { plan_id, card_id: 'card' }, { now, tell: quiet })
+  startSubscription(customer, { plan_id, card_id: 'card' }, { now, emit: quiet })
 
 const days = (customer: SandboxCustomer) =>
   customer.invoices.map(({ created_at }) => new Date(created_at).toISOString().slice(0, 10))
@@ -69,7 +69,7 @@ describe('renewals', () => {
     expect(paid(customer)).toBe(27_840)
   })
 
-  test('that fail are tried again on days 1, 3, 5 and 7 and given up after 28', () => {
+  test('that fail are retried on days 1, 3, 5 and 7 and given up after 28', () => {
     const customer = customerWith('good')
     buy(customer, 'growth_monthly')
     setCard(customer, 'later_declined')
@@ -88,7 +88,7 @@ describe('changes', () => {
     const customer = customerWith('good')
     const begin = Date.UTC(2027, 3, 1)
     buy(customer, 'growth_monthly', begin)
-    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: begin + 15 * DAY, tell: quiet })
+    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: begin + 15 * DAY, emit: quiet })
     expect(customer.invoices.at(-1)).toMatchObject({ amount: 2500, status: 'paid' })
     runClock(customer, begin + 30 * DAY, quiet)
     expect(customer.invoices.at(-1)).toMatchObject({ amount: 7900 })
@@ -97,7 +97,7 @@ describe('changes', () => {
   test('what is left over of a long period pays for the next ones', () => {
     const customer = customerWith('good')
     buy(customer, 'growth_yearly')
-    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: BEGIN, tell: quiet })
+    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: BEGIN, emit: quiet })
     expect(customer.credit).toBe(27_840 - 7900)
     runClock(customer, BEGIN + 95 * DAY, quiet)
     // 27840 pays for 3.5 months of 7900.
@@ -112,10 +112,10 @@ describe('changes', () => {
     const asked = changePlanNow(
       customer,
       { plan_id: 'business_monthly', card_id: 'card' },
-      { now: BEGIN + DAY, tell: quiet },
+      { now: BEGIN + DAY, emit: quiet },
     )
     const client_secret = asked.kind === 'needs_confirmation' ? asked.client_secret : ''
-    expect(answerBank(customer, client_secret, false, { now: BEGIN + DAY, tell: quiet })).toBe('refused')
+    expect(answerBank(customer, client_secret, false, { now: BEGIN + DAY, emit: quiet })).toBe('refused')
     expect([customer.subscription?.plan_id, paid(customer)]).toEqual(['growth_monthly', 2900])
   })
 })
@@ -168,7 +168,7 @@ function liveAYear(seed: number) {
 
 /** A person's actions on some days; `use` receives time that was used before it was paid. */
 function act(customer: SandboxCustomer, now: number, chance: () => number, use: (cents: number) => void) {
-  const moment = { now, tell: quiet }
+  const moment = { now, emit: quiet }
   const { subscription } = customer
   const plan_id = paid_plans[Math.floor(chance() * paid_plans.length)] ?? 'growth_monthly'
   const draw = chance()

@@ -72,7 +72,7 @@ export type SandboxCustomer = {
 }
 
 /** The time of an operation, and the receiver of its events. */
-export type Moment = { now: number; tell: (event_type: string) => void }
+export type Moment = { now: number; emit: (event_type: string) => void }
 
 export const makeCustomer = (id: string): SandboxCustomer => ({
   id,
@@ -132,16 +132,16 @@ function writeInvoice(
   return invoice
 }
 
-function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, tell }: Moment) {
+function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, emit }: Moment) {
   customer.credit -= invoice.credit_used
   invoice.status = 'paid'
   invoice.paid_at = now
-  tell('invoice.paid')
+  emit('invoice.paid')
 }
 
-function markFailed(invoice: SandboxInvoice | undefined, { tell }: Moment) {
+function markFailed(invoice: SandboxInvoice | undefined, { emit }: Moment) {
   if (invoice) invoice.status = 'failed'
-  tell('invoice.payment_failed')
+  emit('invoice.payment_failed')
 }
 
 const titleOf = ({ name, billing_interval }: Plan) =>
@@ -155,7 +155,7 @@ export function startSubscription(
   { plan_id, card_id }: { plan_id: string; card_id: string },
   moment: Moment,
 ): Payment {
-  const { now, tell } = moment
+  const { now, emit } = moment
   dropPending(customer, moment)
   const plan = requirePlan(plan_id)
   const period = { start: now, end: endOfInterval(now, plan.billing_interval, now) }
@@ -188,7 +188,7 @@ export function startSubscription(
     return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, since: now })
   }
   markPaid(customer, invoice, moment)
-  tell('customer.subscription.created')
+  emit('customer.subscription.created')
   return charged
 }
 
@@ -265,7 +265,7 @@ function applyPaid(
     if (subscription.period.start !== period.start) subscription.anchor = period.start
     Object.assign(subscription, { plan_id, period })
   }
-  moment.tell('customer.subscription.updated')
+  moment.emit('customer.subscription.updated')
 }
 
 /** Answers the bank's question; null when that question is not open. */
@@ -282,7 +282,7 @@ export function answerBank(
     return 'paid'
   }
   dropPending(customer, moment)
-  moment.tell('customer.subscription.updated')
+  moment.emit('customer.subscription.updated')
   return 'refused'
 }
 
@@ -293,7 +293,7 @@ export function payOpenInvoice(customer: SandboxCustomer, card_id: string, momen
   if (subscription.status !== 'past_due' || !invoice) return { kind: 'done' }
   const charged = charge(customer, card_id, invoice.amount, moment.now)
   if (charged.kind === 'declined') {
-    moment.tell('invoice.payment_failed')
+    moment.emit('invoice.payment_failed')
     return charged
   }
   invoice.card_id = card_id
@@ -316,24 +316,24 @@ export function nextMoment({ subscription }: SandboxCustomer): number | null {
 }
 
 /** Executes everything due by `now`, each at its own time and in order. */
-export function runClock(customer: SandboxCustomer, now: number, tell: Moment['tell']) {
+export function runClock(customer: SandboxCustomer, now: number, emit: Moment['emit']) {
   for (let due = nextMoment(customer); due !== null && due <= now; due = nextMoment(customer)) {
     const subscription = requireSubscription(customer)
-    const moment = { now: due, tell }
+    const moment = { now: due, emit }
     if (subscription.status === 'incomplete') dropPending(customer, moment)
     else if (subscription.unpaid_since !== null) chase(customer, subscription, moment)
     else renew(customer, subscription, moment)
   }
 }
 
-function end(subscription: SandboxSubscription, { tell }: Moment) {
+function end(subscription: SandboxSubscription, { emit }: Moment) {
   subscription.status = 'ended'
   subscription.next_try_at = null
-  tell('customer.subscription.deleted')
+  emit('customer.subscription.deleted')
 }
 
 function renew(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
-  const { now, tell } = moment
+  const { now, emit } = moment
   dropPending(customer, moment)
   if (subscription.cancel_at_period_end) return end(subscription, moment)
   const plan = requirePlan(subscription.next_plan_id ?? subscription.plan_id)
@@ -349,14 +349,14 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   const charged = charge(customer, card_id, due, now)
   if (charged.kind === 'done') {
     markPaid(customer, invoice, moment)
-    tell('customer.subscription.updated')
+    emit('customer.subscription.updated')
     return
   }
   subscription.status = 'past_due'
   subscription.unpaid_since = now
   subscription.retries = 0
   subscription.next_try_at = now + (RETRY_DAYS[0] ?? 1) * DAY
-  tell('invoice.payment_failed')
+  emit('invoice.payment_failed')
   if (charged.kind === 'asks')
     ask(customer, subscription, {
       brings: 'open',

@@ -58,8 +58,8 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
       const said = key && (await findAnswer(tx, key))
       if (said) return said.answer as Answer
       const events: string[] = []
-      const moment = { now, tell: (type: string) => void events.push(type) }
-      runClock(customer, now, moment.tell)
+      const moment = { now, emit: (type: string) => void events.push(type) }
+      runClock(customer, now, moment.emit)
       const given = work(customer, moment)
       await saveCustomer(tx, customer, events)
       if (key) await insertAnswer(tx, key, given)

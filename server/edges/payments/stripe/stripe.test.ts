@@ -75,7 +75,7 @@ async function subscriber(subscription_id = 'growth_monthly') {
 }
 
 describe('with Stripe', () => {
-  test('the browser is told whose fields to show, and the page may load them', async () => {
+  test('the browser learns whose fields to show, and the page may load them', async () => {
     const person = await product.user()
     const { body, headers } = await person.say(billingConfig, {})
     expect(body).toEqual({ provider: 'stripe', publishable_key: 'pk_live_nothing' })
@@ -85,7 +85,7 @@ describe('with Stripe', () => {
     expect(policy).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com/)
   })
 
-  test('a card’s number is refused and never passed on; what Stripe’s fields made of it is kept', async () => {
+  test('a card’s number is refused and never forwarded; the token of Stripe’s fields is stored', async () => {
     const person = await product.user()
     const before = responder.seen.length
     expect(await person.say(addPaymentMethod, typedCard())).toMatchObject({
@@ -149,7 +149,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('a preview asks Stripe for nothing that charges', async () => {
+  test('a preview makes no charging call to Stripe', async () => {
     const person = await subscriber()
     const before = responder.seen.length
     const { body } = await person.say(previewChange, { subscription_id: 'business_monthly' })
@@ -293,7 +293,7 @@ test('what Stripe’s own library signs is accepted, and a signature from the fu
 })
 
 describe('when Stripe fails', () => {
-  test('the answer is lost after the charge: said again with the same key, charged once', async () => {
+  test('the answer is lost after the charge: repeated with the same key, charged once', async () => {
     const person = await personWithCard()
     const before = responder.paid().length
     responder.fault(/confirm$/, 'lost_answer')
