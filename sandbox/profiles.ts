@@ -11,7 +11,7 @@ export type Profile = {
   readonly is_zipped: boolean
   /** Number of reads after which a session's routing, claim and token are renewed. */
   readonly renews: { readonly routing: number; readonly claim: number; readonly token: number } | null
-  /** Number of rows shown of somebody else's followers or following; null for all. */
+  /** Number of rows shown of another person's followers or following; null for all. */
   readonly most_shown: number | null
   readonly budgets: Budgets | null
 }

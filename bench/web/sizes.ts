@@ -12,7 +12,7 @@ export type RouteSize = {
   initial: number
   /** The same plus what every page inside the sidebar loads right after it: the socket and the toaster. */
   with_live: number
-  /** What this page adds for somebody who comes from the dashboard, or from signing in. */
+  /** What this page adds after the dashboard or the sign-in. */
   own: number
 }
 

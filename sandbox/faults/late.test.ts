@@ -268,8 +268,8 @@ describe('a crowd', () => {
       const client = await harness.signIn()
       const post = await aPost(client)
       if (is_new) {
-        const told = await harness.control('POST', 'crowd', { media_id: post.id, count: 30 })
-        expect(told).toEqual({ media_id: post.pk, count: 30, comment_count: post.comment_count + 30 })
+        const answer = await harness.control('POST', 'crowd', { media_id: post.id, count: 30 })
+        expect(answer).toEqual({ media_id: post.pk, count: 30, comment_count: post.comment_count + 30 })
       }
       const comments = (await commentsOn(client, post)).slice(0, 30)
       await running.close()
@@ -296,7 +296,9 @@ describe('a crowd', () => {
   })
 })
 
-test('of mode no_token turns a resend into a second comment, which the ledger counts as a duplicate', async ({ harness }) => {
+test('of mode no_token turns a resend into a second comment, which the ledger counts as a duplicate', async ({
+  harness,
+}) => {
   const client = await harness.signIn()
   const post = await aPost(client)
   await harness.control('POST', 'faults', { mode: 'no_token' })

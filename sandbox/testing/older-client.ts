@@ -204,7 +204,7 @@ function cursorsOf({ next_max_id, next_min_id }: Loose): Record<string, string> 
 }
 
 function breadcrumb(text: string): string {
-  const told = `${text.length} ${text.length * 250} 3 ${Date.now()}`
-  const signature = createHmac('sha256', 'iN4$aGr0m').update(told).digest('hex')
-  return `${Buffer.from(signature).toString('base64')}\n${Buffer.from(told).toString('base64')}\n`
+  const typed = `${text.length} ${text.length * 250} 3 ${Date.now()}`
+  const signature = createHmac('sha256', 'iN4$aGr0m').update(typed).digest('hex')
+  return `${Buffer.from(signature).toString('base64')}\n${Buffer.from(typed).toString('base64')}\n`
 }

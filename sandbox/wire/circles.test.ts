@@ -42,9 +42,7 @@ describe('blocking', () => {
     expect((await other.get(`users/${mine}/info/`)).status).toBe(200)
   })
 
-  test('removes a person from every list the account sees, and prevents following them', async ({
-    harness,
-  }) => {
+  test('removes a person from every list the account sees, and prevents following them', async ({ harness }) => {
     const client = await harness.signIn()
     const stranger = await findFollower(client, (user) => !user.is_private && !user.is_verified)
     const followers = async () =>
@@ -115,7 +113,7 @@ describe('an account', () => {
     expect(await show(client, theirs)).toMatchObject({ followed_by: true, incoming_request: false })
   })
 
-  test('changes its biography, and it is so for everybody', async ({ harness }) => {
+  test('changes its biography for every viewer', async ({ harness }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     await client.post('accounts/set_biography/', { raw_text: 'Now in Porto ☕' })
     expect((await other.get('users/sandbox.creator/usernameinfo/')).body.user.biography).toBe('Now in Porto ☕')

@@ -55,7 +55,7 @@ const ROWS: Row[] = [
   { name: '3 user by id', make: ({ client, pk }) => client.get(`users/${pk}/info/`), at: 'user', fields: `${USER} media_count follower_count following_count biography external_url is_business account_type hd_profile_pic_url_info` },
   { name: '3 its picture', make: ({ client, pk }) => client.get(`users/${pk}/info/`), at: 'user.hd_profile_pic_url_info', fields: 'url width height' },
   { name: '3 search', make: ({ client }) => client.get('users/search/?q=coffee.daily&count=30'), fields: 'num_results users has_more rank_token status' },
-  { name: '3 somebody found', make: ({ client }) => client.get('users/search/?query=coffee.daily&count=30'), at: 'users.0', fields: `${USER} friendship_status` },
+  { name: '3 found person', make: ({ client }) => client.get('users/search/?query=coffee.daily&count=30'), at: 'users.0', fields: `${USER} friendship_status` },
   { name: '3 followers', make: followers, fields: 'users big_list page_size next_max_id sections groups more_groups_available should_limit_list_of_followers status' },
   { name: '3 a follower', make: followers, at: 'users.0', fields: USER },
   { name: '3 following', make: ({ client, pk }) => client.get(`friendships/${pk}/following/`), fields: 'users big_list page_size next_max_id sections status' },

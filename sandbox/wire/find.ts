@@ -42,7 +42,7 @@ function hasBlocked(account: Account | undefined, other: Account | undefined): b
   return account !== undefined && other !== undefined && account.blocked.has(other.person.key)
 }
 
-/** People who have blocked the viewer, or whom the viewer has blocked, are in no list the viewer sees. */
+/** People who have blocked the viewer, or are blocked by them, are in no list the viewer sees. */
 export function isHidden(call: SignedInCall, person: Person): boolean {
   if (call.viewer.blocked.has(person.key)) return true
   return hasBlocked(findAccountByKey(call.sandbox.state.accounts, person.key), call.viewer)

@@ -33,7 +33,7 @@ describe('the second factor by Bloks', () => {
     ['sandbox.sms', 'sms', 'sms'],
     ['sandbox.totp', 'backup_codes', 'backup'],
     ['sandbox.whatsapp', 'whatsapp', 'whatsapp'],
-  ] as const)('lets %s in with a code by %s, after a wrong one', async ([username, method, key], { harness }) => {
+  ] as const)('signs %s in with a code by %s, after a wrong one', async ([username, method, key], { harness }) => {
     const context = await contextOf(harness, username)
     const about = { two_step_verification_context: context }
     for (const path of [`apps/${TWO_STEP}.entrypoint`, `apps/${TWO_STEP}.method_picker`])
@@ -135,11 +135,11 @@ describe('other ends of a sign-in', () => {
     ['suspended', { message: 'challenge_required', challenge: { url: expect.stringContaining('/suspended/') } }],
     ['unsupported_version', { checkpoint_url: expect.stringContaining('/unsupported_version/'), lock: false }],
     ['consent', { message: 'consent_required', consent_data: { button_text: expect.any(String) } }],
-  ] as const)('of mode %s are told as the real service tells them', async ([mode, told], { harness }) => {
+  ] as const)('of mode %s are answered as by the real service', async ([mode, answer], { harness }) => {
     await harness.control('POST', 'faults', { mode, kind: 'login', count: 1 })
     const received = await harness.login('sandbox.creator')
     expect(received.status).toBe(400)
-    expect(received.body).toMatchObject(told)
+    expect(received.body).toMatchObject(answer)
     expect((await harness.login('sandbox.creator')).status).toBe(200)
   })
 

@@ -231,7 +231,7 @@ describe('a feed', () => {
 })
 
 describe('a media', () => {
-  test('is shown by its bare pk and by its whole id, and is gone when it never was', async ({ harness }) => {
+  test('is shown by its bare pk and by its full id, and 404 when missing', async ({ harness }) => {
     const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     const [item] = items

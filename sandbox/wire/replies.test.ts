@@ -75,9 +75,7 @@ describe('replies', () => {
 })
 
 describe('replying', () => {
-  test('has its parent in the answer, the list and the count, separate from comments', async ({
-    harness,
-  }) => {
+  test('has its parent in the answer, the list and the count, separate from comments', async ({ harness }) => {
     const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
     const [{ pk, child_comment_count }] = comments

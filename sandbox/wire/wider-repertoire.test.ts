@@ -54,7 +54,7 @@ describe.each(PROFILES)('in the %s profile', (profile) => {
   test.each([
     ['older', createOlderClient, OLDER_ROWS],
     ['newer', createNewerClient, NEWER_ROWS],
-  ] as const)('a client of the %s generation is answered whatever it asks', async (_, createClient, rows) => {
+  ] as const)('every call of a client of the %s generation is answered', async (_, createClient, rows) => {
     const sandbox = await startSandbox({ port: 0, users: 20_000, profile })
     try {
       const client = createClient(sandbox.origin)

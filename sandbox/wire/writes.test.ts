@@ -17,7 +17,7 @@ async function someoneStillThere(harness: Harness, list: 'following_names' | 'fo
     const { pk, is_deleted } = await harness.control('GET', `users/${name}`)
     if (!is_deleted) return pk
   }
-  throw new Error('Everybody is gone.')
+  throw new Error('Every person is deleted.')
 }
 
 describe('following', () => {

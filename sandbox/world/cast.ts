@@ -2,7 +2,7 @@ import { FIRST_CAST_KEY } from './world.ts'
 
 export type SecondFactor = 'sms' | 'totp' | 'whatsapp'
 
-/** A person who exists whatever the seed: a public figure to target, or an account a client can sign in to. */
+/** A person who exists with any seed: a public figure to target, or an account a client can sign in to. */
 export type Character = {
   readonly username: string
   readonly full_name: string

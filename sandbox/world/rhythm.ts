@@ -29,7 +29,7 @@ export function postAge(world: World, owner_key: number, first_count: number, nu
 export function postCount(world: World, owner_key: number, first_count: number): number {
   const { gap, silence } = rhythmOf(world, owner_key)
   if (first_count === 0 || silence > 0) return first_count
-  // The minimum whatever the drift, which decides about the next one.
+  // The minimum with any drift, which decides about the next one.
   const sure = first_count + Math.floor((world.elapsed + YOUNGEST) / gap)
   const is_next_out = -postAge(world, owner_key, first_count, sure) <= world.elapsed
   return Math.min(MOST_POSTS, is_next_out ? sure + 1 : sure)

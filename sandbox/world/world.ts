@@ -4,7 +4,7 @@ import { createShuffle, type Shuffle } from './shuffle.ts'
 /** Keys from here on belong to the cast; a person's key below it is their index in the crowd. */
 export const FIRST_CAST_KEY = 2 ** 26
 
-/** travel.maps has a million followers and half of everybody follows it, whatever SANDBOX_USERS is. */
+/** travel.maps has a million followers and half of everybody follows it, with any SANDBOX_USERS. */
 const LEAST_POPULATION = 2_000_000
 
 const PURPOSES = [
@@ -60,7 +60,7 @@ export type World = {
   readonly seed: number
   /** Seconds since the start: people rename, leave and post over time. */
   readonly elapsed: number
-  /** Number of people among whom ordinary relations are drawn. */
+  /** Size of the crowd for ordinary relations. */
   readonly users: number
   /** Number of people who exist: the followers of public figures come from here. */
   readonly population: number

@@ -94,13 +94,13 @@ export function friendshipAnswer(
 }
 
 function planFollow(viewer: Account, person: Person) {
-  const stands = viewer.following.has(person.key) || viewer.requested.has(person.key)
+  const is_followed = viewer.following.has(person.key) || viewer.requested.has(person.key)
   const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
   const change = person.is_private ? { outgoing_request: true } : { following: true }
   return {
-    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !stands ? FOLLOW_LIMIT : null,
-    changes: !stands,
-    answer: friendshipAnswer(viewer, person, stands ? {} : change),
+    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !is_followed ? FOLLOW_LIMIT : null,
+    changes: !is_followed,
+    answer: friendshipAnswer(viewer, person, is_followed ? {} : change),
   }
 }
 

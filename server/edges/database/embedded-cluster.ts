@@ -47,7 +47,7 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
   return { ...place, password, admin_password, port: settings?.port ?? null, keepPort: keep }
 }
 
-/** Restores the access rules, whatever they were changed to. */
+/** Restores the access rules after any change. */
 export const restoreAccessRules = (place: Place) => replaceInData(place, 'pg_hba.conf', ACCESS_RULES)
 
 /** Creates the cluster next to its final place and moves it there when it is complete. */

@@ -88,7 +88,7 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       try {
         await (isFinal(reply, body) ? store(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
       } catch (error) {
-        // The request was executed nevertheless. A repeated one is told that its result is unknown.
+        // The request was executed nevertheless. A repeated one gets the answer that its result is unknown.
         edges.log.warn({ err: error }, 'the answer to an idempotency key could not be stored')
       }
     },

@@ -222,20 +222,20 @@ test('a running task sends at most five updates a second, and its last state alw
   const { socket, settled } = connect(person.cookie())
   await settled
   socket.emit('join', `user_${await idOf(person)}`)
-  const told: { at: number; update: TaskUpdate }[] = []
-  socket.on('task_update', (update) => told.push({ at: performance.now(), update }))
+  const updates: { at: number; update: TaskUpdate }[] = []
+  socket.on('task_update', (update) => updates.push({ at: performance.now(), update }))
   await pause(50)
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const { task } = (
     await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 40, pacing: { preset: 'fast' } })
   ).body
   await eventually(
-    async () => told.at(-1)?.update,
+    async () => updates.at(-1)?.update,
     (last) => last?.event_type === 'task_completed',
   )
-  const seconds = Map.groupBy(told.slice(0, -1), ({ at }) => Math.floor(at / 1000))
+  const seconds = Map.groupBy(updates.slice(0, -1), ({ at }) => Math.floor(at / 1000))
   expect(Math.max(...[...seconds.values()].map(({ length }) => length))).toBeLessThanOrEqual(6)
-  expect(told.at(-1)?.update).toMatchObject({
+  expect(updates.at(-1)?.update).toMatchObject({
     id: task.id,
     progress_percentage: 100,
     total_followed: 40,
