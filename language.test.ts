@@ -41,8 +41,6 @@ const unclean = [
   'server/audience/',
   'server/automation/',
   'server/billing/',
-  'server/edges/database/together',
-  'server/edges/recurring.ts',
   'server/statistics/',
   'server/testing/',
   'server/users/',
