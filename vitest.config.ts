@@ -24,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: MINUTE,
           include: [
             'contract/**/*.test.ts',
@@ -37,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.
@@ -47,7 +49,9 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
+          globalSetup: ['server/testing/start-database.ts'],
           testTimeout: 5 * MINUTE,
           hookTimeout: 2 * MINUTE,
           // What a browser shows comes when it comes: only what never does is a fault.

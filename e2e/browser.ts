@@ -36,6 +36,19 @@ export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 
+let shared: Browser | null = null
+
+/** The one Chromium of this process: files run one after the other in it, each in windows of its own. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser()
+  return shared
+}
+
+/** Closes every window, with what its person had kept in it. */
+export const closePages = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
+
 /** A new person's browser window; what its console complains of is collected. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({

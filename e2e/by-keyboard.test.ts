@@ -1,4 +1,4 @@
-import type { Browser, FileChooser, Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
@@ -7,9 +7,9 @@ import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { keyboardOn } from './keyboard.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** What a window of 1280 by 900 shows at 200 % zoom. */
 const ZOOMED = { width: 640, height: 450 }
@@ -25,35 +25,23 @@ const export_ = {
   following: { relationships_following: [person('ada'), person('cas'), person('dee'), person('eli')] },
 }
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let page: Page
 let tabTo: ReturnType<typeof keyboardOn>['tabTo']
 let tabToElement: ReturnType<typeof keyboardOn>['tabToElement']
-const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const port = await freePort()
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
+  product = await startTestProduct({
     // An hour takes three minutes, and a new account follows four people in it: the task is not done before it is stopped.
     PACING_SCALE: '0.05',
-    LOG_LEVEL: 'warn',
   })
-  browser = await openBrowser()
-  page = (await visit(browser, `http://localhost:${port}`)).page
+  page = (await visit(product.browser, product.address)).page
   ;({ tabTo, tabToElement } = keyboardOn(page))
   page.on('filechooser', (picker) => void pickers.push(picker))
   await page.setViewportSize(ZOOMED)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  folder.remove()
-})
+afterAll(() => product?.stop())
 
 /** Every picker the browser opened; listened for all the time, because to begin with the key that opens one can be too late. */
 const pickers: FileChooser[] = []

@@ -8,7 +8,7 @@ import { billingMessages } from '#words/billing.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
+import { closePages, sharedBrowser, type Visit, visit } from './browser.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -34,13 +34,13 @@ beforeAll(async () => {
   }
   instagram = `http://127.0.0.1:${sandbox_port}`
   product = await startServer(env)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   seen = await visit(browser, `http://localhost:${port}`)
   page = seen.page
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await product.stop()
   folder.remove()
 })
