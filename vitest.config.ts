@@ -52,10 +52,10 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
-          testTimeout: 5 * MINUTE,
-          hookTimeout: 2 * MINUTE,
+          testTimeout: 10 * MINUTE,
+          hookTimeout: 5 * MINUTE,
           // What a browser shows comes when it comes: only what never does is a fault.
-          expect: { poll: { timeout: MINUTE / 2 } },
+          expect: { poll: { timeout: 2 * MINUTE } },
           // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

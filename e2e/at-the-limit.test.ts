@@ -63,14 +63,11 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.
   await expect
-    .poll(
-      async () => {
-        expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
-        await page.clock.runFor(50)
-        return (await raised()).length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
+      await page.clock.runFor(50)
+      return (await raised()).length
+    })
     .toBeGreaterThan(1)
   await expect
     .poll(async () => {

@@ -44,7 +44,6 @@ export async function startAtWork() {
       eventually(
         () => newestTask(person),
         ({ status }) => status === 'completed',
-        50_000,
       ),
     /** Follows so many people, without a look at the screen. */
     follow: async (target_count: number) => {

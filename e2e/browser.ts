@@ -30,6 +30,9 @@ export const chromiumArgs = [
   ].join()}`,
 ]
 
+/** How long a test waits for what a browser shows, ms: only what never comes is a fault, however busy the machine is. */
+export const PATIENCE = 120_000
+
 export type Visit = { page: Page; problems: string[] }
 
 export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
@@ -57,8 +60,8 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   })
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))

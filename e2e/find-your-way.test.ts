@@ -22,7 +22,6 @@ beforeAll(async () => {
   const owner = await browserOf(browser, address, await personAt('owner', address, 'sandbox.creator'))
   await writeHistory(database_url)
   page = await owner.newPage()
-  page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/dashboard')
   await page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
@@ -154,11 +153,11 @@ describe('finding one’s way', () => {
       asked += 1
     })
     await tab.goto('/dashboard')
-    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor({ timeout: 20_000 })
+    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor()
     expect(asked).toBe(1)
     await tab.unroute('**/api/auth/check')
     await tab.getByRole('button', { name: 'Retry' }).click()
-    await tab.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
+    await tab.getByRole('heading', { level: 1 }).waitFor()
     await tab.close()
   })
 

@@ -164,7 +164,7 @@ describe('the first day', () => {
     await page.reload()
     await page.getByRole('button', { name: automationMessages.resume }).first().click()
     await page.getByRole('button', { name: automationMessages.pause }).first().waitFor()
-    await eventually(readTask, ({ status }) => status === 'completed', 60_000)
+    await eventually(readTask, ({ status }) => status === 'completed')
     await page.getByText(automationMessages.statuses.completed).first().waitFor()
   })
 

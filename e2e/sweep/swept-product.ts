@@ -47,7 +47,6 @@ const isBusy = /status of 503/
 async function openPage(context: BrowserContext | undefined): Promise<{ page: Page; problems: string[] }> {
   if (!context) throw new Error('There is nobody at this stage.')
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const problems: string[] = []
   page.on('console', (message) => {

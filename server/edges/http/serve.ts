@@ -81,14 +81,17 @@ export function serve<Sent, Input, Given, Answer>(
         if (await http.keys.claimOrReplay(asked)) return reply
       }
       const answer = await act(input, contextOf(request, reply, caller))
-      // The act has sent its file by then, or whoever asked has gone.
-      if (call.answers === 'file' || (reply.raw.destroyed && !request.claim)) return reply
-      // 200 is what stands there from the start; an act may have put another.
-      if (reply.statusCode === 200) reply.status(call.status)
-      return reply.send(write(answer))
+      const has_left = reply.raw.destroyed && !request.claim
+      // The handler has sent its file by then.
+      if (call.answers === 'file' || has_left) return reply
+      return send(reply, call.status, write(answer))
     }),
   })
 }
+
+/** Fastify begins with 200; the handler may have set another status. */
+const send = (reply: FastifyReply, status: number, text: unknown) =>
+  reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(text)
 
 /** Who sends a token is that token's user or nobody: a cookie beside it is not looked at. */
 async function callerOf<Sent, Input, Given, Answer>(
