@@ -14,11 +14,14 @@ console.log(`Changed: ${changed.join(', ') || 'nothing'}`)
 const { chosen, left_out } = chooseServerTests(changed)
 const results = await Promise.all([
   runStep('types', 'tsc', ['--noEmit'], { is_quiet: true }),
-  runStep('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed], { is_quiet: true }),
+  runStep('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed], {
+    is_quiet: true,
+  }),
   runTests(),
 ])
 console.log(`\nAll of it took ${since(start)}.`)
-if (left_out > 0) console.log(`${left_out} more server tests are near what changed: npm test runs them, and all others.`)
+if (left_out > 0)
+  console.log(`${left_out} more server tests are near what changed: npm test runs them, and all others.`)
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 async function runTests() {
@@ -32,7 +35,10 @@ async function runTests() {
 /** What differs from the last commit; of a clean tree, what the last commit changed. */
 function listChanged() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
-  const uncommitted = [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '-o', '--exclude-standard')]
+  const uncommitted = [
+    ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
+    ...git('ls-files', '-o', '--exclude-standard'),
+  ]
   return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', '--diff-filter=d', 'HEAD~1')
 }
 
