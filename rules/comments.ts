@@ -144,17 +144,16 @@ function parse(text: string, name = PLACE): Sequence {
     const options = [newSequence()]
     while (position < text.length) {
       const into = options.at(-1) as Sequence
+      const letter = text[position] as string
       if (text.startsWith(PLACE, position)) {
         position += PLACE.length
         addText(into, name)
         continue
       }
-      const letter = text[position++] as string
-      // Outside of a choice, `|` and `}` are text.
-      const mark = is_inside || letter === '{' ? letter : ''
-      if (mark === '}') return options
-      if (mark === '{') addChoice(into, sequence(true))
-      else if (mark === '|') options.push(newSequence())
+      position++
+      if (letter === '{') addChoice(into, sequence(true))
+      else if (is_inside && letter === '}') return options
+      else if (is_inside && letter === '|') options.push(newSequence())
       else addText(into, letter)
     }
     return options

@@ -51,7 +51,7 @@ async function furnish(person: Person) {
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const follow = { account_id: account.id, kind: 'follow' as const, sources, target_count: 40 }
   succeeded(await person.say(createTask, follow))
-  succeeded(await person.say(createTask, { ...follow, kind: 'like', target_count: 20 }))
+  succeeded(await person.say(createTask, { ...follow, kind: 'react', target_count: 20 }))
   const recurrence = { every: 'week' as const, weekdays: [1, 4], at: '09:00' }
   succeeded(
     await person.say(createSchedule, { name: 'Twice a week', task: follow, recurrence, timezone: 'Europe/Berlin' }),
