@@ -1,5 +1,5 @@
 import type { Source } from '#contract/automation.ts'
-import { sourceText, subjectOf } from '#rules/sources.ts'
+import { sourceText, subjectOf } from '#words/sources.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
