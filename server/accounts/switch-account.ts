@@ -1,6 +1,6 @@
 import { SECOND } from '#rules/pacing.ts'
-import { heeding } from '../automation/engine/heed-warning.ts'
-import { lookInTurn } from '../automation/engine/take-turn.ts'
+import { heeding } from '../automation/engine/background-read.ts'
+import { lookInTurn } from '../automation/engine/read-between-steps.ts'
 import { readBudgetOf } from '../automation/limits/limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'

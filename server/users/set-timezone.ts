@@ -1,6 +1,6 @@
 import { zoneOrUtc } from '#rules/zones.ts'
 import { wakeAccountsOf } from '../accounts/wake-account.ts'
-import { recountToday } from '../automation/engine/recount-today.ts'
+import { recountToday } from '../automation/engine/recount-day.ts'
 import type { Database } from '../edges/database/database.ts'
 import { replaceTimezone } from './store.ts'
 
