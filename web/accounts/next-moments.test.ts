@@ -8,6 +8,14 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 type PlannedTask = Parameters<typeof nextMoments>[0][number]
 type PlannedSchedule = Parameters<typeof nextMoments>[1][number]
 
+const waits = (until: string | null, code: 'hourly_limit' | 'account_hold' | 'gap') => ({
+  until,
+  rule: code,
+  message: '',
+  code,
+  params: {},
+})
+
 const task = (part: Partial<PlannedTask>): PlannedTask => ({
   id: '1',
   kind: 'unfollow',

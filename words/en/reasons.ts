@@ -3,7 +3,7 @@ import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFil
 import { daysText, fractionText, numberText, peopleText, percentText } from '#rules/numbers.ts'
 import type { DelayCause } from '#rules/outcomes.ts'
 import type { Cut } from '#rules/page-budget.ts'
-import type { HoldReason, Reason, ReasonCode, Reasons, Timeless } from '#rules/reasons.ts'
+import type { HoldReason, Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/reasons.ts'
 import { clockText } from '#rules/zones.ts'
 import { filterWords } from './filters.ts'
 import { sourceText } from './sources.ts'
@@ -309,10 +309,15 @@ const words: Words = {
 const nameOf = (source: Parameters<typeof sourceText>[0]) =>
   'username' in source && source.username !== undefined ? `@${source.username}` : sourceText(source)
 
+/** A rest by itself. */
+export const restText = (rest: RestReason): string => reasonText(rest, nobody)
+
+const nobody: Reader = { now: 0, zone: 'UTC' }
+
 /** A reason as a sentence or a part of one. One from before there were codes has its sentence as `text` in place of its parameters. */
 export function reasonText(reason: Timeless): string
 export function reasonText(reason: Reason, reader: Reader): string
-export function reasonText({ code, params }: Reason, reader: Reader = { now: 0, zone: 'UTC' }): string {
+export function reasonText({ code, params }: Reason, reader = nobody): string {
   if ('text' in params) return String(params.text)
   return (words[code] as (params: unknown, reader: Reader) => string)(params, reader)
 }

@@ -33,7 +33,7 @@ async function decideAndDo(step: Step): Promise<Ending> {
     }
     case 'finish': {
       const { task_id, because } = decision
-      return { ends: { task_id, status: 'completed', said: because, error: null }, ...idle() }
+      return { ends: { task_id, status: 'completed', reason: because }, ...idle() }
     }
     case 'look':
       return confirmOpen(step, decision.action_id)

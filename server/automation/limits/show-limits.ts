@@ -2,7 +2,7 @@ import { type Limits, limitedKind } from '#contract/limits.ts'
 import { capsOf, countWithin, DAY, HOUR } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
-import { reasonText } from '#words/reasons.ts'
+import { restText } from '#words/reasons.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { showNeverList } from '../../audience/lists/show-never-list.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -54,7 +54,7 @@ export async function showLimits(
         kind,
         until: new Date(until).toISOString(),
         rule: reason.code,
-        message: reasonText(reason, { now, zone: 'UTC' }),
+        message: restText(reason),
         ...reason,
       })),
     never_list,

@@ -5,6 +5,7 @@ import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
+import type { SkipReason } from '#rules/reasons.ts'
 import { subjectOf } from '#words/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
@@ -16,7 +17,7 @@ import { acts } from '../actions/acts.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { eyesOf } from '../engine/confirm-action.ts'
-import { consequenceOf, notShown, subjectWords } from '../engine/consequence.ts'
+import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
 import { lookInTurn } from '../engine/read-between-steps.ts'
@@ -42,7 +43,7 @@ export type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
 
 export type FoundInPreview = {
   act: Planned[]
-  skip: Preview['skip']
+  skip: { username: string; reason: SkipReason }[]
   looked_at: number
   /** Null when everybody was found that was asked for, or that there is. */
   cut: Cut | null
@@ -241,10 +242,10 @@ async function meet(looker: Looker, candidate: Planned): Promise<void> {
   if (!looked) return
   if (looked.kind === 'left_out') {
     found.looked_at++
-    found.skip.push({ username, rule: looked.rule, reason: looked.reason })
+    found.skip.push({ username, reason: looked.reason })
   } else if (looked.kind === 'skip') {
     if (looked.has_looked) found.looked_at++
-    found.skip.push({ username: looked.username, rule: looked.skip.rule, reason: looked.skip.reason })
+    found.skip.push({ username: looked.username, reason: looked.skip.reason })
     if (!looked.has_looked) return
   } else if (looked.kind === 'act') {
     found.looked_at++
@@ -266,10 +267,9 @@ async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, use
   const other = isSilence(failure) ? await instagram.ownProfile() : null
   if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
   const consequence =
-    other?.kind === 'done' ? notShown(subjectWords(intention.action)) : consequenceOf(facts, intention.action, failure)
+    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
   if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
-  const { rule, reason } = consequence
-  return { kind: 'left_out', rule, reason } as const
+  return { kind: 'left_out', reason: consequence.reason } as const
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */

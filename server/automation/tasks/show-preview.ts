@@ -6,6 +6,7 @@ import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { clockText } from '#rules/zones.ts'
+import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/usage.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { AccountFacts } from '../engine/facts.ts'
@@ -41,7 +42,12 @@ export async function showPreview(
       media_id: media_id || null,
       text,
     })),
-    skip,
+    skip: skip.map(({ username, reason }) => ({
+      username,
+      rule: reason.code,
+      reason: reasonText(reason),
+      ...reason,
+    })),
     totals: {
       act: act.length,
       skip: skip.length,
