@@ -45,7 +45,11 @@ describe('the warning ladder', () => {
       ['follow', 12 * HOUR],
       ['all', HOUR],
     ])
-    expect(lengths(block, { rests: [rest({ kind: 'follow', reason: { code: 'action_block', params: { blocked: 'kind' } } })] })).toEqual([
+    expect(
+      lengths(block, {
+        rests: [rest({ kind: 'follow', reason: { code: 'action_block', params: { blocked: 'kind' } } })],
+      }),
+    ).toEqual([
       ['follow', 48 * HOUR],
       ['all', HOUR],
     ])

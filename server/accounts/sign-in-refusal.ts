@@ -42,7 +42,8 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
-  if (cause === 'action_block' || cause === 'soft_block') return new Refusal('instagram_resting', { because: 'Instagram gave a warning', ...waitOf(60 * MINUTE) })
+  if (cause === 'action_block' || cause === 'soft_block')
+    return new Refusal('instagram_resting', { because: 'Instagram gave a warning', ...waitOf(60 * MINUTE) })
   return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
 }
 

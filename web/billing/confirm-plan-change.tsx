@@ -106,7 +106,11 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
     >
       <div className="flex flex-col gap-5">
         <PlanSummary plan={plan} />
-        {change.kind === 'refused' ? <CardNeeded reason={messages.refused[change.code]} /> : <ChangeEffects plan={plan} card={card} />}
+        {change.kind === 'refused' ? (
+          <CardNeeded reason={messages.refused[change.code]} />
+        ) : (
+          <ChangeEffects plan={plan} card={card} />
+        )}
         {reason ? <Alert tone="bad">{reason}</Alert> : null}
       </div>
     </Dialog>

@@ -280,8 +280,7 @@ const words: Words = {
     'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.',
   list_deleted: () => 'The list this task reads from has been deleted.',
   source_private: ({ source }) => `The list of ${nameOf(source)} is private and cannot be read.`,
-  source_unreadable: ({ source, because }) =>
-    `${nameOf(source)} cannot be read: ${reasonText(because)}.`,
+  source_unreadable: ({ source, because }) => `${nameOf(source)} cannot be read: ${reasonText(because)}.`,
 
   acted: ({ action, username }) => actionWords[action].did(username),
   follow_requested: ({ username }) => `Asked to follow @${username}`,

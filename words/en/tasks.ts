@@ -1,6 +1,6 @@
 import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
-import type { SkipReason } from '#rules/reasons.ts'
 import { numberText } from '#rules/numbers.ts'
+import type { SkipReason } from '#rules/reasons.ts'
 import { filterOfCode } from './filters.ts'
 import { runMessages } from './runs.ts'
 

@@ -33,7 +33,11 @@ export async function collectTargets(
   const activity = { code: 'page_read', params } as const
   const reading = { ...afterPage(read.value, brought), turns: turns + Math.max(1, fresh.length) }
   return {
-    writes: { kind: 'page', task_id: task.id, page: { action, source: index, found: fresh, places, reading, activity } },
+    writes: {
+      kind: 'page',
+      task_id: task.id,
+      page: { action, source: index, found: fresh, places, reading, activity },
+    },
     after: { next_ms: drawLookGap(edges.chance) * facts.scale, failures: 0 },
   }
 }

@@ -19,11 +19,11 @@ import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
+import { activeDaysBefore } from '../../accounts/account-limits.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { together } from '../../edges/database/together.ts'
 import type { Planned, SentAction } from '../action-row.ts'
-import { activeDaysBefore } from '../limits/limits.ts'
 
 /** Where reading stands in a source. */
 export type Reading = {

@@ -5,10 +5,9 @@ import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
-import type { SkipReason } from '#rules/reasons.ts'
-import { subjectOf } from '#words/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
+import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
@@ -27,7 +26,7 @@ import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusa
 import { insertPreview } from '../store.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
-import { showPreview } from './show-preview.ts'
+import { type FoundInPreview, showPreview } from './show-preview.ts'
 
 /** A browser waits 60 s; the rest is for writing the answer. */
 const LOOKING_MS = 45 * SECOND
@@ -37,17 +36,6 @@ const MOST_LOOKED_AT = 3000
 
 /** Pages that are read of the sources, all together. */
 const MOST_PAGES = 30
-
-/** What cut a preview short: its time, its pages or people, or the account's looks, of which the next are free at a moment (epoch ms). */
-export type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
-
-export type FoundInPreview = {
-  act: Planned[]
-  skip: { username: string; reason: SkipReason }[]
-  looked_at: number
-  /** Null when everybody was found that was asked for, or that there is. */
-  cut: Cut | null
-}
 
 /** Looks at people as the task would, at a human pace, and tells who would be acted on, who not and why, and about when. */
 export async function previewUserTask(
