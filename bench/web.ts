@@ -27,21 +27,21 @@ const parts: Record<string, (running: Running) => Promise<void>> = {
 
 export const webParts = ['sizes', ...Object.keys(parts)]
 
-/** The built web app on a slow phone: what travels, when something stands there, how much it jumps, and how smoothly it goes on. */
-export async function benchWeb(asked: string[]): Promise<void> {
-  const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+/** Measures the built web app on a slow phone: transfer size, time to content, layout shift, and smoothness. */
+export async function benchWeb(wanted_parts: string[]): Promise<void> {
+  const isWanted = (part: string) => wanted_parts.length === 0 || wanted_parts.includes(part)
   if (isWanted('sizes')) printSizes()
   const wanted = Object.entries(parts).filter(([part]) => isWanted(part))
   if (wanted.length > 0) await withProduct(wanted.map(([, show]) => show))
 }
 
-/** Starts the product with somebody who has used it for half a year, and somebody who has never seen it. */
+/** Starts the product with a user of half a year, and a new one. */
 async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
   const folder = temporaryFolder()
   const port = await freePort()
   const address = `http://localhost:${port}`
   const product = await startServer({
-    // A measurement asks faster than anybody may.
+    // A measurement exceeds the usual budgets.
     BUDGET_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
@@ -98,7 +98,7 @@ async function showLighthouse({ address, person }: Running) {
   }
 }
 
-/** With the frames of a page on which nothing happens: what the machine itself gives in the same run. */
+/** Beside the frames of an empty page: the machine's own limit in the same run. */
 async function showList({ browser, address, person, stranger, database_url }: Running) {
   const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
   const { people, ...ways } = await measureList(await browserOf(browser, address, person), person, database_url)

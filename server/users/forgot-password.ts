@@ -20,7 +20,7 @@ export function forgotPasswordOf(jobs: Jobs, email: string) {
 /** Anybody can ask for any address, thousands of times: those nobody has are sorted out together, before anybody waits behind them. */
 export function workSendingResetLinks(edges: UserEdges) {
   const { db, jobs } = edges
-  jobs.workTogether<{ email_key: string }>(FIND, async (asked) => {
+  jobs.workBatch<{ email_key: string }>(FIND, async (asked) => {
     const ids = await findIdsByEmails(
       db,
       asked.map(({ email_key }) => email_key),

@@ -1,16 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What is appended after closing, by a call that was still on its way, is not kept. */
+/** Entries appended after `close`, by a call still in progress, are not stored. */
 export type Journal = { append(entry: unknown): void; close(): void }
 
-/** Ms until a disk that took nothing is tried again. */
+/** Milliseconds until a failed write is retried. */
 const PATIENCE = 1_000
 
 /**
- * A file of one JSON object per line that only ever grows. Each line is handed to the operating system before the answer
- * goes out, so killing the sandbox loses nothing; a line torn by a dying machine is cut off. What a full or read-only disk does not
- * take waits in memory until it does.
+ * An append-only file of one JSON object per line. Each line goes to the operating system before the answer does, so killing
+ * the sandbox loses nothing; a line torn by a power failure is cut off. While the disk is full or read-only, lines wait in
+ * memory.
  */
 export function openJournal(file: string | null): { entries: unknown[]; journal: Journal } {
   if (!file) return { entries: [], journal: { append() {}, close() {} } }
@@ -32,7 +32,7 @@ export function openJournal(file: string | null): { entries: unknown[]; journal:
       if (!is_open) return
       const is_first = waiting.length === 0
       waiting = Buffer.concat([waiting, Buffer.from(`${JSON.stringify(entry)}\n`)])
-      // Behind others it is written when they are.
+      // When lines are waiting, the running retry writes this one too.
       if (is_first) write()
     },
     close() {

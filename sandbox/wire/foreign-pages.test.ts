@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { describe, expect, onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
-import { type Talk, test } from '../testing/talk.ts'
+import { type Harness, test } from '../testing/harness.ts'
 
-/** What is answered to somebody with these headers; fetch would not say another host's name. */
-async function asked(talk: Pick<Talk, 'origin'>, method: string, path: string, headers: Record<string, string>) {
-  const sent = request(`${talk.origin}${path}`, { method, headers })
+/** The response to these headers; fetch does not allow another Host header. */
+async function asked(harness: Pick<Harness, 'origin'>, method: string, path: string, headers: Record<string, string>) {
+  const sent = request(`${harness.origin}${path}`, { method, headers })
   sent.end(method === 'POST' ? '{}' : undefined)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''
@@ -14,22 +14,23 @@ async function asked(talk: Pick<Talk, 'origin'>, method: string, path: string, h
   return { status: response.statusCode, text }
 }
 
-const challenged = async (talk: Talk) => (await talk.login('sandbox.creator')).body.message === 'challenge_required'
+const challenged = async (harness: Harness) =>
+  (await harness.login('sandbox.creator')).body.message === 'challenge_required'
 
 const challenge = '/_sandbox/challenge/sandbox.creator'
 
 describe('a page of another site', () => {
   test.for(['https://evil.example', 'http://evil.example:5001', 'http://localhost:1', 'null', 'data:x', ''])(
     'orders nothing from %s',
-    async (origin, { talk }) => {
+    async (origin, { harness }) => {
       const headers = { origin, 'content-type': 'text/plain' }
-      const { status, text } = await asked(talk, 'POST', challenge, headers)
+      const { status, text } = await asked(harness, 'POST', challenge, headers)
       expect([status, JSON.parse(text).message]).toEqual([403, 'A page of another site may not call the sandbox.'])
-      expect(await challenged(talk)).toBe(false)
+      expect(await challenged(harness)).toBe(false)
     },
   )
 
-  test('reads nothing and signs nobody in', async ({ talk }) => {
+  test('reads nothing and signs nobody in', async ({ harness }) => {
     const headers = { origin: 'https://evil.example' }
     for (const [method, path] of [
       ['GET', '/_sandbox/codes/sandbox.creator'],
@@ -37,8 +38,8 @@ describe('a page of another site', () => {
       ['POST', '/api/v1/accounts/login/'],
       ['GET', '/nothing'],
     ] as const)
-      expect([path, (await asked(talk, method, path, headers)).status]).toEqual([path, 403])
-    expect((await talk.control('GET', 'calls')).calls).toEqual([])
+      expect([path, (await asked(harness, method, path, headers)).status]).toEqual([path, 403])
+    expect((await harness.control('GET', 'calls')).calls).toEqual([])
   })
 
   test.for([
@@ -49,16 +50,16 @@ describe('a page of another site', () => {
     '2130706433',
     'a@127.0.0.1',
     '127.0.0.1:99999999',
-  ])('gets nothing by a name that was made to lead here: “%s”', async (host, { talk }) => {
+  ])('gets nothing by a name that was made to lead here: “%s”', async (host, { harness }) => {
     for (const [method, path] of [
       ['POST', challenge],
       ['GET', '/_sandbox'],
       ['GET', '/api/v1/qe/sync/'],
     ] as const) {
-      const { status, text } = await asked(talk, method, path, { host, origin: `http://${host}` })
+      const { status, text } = await asked(harness, method, path, { host, origin: `http://${host}` })
       expect([path, status, JSON.parse(text).message]).toEqual([path, 421, expect.stringContaining('SANDBOX_NAMES')])
     }
-    expect(await challenged(talk)).toBe(false)
+    expect(await challenged(harness)).toBe(false)
   })
 })
 
@@ -72,11 +73,11 @@ describe('a client', () => {
     'i.instagram.com',
     'www.instagram.com:443',
     'b.i.instagram.com',
-  ])('is served under %s, with no origin and with its own', async (host, { talk }) => {
-    expect((await asked(talk, 'GET', '/_sandbox', { host })).status).toBe(200)
-    expect((await asked(talk, 'GET', '/api/v1/qe/sync/', { host })).status).toBe(200)
-    expect((await asked(talk, 'POST', challenge, { host, origin: `https://${host}` })).status).toBe(200)
-    expect(await challenged(talk)).toBe(true)
+  ])('is served under %s, with no origin and with its own', async (host, { harness }) => {
+    expect((await asked(harness, 'GET', '/_sandbox', { host })).status).toBe(200)
+    expect((await asked(harness, 'GET', '/api/v1/qe/sync/', { host })).status).toBe(200)
+    expect((await asked(harness, 'POST', challenge, { host, origin: `https://${host}` })).status).toBe(200)
+    expect(await challenged(harness)).toBe(true)
   })
 
   test('is served under a name that was set', async () => {

@@ -1,23 +1,23 @@
-/** One call to Instagram's own paths. */
+/** One call to a path of Instagram's. */
 type LoggedCall = {
-  /** ISO 8601, the machine's clock, when the call arrived. */
+  /** Time of arrival, ISO 8601 by the machine's clock. */
   readonly at: string
   readonly method: string
   readonly path: string
   readonly kind: string | null
-  /** Null when the connection was cut instead of answered. */
+  /** Null when the connection was cut without an answer. */
   readonly status: number | null
   readonly account: string | null
-  /** The mode of the fault that shaped the answer. */
+  /** Mode of the fault that altered the answer. */
   readonly fault: string | null
 }
 
-const MOST_CALLS_KEPT = 200_000
+const MOST_CALLS = 200_000
 
-/** The last 200,000 calls; older ones are forgotten. */
+/** The last 200,000 calls; older ones are dropped. */
 export type CallLog = { enter(call: LoggedCall): void; list(account: string | null): LoggedCall[]; clear(): void }
 
-export function createCallLog(most = MOST_CALLS_KEPT): CallLog {
+export function createCallLog(most = MOST_CALLS): CallLog {
   let ring: LoggedCall[] = []
   let oldest = 0
   return {

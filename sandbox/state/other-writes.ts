@@ -3,7 +3,7 @@ import type { Account, Accounts, Circle } from './accounts.ts'
 import { approve, block } from './relations.ts'
 import type { Write } from './writes.ts'
 
-/** Writes that concern neither following nor what is said and liked under posts. */
+/** Applies writes other than follows, likes and comments. */
 export function applyOtherWrite(
   accounts: Accounts,
   account: Account,
@@ -30,7 +30,7 @@ export function applyOtherWrite(
       break
     case 'set_public':
       account.changed.is_private = false
-      // Whoever was waiting need not ask any more.
+      // A public account accepts all waiting requests.
       for (const key of [...account.incoming.keys()]) approve(accounts, account, key, now)
       break
     case 'set_biography':
@@ -72,7 +72,7 @@ function applyToPerson(accounts: Accounts, account: Account, { kind, text }: Wri
   }
 }
 
-/** `text` says what is muted: posts, stories, or both. */
+/** `text` is what is muted: posts, stories, or both. */
 function mutedBy(account: Account, text: string | null): Circle[] {
   const words = (text ?? '').split(' ')
   return [
@@ -81,7 +81,7 @@ function mutedBy(account: Account, text: string | null): Circle[] {
   ]
 }
 
-/** Keys of people as +KEY and -KEY. */
+/** `text` lists keys of people as +KEY and -KEY. */
 function changeBesties(account: Account, text: string, now: number): void {
   for (const change of text.split(' ').filter(Boolean)) {
     const key = Number(change.slice(1))

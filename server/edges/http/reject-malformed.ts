@@ -8,10 +8,10 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'not_in_time',
 }
 
-/** Answers what is not HTTP, or not clearly so, and hangs up: what comes behind it on this connection could be anybody's. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
+/** Answers malformed or ambiguous HTTP and closes the connection: the bytes that follow could be anybody's. */
+export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Where an answer has begun, a second one would be taken for that of the next request.
+  // After a response has begun, a second one would be taken for that of the next request.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !begun?.headersSent) {
     const code = codes[error.code ?? ''] ?? 'invalid_body'

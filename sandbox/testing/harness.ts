@@ -7,8 +7,13 @@ import { parseJson } from '../wire/raw-json.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, and the tests say what must be in them
 export type Loose = any
 
-/** An answer as a client reads it: `body` is null where the text is no JSON, long integers are text. */
-export type Heard = { readonly status: number; readonly headers: Headers; readonly text: string; readonly body: Loose }
+/** An answer as a client reads it: `body` is null where the text is no JSON; long integers are text. */
+export type Received = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: Loose
+}
 
 export type Ask = {
   readonly form?: Record<string, string>
@@ -23,7 +28,7 @@ export async function ask(
   method: string,
   path: string,
   { form, signed, raw, headers }: Ask = {},
-): Promise<Heard> {
+): Promise<Received> {
   const fields = signed ? { signed_body: `SIGNATURE.${JSON.stringify(signed)}` } : form
   const body = raw ?? (fields && new URLSearchParams(fields).toString())
   const response = await fetch(`${origin}${path}`, {
@@ -46,25 +51,25 @@ function tryJson(text: string): Loose {
 /** A client signed in to one account. */
 export type Client = {
   readonly headers: Record<string, string>
-  get(path: string): Promise<Heard>
-  post(path: string, fields?: object): Promise<Heard>
+  get(path: string): Promise<Received>
+  post(path: string, fields?: object): Promise<Received>
 }
 
-/** A sandbox of one test's own. */
-export type Talk = {
+/** A sandbox of one test. */
+export type Harness = {
   readonly origin: string
-  get(path: string, headers?: Record<string, string>): Promise<Heard>
-  post(path: string, what?: Ask): Promise<Heard>
-  login(username: string, password?: string): Promise<Heard>
+  get(path: string, headers?: Record<string, string>): Promise<Received>
+  post(path: string, what?: Ask): Promise<Received>
+  login(username: string, password?: string): Promise<Received>
   signIn(username?: string): Promise<Client>
   control(method: string, path: string, body?: object): Promise<Loose>
 }
 
-export function talkTo(origin: string): Talk {
+export function talkTo(origin: string): Harness {
   const api = (path: string) => `/api/v1/${path}`
-  const get: Talk['get'] = (path, headers = {}) => ask(origin, 'GET', api(path), { headers })
-  const post: Talk['post'] = (path, what) => ask(origin, 'POST', api(path), what)
-  const login: Talk['login'] = (username, password = 'sandbox-password') =>
+  const get: Harness['get'] = (path, headers = {}) => ask(origin, 'GET', api(path), { headers })
+  const post: Harness['post'] = (path, what) => ask(origin, 'POST', api(path), what)
+  const login: Harness['login'] = (username, password = 'sandbox-password') =>
     post('accounts/login/', { signed: { username, enc_password: `#PWD_INSTAGRAM:0:1700000000:${password}` } })
   return {
     origin,
@@ -80,24 +85,24 @@ export function talkTo(origin: string): Talk {
       }
     },
     async control(method, path, body) {
-      const heard = await ask(origin, method, `/_sandbox/${path}`, body ? { raw: JSON.stringify(body) } : {})
-      return heard.body
+      const received = await ask(origin, method, `/_sandbox/${path}`, body ? { raw: JSON.stringify(body) } : {})
+      return received.body
     },
   }
 }
 
-/** Runs each test against a sandbox of its own, a plain one unless overridden. */
-export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; talk: Talk }>({
+/** Runs each test with its own sandbox, of profile plain unless overridden. */
+export const test = bare.extend<{ profile: ProfileName; running: RunningSandbox; harness: Harness }>({
   profile: 'plain',
   running: async ({ profile }, use) => {
     const running = await startSandbox({ port: 0, users: 20_000, profile })
     await use(running)
     await running.close()
   },
-  talk: async ({ running }, use) => use(talkTo(running.origin)),
+  harness: async ({ running }, use) => use(talkTo(running.origin)),
 })
 
-/** Seals a password as Instagram's app does. */
+/** Encrypts a password as Instagram's app does. */
 export function sealPassword(password: string, key_id: string, public_key: string, seconds = '1700000000'): string {
   const aes_key = randomBytes(32)
   const iv = randomBytes(12)
@@ -111,7 +116,7 @@ export function sealPassword(password: string, key_id: string, public_key: strin
   return `#PWD_INSTAGRAM:4:${seconds}:${envelope.toString('base64')}`
 }
 
-/** Somebody among coffee.daily's followers of whom the wanted things are true. */
+/** Finds one of coffee.daily's followers that matches. */
 export async function findFollower(client: Client, wanted: (user: Loose) => boolean): Promise<Loose> {
   const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
   return body.users.find(wanted)

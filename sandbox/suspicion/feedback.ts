@@ -5,7 +5,7 @@ export const SENTRY_BLOCK = fail(400, 'Sorry, there was a problem with your requ
 const HELP = { feedback_url: 'repute/report_problem/instagram_follow_users/', feedback_action: 'report_problem' }
 const LABELS = { feedback_appeal_label: 'Tell us', feedback_ignore_label: 'OK' }
 
-/** The words in which the same thing is said differ from time to time. */
+/** Instagram words this answer in several ways. */
 const FEEDBACKS: readonly Answer[] = [
   fail(400, 'feedback_required', {
     spam: true,

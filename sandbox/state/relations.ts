@@ -5,7 +5,7 @@ import { type Account, type Accounts, asChanged, type Coming, findAccountByKey }
 
 const SECOND = 1_000
 
-/** Follows, or asks to when the target is private. Times are world time in epoch milliseconds. */
+/** Follows a person, or sends a request when the target is private. Times are world time in epoch milliseconds. */
 export function follow(world: World, accounts: Accounts, account: Account, target: Person, now: number): void {
   if (asChanged(accounts, target).is_private) ask(world, accounts, account, target, now)
   else beginFollowing(world, accounts, account, target, now)
@@ -24,7 +24,7 @@ function ask(world: World, accounts: Accounts, account: Account, target: Person,
   if (delay !== null) schedule(account, { due: now + delay * SECOND, kind: 'accepts', key: target.key })
 }
 
-/** Also takes back a request. */
+/** Also withdraws a request. */
 export function unfollow(accounts: Accounts, account: Account, target_key: number): void {
   account.following.delete(target_key)
   account.requested.delete(target_key)
@@ -52,7 +52,7 @@ export function ignore(accounts: Accounts, account: Account, asker_key: number):
   findAccountByKey(accounts, asker_key)?.requested.delete(account.person.key)
 }
 
-/** Nothing is left between the two, from either side. */
+/** Removes every relation between the two, in both directions. */
 export function block(accounts: Accounts, account: Account, target_key: number, now: number): void {
   unfollow(accounts, account, target_key)
   removeFollower(accounts, account, target_key)
@@ -71,7 +71,7 @@ function schedule(account: Account, coming: Coming): void {
   account.coming.splice(later === -1 ? account.coming.length : later, 0, coming)
 }
 
-/** Lets everything happen that is due by now. The same questions in another order give the same world. */
+/** Applies every event that is due by now. The order of calls does not change the resulting world. */
 export function settle(world: World, accounts: Accounts, now: number): void {
   for (const account of accounts.values()) {
     for (let next = account.coming[0]; next && next.due <= now; next = account.coming[0]) {
@@ -98,14 +98,14 @@ export function followingCount(accounts: Accounts, person: Person): number {
   return account ? account.following.size : person.following_count + accountsFollowedBy(accounts, person.key).length
 }
 
-/** Accounts that follow this person, the newest first. */
+/** Accounts that follow this person, newest first. */
 export function accountsFollowing(accounts: Accounts, key: number): Account[] {
   return [...accounts.values()]
     .filter((account) => account.following.has(key))
     .sort((a, b) => (b.following.get(key) ?? 0) - (a.following.get(key) ?? 0))
 }
 
-/** Accounts this person follows, the newest first. */
+/** Accounts this person follows, newest first. */
 export function accountsFollowedBy(accounts: Accounts, key: number): Account[] {
   return [...accounts.values()]
     .filter((account) => account.followers.has(key))

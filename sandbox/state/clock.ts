@@ -1,23 +1,23 @@
-/** One stretch of time with one speed; the last one recorded says where the world goes on after a restart. */
+/** A period with one speed; after a restart the world continues from the last one recorded. */
 export type ClockStretch = {
   /** Epoch milliseconds on the machine's clock. */
   readonly real: number
   /** Epoch milliseconds in the world at that moment. */
   readonly world: number
   readonly speed: number
-  /** Milliseconds jumped over by `advance` since the beginning. */
+  /** Milliseconds skipped by `advance` since the start. */
   readonly jumped: number
 }
 
 export type Clock = {
-  /** World time in epoch milliseconds: real time times the speed, and every jump. */
+  /** World time in epoch milliseconds: real time multiplied by the speed, plus every jump. */
   now(): number
   /**
-   * Real time and every jump, without the speed, in epoch milliseconds: what codes and sign-ins expire by, so that a fast
-   * world still leaves a person time to type.
+   * Real time plus every jump, without the speed, in epoch milliseconds. Codes and sign-ins expire by it, so that a fast world
+   * leaves a person time to type.
    */
   unhurried(): number
-  /** Milliseconds of world time that pass in so many of real time; where the world's time does not pass, as many. */
+  /** World time that passes in the given real time, both in milliseconds; the same number when world time does not run. */
   lasting(milliseconds: number): number
 }
 
@@ -33,7 +33,7 @@ function worldTime(stretch: ClockStretch, real: number): number {
   return Math.floor(stretch.world + Math.max(0, real - stretch.real) * stretch.speed)
 }
 
-/** A world that was switched off lived on meanwhile, at the speed it had. */
+/** World time also passes while the sandbox is off, at the speed it had. */
 export function nextStretch(last: ClockStretch | undefined, real: number, speed: number): ClockStretch {
   if (!last) return { real, world: real, speed, jumped: 0 }
   return { real, world: worldTime(last, real), speed, jumped: last.jumped }

@@ -4,13 +4,13 @@ import { describePerson, type Person } from '../world/people.ts'
 import { incomingRequests } from '../world/responses.ts'
 import type { World } from '../world/world.ts'
 
-/** People by key, with world time in epoch milliseconds since when; the newest stand last. */
+/** When each person was added, by key; world time in epoch milliseconds, newest last. */
 export type Circle = Map<number, number>
 
-/** Something the world is going to do to an account. */
+/** A scheduled event: a person accepts a request of the account or follows it back. */
 export type Coming = { readonly due: number; readonly kind: 'accepts' | 'follows_back'; readonly key: number }
 
-/** An account a client can sign in to, with all that it has done and that was done to it. */
+/** An account a client can sign in to, with its own actions and those of others towards it. */
 export type Account = {
   readonly name: string
   readonly person: Person
@@ -30,9 +30,9 @@ export type Account = {
   readonly besties: Circle
   readonly favorites: Circle
   readonly restricted: Circle
-  /** What its owner changed of the profile the world gave it. */
+  /** The parts of the profile that its owner has changed. */
   readonly changed: { is_private?: boolean; biography?: string }
-  /** The soonest first. */
+  /** Soonest first. */
   coming: Coming[]
   readonly second_factors: readonly SecondFactor[]
   is_challenged: boolean
@@ -79,7 +79,7 @@ function createAccount(world: World, key: number, born: number): Account {
 
 const HOUR = 3_600_000
 
-/** Old relations lie an hour apart, the last one an hour before the world began. */
+/** Relations from before the start are an hour apart; the last one is an hour before the world starts. */
 function circleOf(list: PeopleList, born: number): Circle {
   const circle: Circle = new Map()
   for (let position = list.length - 1; position >= 0; position--) {
@@ -92,7 +92,7 @@ export function findAccountByKey(accounts: Accounts, key: number): Account | und
   for (const account of accounts.values()) if (account.person.key === key) return account
 }
 
-/** A person as they are now: an account may have changed what the world gave it. */
+/** A person with the changes an account has made to its profile. */
 export function asChanged(accounts: Accounts, person: Person): Person {
   const is_private = findAccountByKey(accounts, person.key)?.changed.is_private
   return is_private === undefined ? person : { ...person, is_private }

@@ -53,10 +53,10 @@ describe.each(['strict', 'realistic'] as const)('a %s Instagram', (profile) => {
     given(await me.deleteComment(post, comment.id))
     given(await me.signOut())
 
-    const asked = await instagram.signIn('sandbox.sms', PASSWORD, device)
-    if (asked.outcome.kind !== 'needs_code') throw new Error(asked.outcome.kind)
-    const pending = { username: 'sandbox.sms', session: asked.session, device }
-    const again = await instagram.sendCode({ ...pending, identifier: asked.outcome.two_factor.identifier })
+    const started = await instagram.signIn('sandbox.sms', PASSWORD, device)
+    if (started.outcome.kind !== 'needs_code') throw new Error(started.outcome.kind)
+    const pending = { username: 'sandbox.sms', session: started.session, device }
+    const again = await instagram.sendCode({ ...pending, identifier: started.outcome.two_factor.identifier })
     const { identifier } = given(again.outcome)
     const code = String((await control.codes('sandbox.sms')).sms)
     given((await instagram.signInWithCode({ ...pending, identifier }, 'sms', code)).outcome)
@@ -64,7 +64,7 @@ describe.each(['strict', 'realistic'] as const)('a %s Instagram', (profile) => {
     expect(await refusals()).toEqual({})
   })
 
-  test('lets a session act that came as cookies, without a token', async () => {
+  test('accepts actions of a session by cookies, without a token', async () => {
     const { instagram, device, session, refusals } = await start(profile)
     const me = instagram.as({ ...session, authorization: '' }, device)
     const { id } = given(await me.profileByName('travel.maps'))

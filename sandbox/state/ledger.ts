@@ -1,9 +1,9 @@
 import type { Write } from './writes.ts'
 
-/** A write and, once it shows, since when: ISO 8601, the machine's clock. */
+/** A write and, once its effect shows, when that was: ISO 8601 by the machine's clock. */
 type Entry = Write & { readonly applied_at: string | null }
 
-/** Every write that arrived, in order, and what each account last did to each target. */
+/** Every write in order of arrival, and the last one of each account to each target. */
 export type Ledger = {
   readonly writes: Entry[]
   readonly last_done: Map<string, Write['kind']>
@@ -43,14 +43,14 @@ const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
   set_biography: 'biography',
 }
 
-/** Two of these in a row may each be about something else. */
+/** Two of these in a row can each concern something else. */
 const NEVER_REPEATED: readonly Write['kind'][] = ['delete_comment', 'mute', 'unmute', 'besties', 'set_biography']
 
-export type Deed = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
+export type WriteTarget = Pick<Write, 'account' | 'kind' | 'target_pk' | 'media_id' | 'parent_pk'>
 
-/** Whether the account already did just this to the same target, and not the opposite since. */
-export function isRepeated(ledger: Ledger, deed: Deed): boolean {
-  return ledger.last_done.get(placeOf(deed)) === deed.kind
+/** Whether the account's last write to this target was the same one. */
+export function isRepeated(ledger: Ledger, target: WriteTarget): boolean {
+  return ledger.last_done.get(keyOf(target)) === target.kind
 }
 
 export function enterWrite(ledger: Ledger, write: Write): void {
@@ -60,17 +60,17 @@ export function enterWrite(ledger: Ledger, write: Write): void {
   if (isRepeated(ledger, write) && !NEVER_REPEATED.includes(write.kind)) {
     ledger.duplicates.set(write.account, (ledger.duplicates.get(write.account) ?? 0) + 1)
   }
-  ledger.last_done.set(placeOf(write), write.kind)
+  ledger.last_done.set(keyOf(write), write.kind)
 }
 
-/** A late write shows from now on. */
+/** The effect of a delayed write shows from now on. */
 export function enterEffect(ledger: Ledger, number: number, applied_at: string): void {
   const write = ledger.writes[number]
   if (write) ledger.writes[number] = { ...write, applied: true, applied_at }
 }
 
-export function placeOf(deed: Deed): string {
-  return `${deed.account} ${FIELD_OF_WORK[deed.kind]} ${deed.parent_pk ?? deed.media_id ?? deed.target_pk}`
+export function keyOf(target: WriteTarget): string {
+  return `${target.account} ${FIELD_OF_WORK[target.kind]} ${target.parent_pk ?? target.media_id ?? target.target_pk}`
 }
 
 export function countDuplicates(ledger: Ledger, account: string | null): number {

@@ -2,14 +2,14 @@ import { isRawJson } from '../wire/raw-json.ts'
 
 type Body = Record<string, unknown>
 
-/** What stands at a name with dots between; undefined where the way ends. */
+/** Returns the value at a dotted path; undefined where the path ends early. */
 export function inside(body: object, path: string): unknown {
   let place: unknown = body
   for (const name of path.split('.')) place = isObject(place) ? place[name] : undefined
   return place
 }
 
-/** The body with another value at a place; undefined takes away what stands there. */
+/** Returns the body with the value at a dotted path replaced; undefined removes it. */
 export function withInside(body: object, path: string, value: unknown): object {
   const [name = '', ...deeper] = path.split('.')
   const { [name]: former, ...others } = body as Body
@@ -17,7 +17,7 @@ export function withInside(body: object, path: string, value: unknown): object {
   return value === undefined ? others : { ...body, [name]: value }
 }
 
-/** The same with every text, number and the like in it changed, however deep it is. */
+/** Applies `change` to every scalar in a value, at any depth. */
 export function mapInside(value: unknown, change: (value: unknown, name: string) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => mapInside(one, change, name))
   if (!isObject(value)) return change(value, name)

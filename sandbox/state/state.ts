@@ -1,15 +1,15 @@
 import type { World } from '../world/world.ts'
 import { type Account, type Accounts, createAccounts } from './accounts.ts'
 import { type Clock, type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
-import { type Crowd, keepCrowd } from './crowd.ts'
+import { addCrowd, type Crowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
-import { type LateWrite, letHappen, postpone } from './late.ts'
+import { applyDue, type LateWrite, postpone } from './late.ts'
 import { createLedger, enterWrite, type Ledger } from './ledger.ts'
 import { signInOf } from './session-ids.ts'
-import { applyWrite, type KeptComments, type KeptReplies, type Write } from './writes.ts'
+import { applyWrite, type StoredComments, type StoredReplies, type Write } from './writes.ts'
 
-/** Everything that happened and lasts, one by one; reading them back makes the same state again. */
-type KeptEvent =
+/** Every lasting change as an event; replaying them restores the state. */
+type StateEvent =
   | { readonly event: 'world'; readonly seed: number; readonly users: number }
   | { readonly event: 'clock'; readonly stretch: ClockStretch }
   | { readonly event: 'password_key'; readonly private_key: string }
@@ -23,42 +23,42 @@ type KeptEvent =
   | { readonly event: 'write'; readonly write: Write }
   | { readonly event: 'crowd'; readonly crowd: Crowd }
 
-/** What clients did to the world, and what the world did about it. */
-export type Kept = {
+/** What clients have done to the world, and how it has responded. */
+export type State = {
   readonly accounts: Accounts
-  readonly comments: KeptComments
-  readonly replies: KeptReplies
-  /** How many comments of other people arrived by order. */
+  readonly comments: StoredComments
+  readonly replies: StoredReplies
+  /** Number of other people's comments added by order. */
   crowd_size: number
   readonly ledger: Ledger
-  /** Writes that do not show yet, the soonest first. */
+  /** Writes whose effect does not show yet, soonest first. */
   readonly late: LateWrite[]
-  /** Session ids and whose they are. */
+  /** Account names by session id. */
   readonly sessions: Map<string, string>
-  /** Tokens given out that have not come back yet, and the ones they are to replace. */
+  /** The tokens that newly issued ones replace, until the new one is first used. */
   readonly renewed: Map<string, string>
-  /** Replaced tokens and until when they are good; unhurried time in epoch milliseconds. */
+  /** End of validity of replaced tokens; real time plus jumps, epoch milliseconds. */
   readonly retiring: Map<string, number>
   readonly clock: Clock
   /** World time in epoch milliseconds. */
   readonly born: number
   /** PEM. */
   password_key: string | null
-  record(event: KeptEvent): void
+  record(event: StateEvent): void
   advance(seconds: number): void
   close(): void
 }
 
-export function openKept(world: World, settings: { state_file: string | null; speed: number }): Kept {
+export function openState(world: World, settings: { state_file: string | null; speed: number }): State {
   const { entries, journal } = openJournal(settings.state_file)
-  const events = entries as KeptEvent[]
+  const events = entries as StateEvent[]
   refuseOtherWorld(world, events, settings.state_file)
   const machine = () => Date.now()
   const stretches = events.flatMap((one) => (one.event === 'clock' ? [one.stretch] : []))
   let stretch = nextStretch(stretches.at(-1), machine(), settings.speed)
   const born = (stretches[0] ?? stretch).world
 
-  const kept: Kept = {
+  const state: State = {
     accounts: createAccounts(world, born),
     comments: new Map(),
     replies: new Map(),
@@ -72,26 +72,26 @@ export function openKept(world: World, settings: { state_file: string | null; sp
     born,
     password_key: null,
     record(event) {
-      applyEvent(world, kept, event)
+      applyEvent(world, state, event)
       journal.append(event)
     },
     advance(seconds) {
       stretch = jump(stretch, machine(), seconds * 1_000)
-      kept.record({ event: 'clock', stretch })
+      state.record({ event: 'clock', stretch })
     },
     close: () => journal.close(),
   }
-  for (const event of events) applyEvent(world, kept, event)
+  for (const event of events) applyEvent(world, state, event)
   openChapter(world, journal, events, stretch)
-  return kept
+  return state
 }
 
-function openChapter(world: World, journal: Journal, events: KeptEvent[], stretch: ClockStretch): void {
-  if (events.length === 0) journal.append({ event: 'world', seed: world.seed, users: world.users } satisfies KeptEvent)
-  journal.append({ event: 'clock', stretch } satisfies KeptEvent)
+function openChapter(world: World, journal: Journal, events: StateEvent[], stretch: ClockStretch): void {
+  if (events.length === 0) journal.append({ event: 'world', seed: world.seed, users: world.users } satisfies StateEvent)
+  journal.append({ event: 'clock', stretch } satisfies StateEvent)
 }
 
-function refuseOtherWorld(world: World, events: KeptEvent[], file: string | null): void {
+function refuseOtherWorld(world: World, events: StateEvent[], file: string | null): void {
   const [first] = events
   if (first?.event !== 'world' || (first.seed === world.seed && first.users === world.users)) return
   throw new Error(
@@ -100,69 +100,69 @@ function refuseOtherWorld(world: World, events: KeptEvent[], file: string | null
   )
 }
 
-function applyEvent(world: World, kept: Kept, event: KeptEvent): void {
+function applyEvent(world: World, state: State, event: StateEvent): void {
   switch (event.event) {
     case 'write':
-      keepWrite(world, kept, event.write)
+      keepWrite(world, state, event.write)
       break
     case 'crowd':
-      keepCrowd(world, kept, event.crowd)
+      addCrowd(world, state, event.crowd)
       break
     case 'clock':
-      letHappen(world, kept, event.stretch.world, event.stretch.real)
+      applyDue(world, state, event.stretch.world, event.stretch.real)
       break
     case 'session_opened':
-      kept.sessions.set(event.id, event.account)
+      state.sessions.set(event.id, event.account)
       break
     case 'session_renewed':
-      kept.sessions.set(event.id, event.account)
-      kept.renewed.set(event.id, event.former)
+      state.sessions.set(event.id, event.account)
+      state.renewed.set(event.id, event.former)
       break
     case 'session_taken_up':
-      retire(kept, event.id, event.at)
+      retire(state, event.id, event.at)
       break
     case 'session_closed':
-      closeSignIn(kept, event.id)
+      closeSignIn(state, event.id)
       break
     case 'challenge_raised':
-      accountNamed(kept, event.account).is_challenged = true
+      accountNamed(state, event.account).is_challenged = true
       break
     case 'challenge_solved':
-      accountNamed(kept, event.account).is_challenged = false
+      accountNamed(state, event.account).is_challenged = false
       break
     case 'backup_code_used':
-      accountNamed(kept, event.account).used_backup_codes.add(event.code)
+      accountNamed(state, event.account).used_backup_codes.add(event.code)
       break
     case 'password_key':
-      kept.password_key = event.private_key
+      state.password_key = event.private_key
   }
 }
 
-/** How long a token that was replaced is still good, milliseconds. */
+/** Validity of a replaced token, milliseconds. */
 const RETIREMENT = 3_600_000
 
-function retire(kept: Kept, id: string, at: number): void {
-  const former = kept.renewed.get(id)
-  if (former) kept.retiring.set(former, at + RETIREMENT)
-  kept.renewed.delete(id)
+function retire(state: State, id: string, at: number): void {
+  const former = state.renewed.get(id)
+  if (former) state.retiring.set(former, at + RETIREMENT)
+  state.renewed.delete(id)
 }
 
-/** All tokens of a sign-in end together. */
-function closeSignIn(kept: Kept, id: string): void {
-  for (const other of kept.sessions.keys()) if (signInOf(other) === signInOf(id)) kept.sessions.delete(other)
+/** Ends all tokens of a sign-in. */
+function closeSignIn(state: State, id: string): void {
+  for (const other of state.sessions.keys()) if (signInOf(other) === signInOf(id)) state.sessions.delete(other)
 }
 
-function keepWrite(world: World, kept: Kept, write: Write): void {
-  letHappen(world, kept, write.world)
-  const number = kept.ledger.writes.length
-  enterWrite(kept.ledger, write)
+function keepWrite(world: World, state: State, write: Write): void {
+  applyDue(world, state, write.world)
+  const number = state.ledger.writes.length
+  enterWrite(state.ledger, write)
   if (!write.applied) return
-  if (write.late) postpone(kept, { write, late: write.late, number })
-  else applyWrite(world, kept, accountNamed(kept, write.account), write, number)
+  if (write.late) postpone(state, { write, late: write.late, number })
+  else applyWrite(world, state, accountNamed(state, write.account), write, number)
 }
 
-function accountNamed(kept: Kept, name: string): Account {
-  const account = kept.accounts.get(name)
+function accountNamed(state: State, name: string): Account {
+  const account = state.accounts.get(name)
   if (!account) throw new Error(`There is no account ${name} in the sandbox.`)
   return account
 }

@@ -34,7 +34,7 @@ export const WRITE_KINDS = [
 ] as const
 export type WriteKind = (typeof WRITE_KINDS)[number]
 
-/** One write as it arrived, done or not. */
+/** One write as it arrived, applied or not. */
 export type Write = {
   /** ISO 8601, the machine's clock. */
   readonly at: string
@@ -48,29 +48,29 @@ export type Write = {
   /** The media's pk, 19 digits. */
   readonly media_id: string | null
   readonly text: string | null
-  /** Of a bulk deletion all of them, with commas between. */
+  /** For a bulk deletion all of them, separated by commas. */
   readonly comment_pk: string | null
-  /** Of a reply the comment it stands under, of a comment's like the comment. */
+  /** For a reply the comment above it, for a comment's like the comment. */
   readonly parent_pk: string | null
   readonly idempotence_token: string | null
-  /** Also of one whose effect is still to come. */
+  /** Also true while the effect is still pending. */
   readonly applied: boolean
   readonly late?: Lateness
 }
 
-/** When the effect of a write comes that was answered at once. */
+/** When the effect of an answered write shows. */
 export type Lateness = {
   /** World time in epoch milliseconds. */
   readonly due: number
-  /** ISO 8601, the machine's clock, if nothing moves the world's time. */
+  /** ISO 8601 by the machine's clock, unless world time is moved. */
   readonly at: string
 }
 
-export type KeptComment = {
+export type StoredComment = {
   readonly pk: string
-  /** Of the write in the ledger, or of the next one when other people's comments arrived; what has more is newer. */
+  /** The write's number in the ledger, or the next one for other people's comments; a higher number is newer. */
   readonly number: number
-  /** Null of other people, who have their place in the crowd instead. */
+  /** Null for other people, who have a place in the crowd instead. */
   readonly account: string | null
   readonly crowd?: number
   readonly text: string
@@ -78,25 +78,25 @@ export type KeptComment = {
   readonly idempotence_token: string | null
 }
 
-/** Comments that came while the world ran, by media pk, the newest first. */
-export type KeptComments = Map<string, KeptComment[]>
+/** Comments added while the world runs, by media pk, newest first. */
+export type StoredComments = Map<string, StoredComment[]>
 
-/** Replies of accounts by the pk of the comment they stand under, the oldest first. */
-export type KeptReplies = Map<string, KeptComment[]>
+/** Replies of accounts by the pk of the comment above them, oldest first. */
+export type StoredReplies = Map<string, StoredComment[]>
 
 /**
- * Carries out a write that was applied, `now` in the world; done alike when it arrives and when the journal is read back.
- * `number` is its place in the ledger.
+ * Applies a write at `now` in world time, both on arrival and when the journal is replayed. `number` is its number in the
+ * ledger.
  */
 export function applyWrite(
   world: World,
-  kept: { accounts: Accounts; comments: KeptComments; replies: KeptReplies },
+  state: { accounts: Accounts; comments: StoredComments; replies: StoredReplies },
   account: Account,
   write: Write,
   number: number,
   now = write.world,
 ): void {
-  const { accounts } = kept
+  const { accounts } = state
   const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
   switch (write.kind) {
     case 'follow':
@@ -121,10 +121,10 @@ export function applyWrite(
       account.likes.delete(write.media_id as string)
       break
     case 'comment':
-      addComment(kept, write, commentOf(write, number))
+      addComment(state, write, commentOf(write, number))
       break
     case 'delete_comment':
-      dropComment(kept, write)
+      dropComment(state, write)
       break
     default:
       applyOtherWrite(accounts, account, write, target, now)
@@ -135,13 +135,16 @@ function isAskedOrFollowed(account: Account, target: Person): boolean {
   return account.following.has(target.key) || account.requested.has(target.key)
 }
 
-type Talk = { comments: KeptComments; replies: KeptReplies }
+type CommentStore = { comments: StoredComments; replies: StoredReplies }
 
-export function commentOf({ comment_pk, account, text, world, idempotence_token }: Write, number: number): KeptComment {
+export function commentOf(
+  { comment_pk, account, text, world, idempotence_token }: Write,
+  number: number,
+): StoredComment {
   return { pk: comment_pk as string, number, account, text: text ?? '', world, idempotence_token }
 }
 
-function addComment({ comments, replies }: Talk, { media_id, parent_pk }: Write, comment: KeptComment): void {
+function addComment({ comments, replies }: CommentStore, { media_id, parent_pk }: Write, comment: StoredComment): void {
   if (!parent_pk) {
     insertComment(comments, media_id as string, comment)
     return
@@ -151,15 +154,15 @@ function addComment({ comments, replies }: Talk, { media_id, parent_pk }: Write,
   replies.set(parent_pk, [...older, comment, ...others.slice(older.length)])
 }
 
-/** A late one stands behind those that came since it was written. */
-export function insertComment(comments: KeptComments, media_pk: string, comment: KeptComment): void {
+/** A delayed comment goes below those that arrived since it was written. */
+export function insertComment(comments: StoredComments, media_pk: string, comment: StoredComment): void {
   const others = comments.get(media_pk) ?? []
   const newer = others.filter(({ number }) => number > comment.number)
   comments.set(media_pk, [...newer, comment, ...others.slice(newer.length)])
 }
 
-/** What stood under a comment goes with it. */
-function dropComment({ comments, replies }: Talk, write: Write): void {
+/** The replies to a comment are deleted with it. */
+function dropComment({ comments, replies }: CommentStore, write: Write): void {
   const dropped = (write.comment_pk ?? '').split(',')
   const left = (comments.get(write.media_id as string) ?? []).filter((comment) => !dropped.includes(comment.pk))
   comments.set(write.media_id as string, left)

@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 let instagram: Instagram
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // Silence is one of the answers; everything else comes at once, also on a busy machine.
+  // A timeout is one of the cases; everything else answers at once, even on a busy machine.
   instagram = createInstagram(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1500)
 })
 afterAll(() => {
@@ -41,7 +41,7 @@ const pending = { username: 'ann', identifier: 'abc', session: emptySession, dev
 const ODD_PERSON = '60000000010/../../accounts/logout'
 const ODD_POST = '3214567890123456789_7/../../../accounts/logout'
 
-/** Every method of the client, asked for what a hostile page may have named as well. */
+/** Every method of the client, with arguments that a hostile page may have supplied. */
 const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   ownProfile: (me) => me.ownProfile(),
   profileByName: (me) => me.profileByName('ann'),
@@ -66,7 +66,7 @@ const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   commentThread: (me) => me.commentThread('1_7', '180'),
   deleteComment: (me) => me.deleteComment('1_7', '180'),
   signOut: (me) => me.signOut(),
-  'somebody whose id is a path': (me) => me.follow(ODD_PERSON),
+  'a person whose id is a path': (me) => me.follow(ODD_PERSON),
   'a post whose id is a path': (me) => me.post(ODD_POST),
   'a hashtag that is half an emoji': (me) => me.hashtagPosts('caf\ud83d', 'top', null),
   signIn: async () => (await instagram.signIn('ann', 'secret', makeDevice())).outcome,
@@ -74,7 +74,7 @@ const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
   sendCode: async () => (await instagram.sendCode(pending)).outcome,
 }
 
-/** One body with everything any method looks for, its ids, names, texts, counts and flags as given. */
+/** A body with everything any method reads, its ids, names, texts, counts and flags as given. */
 function body(id: unknown, name: unknown, text: unknown, count: unknown, flag: unknown) {
   const user = {
     ...{ pk: id, pk_id: id, id, strong_id__: id, username: name, full_name: text, biography: text },
@@ -133,8 +133,8 @@ const answers: Record<string, Answer> = {
   gzip: raw(gzipSync(JSON.stringify(fine)), 200, { 'content-encoding': 'gzip' }),
   deflate: raw(deflateSync(JSON.stringify(fine)), 200, { 'content-encoding': 'deflate' }),
   'gzip in gzip': raw(gzipSync(gzipSync(JSON.stringify(fine))), 200, { 'content-encoding': 'gzip, gzip' }),
-  'an encoding not asked for': raw(brotliCompressSync(JSON.stringify(fine)), 200, { 'content-encoding': 'br' }),
-  'an encoding nobody knows': raw('{"status":"ok"}', 200, { 'content-encoding': 'rot13' }),
+  'an encoding not requested': raw(brotliCompressSync(JSON.stringify(fine)), 200, { 'content-encoding': 'br' }),
+  'an unknown encoding': raw('{"status":"ok"}', 200, { 'content-encoding': 'rot13' }),
   'gzip that is none': raw('no gzip at all', 200, { 'content-encoding': 'gzip' }),
   'half of a gzip': raw(gzipSync(JSON.stringify(fine)).subarray(0, 40), 200, { 'content-encoding': 'gzip' }),
   'a byte order mark': json(`\ufeff${JSON.stringify(fine)}`),
@@ -154,7 +154,7 @@ const answers: Record<string, Answer> = {
   'HTML with 403': raw('<html></html>', 403, { 'content-type': 'text/html' }),
   'half an answer': json(JSON.stringify(fine).slice(0, 200)),
   'two answers': json(`${JSON.stringify(fine)}${JSON.stringify(fine)}`),
-  'a redirect to somebody else': raw('', 302, { location: 'http://127.0.0.1:1/steal' }),
+  'a redirect to another host': raw('', 302, { location: 'http://127.0.0.1:1/steal' }),
   'a redirect to itself': raw('', 307, { location: '/api/v1/accounts/logout/' }),
   '304': (response) => response.writeHead(304).end(),
   '999': json(fine, 999),
@@ -221,7 +221,7 @@ const answers: Record<string, Answer> = {
   'an odd wait': raw('', 429, { 'retry-after': `${'9'.repeat(400)}` }),
 }
 
-/** Every text in a value, with the names of the fields that lead to it. */
+/** Every text in a value, with the path of field names. */
 function textsIn(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]]
   if (value instanceof Map)
@@ -276,7 +276,7 @@ describe('what comes and is used', () => {
   }
   const followers = (me: SignedIn) => me.people('followers', '7', null)
 
-  test('packed answers are asked for', async () => {
+  test('compressed answers are requested', async () => {
     await given('{"status":"ok"}', (me) => me.like('1_7'))
     expect(asked.headers['accept-encoding']).toBe('gzip, deflate')
   })
@@ -298,7 +298,7 @@ describe('what comes and is used', () => {
     })
   })
 
-  test('half an emoji in a name is shown as missing, and one that is whole is kept', async () => {
+  test('half an emoji in a name is replaced, and a whole one stays', async () => {
     const users = [
       { pk: 1, username: 'ann', full_name: 'Coffee \ud83d' },
       { pk: 2, username: 'bob', full_name: 'a\0b\n c ☕\u{1f600}' },
@@ -334,7 +334,7 @@ describe('what comes and is used', () => {
 })
 
 describe('what is too much', () => {
-  test('an answer that unpacks to more than 4 MB, or never ends, is left after so much and said to be', async () => {
+  test('an answer of more than 4 MB uncompressed, or without an end, is cut off and reported', async () => {
     for (const name of ['150 MB in a gzip', 'an endless body']) {
       answer = answers[name] as Answer
       const read = await signedIn().people('followers', '7', null)
@@ -362,7 +362,7 @@ describe('what is too much', () => {
     expect(sent).toBeLessThan(16 * MEGABYTE)
   })
 
-  /** Others wait for as long as one answer is worked through: 0.1 to 0.8 s here; what is tried twice takes minutes. */
+  /** Others wait while one answer is parsed: 0.1 to 0.8 s here; with backtracking it takes minutes. */
   test.each<[name: string, text: string]>([
     ['small numbers', `{"users":[${'0,'.repeat(1_990_000)}0]}`],
     ['empty objects', `{"users":[${'{},'.repeat(1_300_000)}0]}`],
@@ -372,7 +372,7 @@ describe('what is too much', () => {
     ['long numbers', `[${'12345678901234567890,'.repeat(180_000)}0]`],
     ['dots and digits', '1.e-'.repeat(950_000)],
     ['deep lists', deep(1_900_000)],
-  ])('4 MB of %s are worked through at once', { timeout: 20_000 }, (_, text) => {
+  ])('4 MB of %s are parsed without delay', { timeout: 20_000 }, (_, text) => {
     expect(text.length).toBeLessThan(4 * MEGABYTE)
     expect(readPeoplePage(fieldsOf(parseWireJson(text)))?.people.length ?? 0).toBeLessThanOrEqual(1000)
   })
@@ -389,7 +389,7 @@ describe('a part of a path is never more than one', () => {
     expect(asked.url).toBe(`/api/v1/${path}`)
   })
 
-  test.each(['.', '..'])('“%s” is nobody, and nobody is asked', async (name) => {
+  test.each(['.', '..'])('“%s” is no username, and no call is made', async (name) => {
     const before = asked
     expect(await signedIn().profileByName(name)).toMatchObject({ kind: 'refused', cause: 'gone' })
     expect(asked).toBe(before)

@@ -2,10 +2,13 @@ import type { Logger } from 'pino'
 
 const MINUTE = 60_000
 
-/** Warns at once the first time, then once a minute with how often it happened besides; a kind is a sentence of ours, so there are few. */
-export function createSeldomLog(log: Logger) {
+/**
+ * Warns at once the first time, then once a minute with the number of occurrences since; a kind is one of our own sentences,
+ * so there are few.
+ */
+export function createThrottledLog(log: Logger) {
   const counts = new Map<string, number>()
-  return function warnSeldom(sentence: string, details: object) {
+  return function warnThrottled(sentence: string, details: object) {
     const count = counts.get(sentence)
     if (count !== undefined) {
       counts.set(sentence, count + 1)

@@ -1,6 +1,6 @@
-import type { Account } from '../kept/accounts.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
-import { SENTRY_BLOCK } from '../suspicion/warnings.ts'
+import type { Account } from '../state/accounts.ts'
+import { SENTRY_BLOCK } from '../suspicion/feedback.ts'
 import {
   type Answer,
   actionBlock,
@@ -45,7 +45,7 @@ const KINDS_ON_MEDIA: readonly CallKind[] = [
   'comment_likers',
 ]
 
-/** Whatever the order spelled out: an object goes back as JSON, text as it is. */
+/** The body given in the order: an object is sent as JSON, text as it is. */
 function spelledOut({ status, body }: Fault): Answer {
   return typeof body === 'object' && body !== null
     ? { status: status ?? 400, body }
@@ -53,8 +53,8 @@ function spelledOut({ status, body }: Fault): Answer {
 }
 
 /**
- * What a fault answers instead of doing what was asked; 'cut' for a connection that ends without an answer. Null for the
- * modes that let the call through and spoil it otherwise.
+ * The answer of a fault that replaces the call; 'cut' for a connection closed without an answer. Null for modes that execute
+ * the call and spoil its answer.
  */
 export function answerInstead(
   fault: Fault,

@@ -1,33 +1,33 @@
-import { type Account, asChanged, findAccountByKey } from '../kept/accounts.ts'
+import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
 import { findPersonByName, findPersonByPk, type Person } from '../world/people.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from './answers.ts'
 import type { Call, SignedInCall } from './call.ts'
 
-/** Either what was looked for, or why it cannot be had. */
-export type Lookup<Thing> =
+/** The requested thing, or the refusal. */
+export type Found<Thing> =
   | { readonly found: Thing; readonly refusal?: undefined }
   | { readonly found?: undefined; readonly refusal: Answer }
 
-export function lookUpPerson(call: Call, pk: string): Lookup<Person> {
+export function findPerson(call: Call, pk: string): Found<Person> {
   const person = findPersonByPk(call.sandbox.world, Number(pk))
-  return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
+  return person ? visiblePerson(call, person) : { refusal: USER_NOT_FOUND }
 }
 
-/** Also somebody who is gone and still stands in lists. */
-export function lookUpListed(call: Call, pk: string): Lookup<Person> {
+/** Also finds deleted people, who remain in lists. */
+export function findListed(call: Call, pk: string): Found<Person> {
   const person = findPersonByPk(call.sandbox.world, Number(pk))
   return person ? { found: person } : { refusal: USER_NOT_FOUND }
 }
 
-export function lookUpName(call: Call, name: string): Lookup<Person> {
+export function findName(call: Call, name: string): Found<Person> {
   const person = findPersonByName(call.sandbox.world, name)
-  return person ? lookedUp(call, person) : { refusal: USER_NOT_FOUND }
+  return person ? visiblePerson(call, person) : { refusal: USER_NOT_FOUND }
 }
 
-/** Gone are those who left, and those who blocked whoever asks. */
-export function lookedUp(call: Call, person: Person): Lookup<Person> {
-  const { accounts } = call.sandbox.kept
+/** Not found: deleted people and those who have blocked the viewer. */
+export function visiblePerson(call: Call, person: Person): Found<Person> {
+  const { accounts } = call.sandbox.state
   if (person.is_deleted || hasBlocked(findAccountByKey(accounts, person.key), viewerOf(call))) {
     return { refusal: USER_NOT_FOUND }
   }
@@ -42,23 +42,23 @@ function hasBlocked(account: Account | undefined, other: Account | undefined): b
   return account !== undefined && other !== undefined && account.blocked.has(other.person.key)
 }
 
-/** Whoever blocked the viewer, or was blocked by them, stands in no list the viewer sees. */
+/** People who have blocked the viewer, or are blocked by them, are in no list the viewer sees. */
 export function isHidden(call: SignedInCall, person: Person): boolean {
   if (call.viewer.blocked.has(person.key)) return true
-  return hasBlocked(findAccountByKey(call.sandbox.kept.accounts, person.key), call.viewer)
+  return hasBlocked(findAccountByKey(call.sandbox.state.accounts, person.key), call.viewer)
 }
 
-/** A person whose posts and lists the viewer may see. */
-export function lookUpOpenPerson(call: SignedInCall, pk: string): Lookup<Person> {
-  const lookup = lookUpPerson(call, pk)
+/** Finds a person whose posts and lists the viewer may see. */
+export function findOpenPerson(call: SignedInCall, pk: string): Found<Person> {
+  const lookup = findPerson(call, pk)
   if (lookup.refusal || maySee(call.viewer, lookup.found)) return lookup
   return { refusal: PRIVATE_ACCOUNT }
 }
 
-/** A media the viewer may see; `kind` is what is to be done with it. */
-export function lookUpPost(call: SignedInCall, media_id: string, kind: string): Lookup<Post> {
+/** Finds a media the viewer may see; `kind` is the requested action. */
+export function findVisiblePost(call: SignedInCall, media_id: string, kind: string): Found<Post> {
   const post = findPost(call.sandbox.world, media_id)
-  const owner = post && lookedUp(call, post.owner).found
+  const owner = post && visiblePerson(call, post.owner).found
   if (!owner) return { refusal: mediaGone(kind) }
   return maySee(call.viewer, owner) ? { found: post } : { refusal: PRIVATE_ACCOUNT }
 }
