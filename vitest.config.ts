@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
 
 const MINUTE = 60_000
 
@@ -28,10 +31,27 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
-            'web/**/*.test.{ts,tsx}',
+            'web/**/*.test.ts',
             'sandbox/**/*.test.ts',
             '*.test.ts',
           ],
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: MINUTE,
+          expect: { poll: { timeout: MINUTE / 4 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

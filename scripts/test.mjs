@@ -13,7 +13,7 @@ const chromium = findChromium()
 count(runChecks())
 count(runVitest('unit', 'server'))
 if (!timed('build', buildWebIfStale)) count({ failed: 1 })
-if (chromium) count(runVitest('e2e'))
+if (chromium) count(runVitest('components', 'e2e'))
 else count({ failed: 1 })
 report()
 

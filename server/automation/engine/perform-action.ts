@@ -11,12 +11,11 @@ import type { Looking } from '../actions/act.ts'
 import { acts } from '../actions/acts.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
-import { confirmAction, eyesOf } from './confirm-action.ts'
+import { alreadySo, confirmAction, eyesOf } from './confirm-action.ts'
 import { accountTrouble, apply, consequenceOf, setBack, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
 import { asksForLoyalty, findLoyalPeople } from './read-loyal-people.ts'
-import { alreadySo } from './results.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
 /** Inspects the next person or post of a task, decides again, commits the intent, sends it and confirms its effect. */

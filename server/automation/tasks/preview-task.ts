@@ -19,7 +19,7 @@ import { eyesOf } from '../engine/confirm-action.ts'
 import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
-import { lookInTurn } from '../engine/read-between-steps.ts'
+import { readBetweenSteps } from '../engine/read-between-steps.ts'
 import { asksForLoyalty, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
 import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
@@ -119,7 +119,7 @@ async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const looked = await lookInTurn(edges, { account, budget, isOver: () => isOver(looker) }, ask)
+  const looked = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(looker) }, ask)
   if (looked.kind === 'looked') return looked.value
   if (looked.kind !== 'over') return refuseUnlooked(edges.db, account, looked)
   looker.found.cut ??= { by: 'time' }
