@@ -1,4 +1,4 @@
-import type { ActionKind, LimitedKind } from './actions.ts'
+import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
 
 type Words = {
   /** As in “next follow at 14:32”. */

@@ -1,6 +1,6 @@
 import { type Candidate, type Skip, skip } from './candidate.ts'
+import { DAY } from './durations.ts'
 import { daysText, fractionText, numberText } from './numbers.ts'
-import { DAY } from './pacing.ts'
 
 export type Range = { min: number | null; max: number | null }
 export type WordChoice = { must: string[]; must_not: string[] }
@@ -76,9 +76,6 @@ export type FiltersOf<Type extends FilterType> = {
 export type Filters = { [Name in FilterName]: Settings[TypeOf<Name>] | null }
 
 export const filterNames = Object.keys(filters) as FilterName[]
-
-/** The longest a filter of days reaches back, days. */
-export const MOST_FILTER_DAYS = 3650
 
 /** As many words on either side, each as long. */
 export const MOST_WORDS = 50

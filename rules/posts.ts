@@ -1,7 +1,7 @@
 import { type Skip, skip } from './candidate.ts'
+import { DAY } from './durations.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
 import { daysText, numberText } from './numbers.ts'
-import { DAY } from './pacing.ts'
 
 /** What is known of a post before it is liked or commented on. */
 export type PostFacts = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import { estimateTask } from './estimates.ts'
-import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
+import { nextQuiet, noneRecent } from './pacing.ts'
 import { noneRead, readCapsOf } from './reads.ts'
 import { budgetOf, decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'

@@ -1,14 +1,16 @@
 import { actionWords, limitedPlural } from './action-words.ts'
-import { type ActionKind, actions } from './actions.ts'
+import { actions } from './actions.ts'
 import { openingAt } from './active-hours.ts'
+import { DAY } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
-import { actionOf, type TaskKind } from './kinds/kinds.ts'
+import type { Caps, Preset } from './kinds/action.ts'
+import { type ActionKind, actionOf, type TaskKind } from './kinds/kinds.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
 import { numberText, percentText } from './numbers.ts'
-import { type Caps, DAY, fullWindow, type Preset, type Recent } from './pacing.ts'
+import { fullWindow, type Recent } from './pacing.ts'
 import { type Cut, endText } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
-import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
+import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf } from './reads.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
 import { clockText, nextMidnight } from './zones.ts'
@@ -238,7 +240,7 @@ export function budgetOf(
 /** A step begins only where there is room for all it reads. */
 function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
-  const need = action && task.has_next ? readsOfStep[action] : READS_OF_PAGE
+  const need = action && task.has_next ? actions[action].reads : READS_OF_PAGE
   const { reader, caps } = budgetOf(task, reads)
   const full = fullReads(reader, need, caps, reads.recent, now)
   if (!full) return null

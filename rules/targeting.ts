@@ -1,9 +1,8 @@
-import type { ActionKind } from './actions.ts'
 import { type Candidate, type Skip, skip } from './candidate.ts'
+import { DAY } from './durations.ts'
 import { type Filters, filterOut } from './filters.ts'
-import type { TaskOptions } from './kinds/kinds.ts'
+import type { ActionKind, TaskOptions } from './kinds/kinds.ts'
 import { daysText, numberText } from './numbers.ts'
-import { DAY } from './pacing.ts'
 
 export type Verdict = { kind: 'keep' } | Skip
 

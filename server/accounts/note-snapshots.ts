@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#rules/pacing.ts'
+import { MINUTE, SECOND } from '#rules/durations.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
 import { heeding } from '../automation/engine/heed-warning.ts'
 import { lookInTurn } from '../automation/engine/take-turn.ts'

@@ -1,4 +1,4 @@
-import { SECOND } from '#rules/pacing.ts'
+import { SECOND } from '#rules/durations.ts'
 import { heeding } from '../automation/engine/heed-warning.ts'
 import { lookInTurn } from '../automation/engine/take-turn.ts'
 import { readBudgetOf } from '../automation/limits/limits.ts'

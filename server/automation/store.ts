@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
-import { DAY } from '#rules/pacing.ts'
+import { DAY } from '#rules/durations.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'

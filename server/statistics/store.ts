@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
-import { DAY } from '#rules/pacing.ts'
 import type { Database } from '../edges/database/database.ts'
 
 type DayCounts = { follow: number; unfollow: number; like: number; comment: number }

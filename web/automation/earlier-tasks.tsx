@@ -1,3 +1,4 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
@@ -44,7 +45,7 @@ export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
 }
 
 const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
-  kind === 'extract'
+  onlyReads(kind)
     ? messages.countsRead(numberText(done_count), numberText(target_count))
     : messages.counts(numberText(done_count), numberText(target_count), numberText(skipped_count))
 

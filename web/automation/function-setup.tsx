@@ -1,3 +1,4 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
@@ -28,10 +29,7 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
       {kinds.length > 1 && !beginning.schedule ? (
         <Segmented
           label={messages.reactChoice}
-          options={kinds.map((value) => ({
-            value,
-            label: value === 'comment' ? messages.reactKinds.comment : messages.reactKinds.react,
-          }))}
+          options={kinds.map((value) => ({ value, label: kindWords[value].choice }))}
           value={kind}
           onChange={(value) => navigate(setupPath(value), { replace: true })}
           full="on-phones"

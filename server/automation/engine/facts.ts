@@ -10,7 +10,9 @@ import type {
   TaskStatus,
 } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
-import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import { DAY } from '#rules/durations.ts'
+import type { Caps } from '#rules/kinds/action.ts'
+import { noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'

@@ -1,5 +1,6 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
+import { HOUR } from '#rules/durations.ts'
 import { numberText } from '#rules/numbers.ts'
-import { HOUR } from '#rules/pacing.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -59,7 +60,7 @@ async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: 
   const { done_count, target_count, kind, account_id } = before
   const why = `The previous run hasn’t finished (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
-  const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
+  const is_same = task.kind === kind && task.account_id === account_id && !onlyReads(kind)
   if (when_busy === 'skip' || !is_same) {
     await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was skipped.` })
     return true

@@ -1,4 +1,4 @@
-import { SECOND } from '#rules/pacing.ts'
+import { SECOND } from '#rules/durations.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'

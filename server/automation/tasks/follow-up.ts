@@ -1,6 +1,6 @@
+import { DAY, HOUR } from '#rules/durations.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
-import { DAY, HOUR } from '#rules/pacing.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { wakeAccount } from '../../accounts/wake-account.ts'
 import type { Tx } from '../../edges/database/database.ts'

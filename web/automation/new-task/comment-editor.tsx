@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { optionMessages as messages } from '#words/task-options.ts'
+import { commentMessages as messages } from '#words/comment-editor.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type CommentEditorProps = {

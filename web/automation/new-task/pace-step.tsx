@@ -1,5 +1,6 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
-import { limitOf } from '#rules/kinds/kinds.ts'
+import { limitOf } from '#rules/actions.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
@@ -30,7 +31,7 @@ export function PaceStep({ number, account_id, draft, onChange, problems }: Pace
   return (
     <StepSection number={number} title={messages.pace} description={messages.paceAbout}>
       <div className="flex flex-col gap-5">
-        <Field label={messages.targets[draft.kind]} hint={hint} error={problems.target}>
+        <Field label={kindWords[draft.kind].target} hint={hint} error={problems.target}>
           <TextInput
             name="target"
             inputMode="numeric"

@@ -1,3 +1,4 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
@@ -32,7 +33,7 @@ export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
       <Segmented
         label={messages.previewChoice}
         options={[
-          { value: 'act', label: label(messages.would[kind], act.length - kept.left_out.length) },
+          { value: 'act', label: label(kindWords[kind].would, act.length - kept.left_out.length) },
           { value: 'skip', label: label(messages.wouldSkip, skip.length) },
         ]}
         value={part}
@@ -59,7 +60,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   if (act.length === 0)
     return (
       <EmptyState level={3} title={messages.nobodyFound} className="py-8">
-        {messages.nobodyFoundWhy[kind]}
+        {kindWords[kind].nobodyFound}
       </EmptyState>
     )
   return (
@@ -73,7 +74,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
         )}
       </div>
       <VirtualList
-        label={messages.would[kind]}
+        label={kindWords[kind].would}
         count={act.length}
         rowHeight={ROW}
         className={height(act.length)}

@@ -1,3 +1,4 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
@@ -39,7 +40,7 @@ export function SourceStep({ number, draft, onChange, problem }: SourceStepProps
     <StepSection
       number={number}
       title={messages.sources}
-      description={messages.sourcesAbout[draft.kind]}
+      description={kindWords[draft.kind].sourcesAbout}
       summary={sources.length > 0 && most > 1 ? messages.sourcesCount(sources.length, most) : null}
     >
       <div className="flex flex-col gap-4">

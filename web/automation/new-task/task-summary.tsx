@@ -1,3 +1,5 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
@@ -62,7 +64,7 @@ export function TaskSummary(props: TaskSummaryProps) {
         ) : (
           <p className="text-muted">{emptyWords(draft)}</p>
         )}
-        {draft.kind === 'extract' ? null : <DailyQuota />}
+        {onlyReads(draft.kind) ? null : <DailyQuota />}
         {refusal}
         <div className="flex flex-col gap-2">
           {draft.start.when === 'repeat' ? <ScheduleActions {...props} /> : <StartActions {...props} />}
@@ -74,7 +76,7 @@ export function TaskSummary(props: TaskSummaryProps) {
 
 /** What would be sent, with as many as the preview has left of it: exactly these are acted on. */
 const previewed = ({ request, found }: TaskSummaryProps) =>
-  request && found && request.kind !== 'extract' ? { ...request, target_count: found } : request
+  request && found && !onlyReads(request.kind) ? { ...request, target_count: found } : request
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -139,15 +141,15 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       >
         {messages.startBlind}
       </Button>
-      {messages.whyNoPreview[kind] ? (
-        <p className="text-center text-caption text-muted">{messages.whyNoPreview[kind]}</p>
+      {kindWords[kind].whyNoPreview ? (
+        <p className="text-center text-caption text-muted">{kindWords[kind].whyNoPreview}</p>
       ) : null}
     </>
   )
 }
 
 function startLabel(kind: Draft['kind'], found: number): string {
-  if (kind === 'extract') return messages.startReading(numberText(found))
+  if (onlyReads(kind)) return messages.startReading(numberText(found))
   return found === 1 ? messages.startOne : messages.startThese(numberText(found))
 }
 

@@ -1,3 +1,4 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { RotateCw, Users } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
 import { listPath } from '#web/audience/paths.ts'
@@ -20,7 +21,7 @@ export function AfterControls({ task }: { task: Task }) {
       options,
       pacing,
       active_hours,
-      ...(kind !== 'extract' && { target_count }),
+      ...(!onlyReads(kind) && { target_count }),
     })
   return (
     <div className="button-row">

@@ -1,3 +1,4 @@
+import { actionWords } from '#words/actions.ts'
 import type { Action, ActionState, Task } from '#contract/automation.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { PersonRow } from '#web/automation/run/person-row.tsx'
@@ -74,7 +75,7 @@ const LogLine = ({ action }: { action: Action }) => (
 )
 
 function stateWords({ kind, state }: Action): string {
-  return state === 'done' || state === 'already' ? messages.didStates[kind][state] : messages.actionStates[state]
+  return state === 'done' || state === 'already' ? actionWords[kind][state] : messages.actionStates[state]
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

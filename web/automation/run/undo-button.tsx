@@ -1,3 +1,4 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
@@ -30,7 +31,7 @@ export function UndoButton({ task }: UndoButtonProps) {
         pendingLabel={messages.undoing}
         error={error && messageOf(error)}
       >
-        {messages.undoWhy[task.kind](numberText(task.done_count))}
+        {kindWords[task.kind].undoWhy(numberText(task.done_count))}
       </ConfirmDialog>
     </>
   )

@@ -1,9 +1,10 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
-import { taskScreens } from '#rules/task-screens.ts'
+import { screenPathOf } from '#rules/kinds/kinds.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/app/api.ts'
 import { Loaded } from '#web/app/loaded.tsx'
@@ -87,7 +88,7 @@ function ScheduleCard({ schedule }: ScheduleProps) {
       <div className="flex flex-col gap-3">
         <div>
           <p>
-            <Badge>{automationMessages.kinds[task.kind]}</Badge> {recurrenceWords(recurrence)}
+            <Badge>{kindWords[task.kind].name}</Badge> {recurrenceWords(recurrence)}
           </p>
           <p className="mt-1 text-muted">
             {is_paused || !next ? messages.noRuns : messages.next(momentWords(next, Date.now(), timezone))}
@@ -114,7 +115,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
     <p className="text-muted">
       {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
-        <Link to={`${taskScreens[task.kind]}?task=${last_run.task_id}`} className="text-brand-text underline">
+        <Link to={`${screenPathOf(task.kind)}?task=${last_run.task_id}`} className="text-brand-text underline">
           {messages.seeRun}
         </Link>
       )}

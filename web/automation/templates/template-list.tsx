@@ -1,3 +1,4 @@
+import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -76,7 +77,7 @@ function TemplateRow({ account_id, template }: TemplateListProps & { template: T
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium break-words">{name}</span>
-          <Badge>{automationMessages.kinds[task.kind]}</Badge>
+          <Badge>{kindWords[task.kind].name}</Badge>
         </p>
         {description ? <p className="text-muted">{description}</p> : null}
       </div>
