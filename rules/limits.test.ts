@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { countDailyActions } from '#rules/daily-counts.ts'
 import {
-  countDailyActions,
   countOver,
   defaultFeatures,
   defaultPlanName,

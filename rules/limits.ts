@@ -1,3 +1,4 @@
+import { countDailyActions, type DayOfActivity } from './daily-counts.ts'
 import { numberText } from './numbers.ts'
 import { isUnlimited, type PlanFeatures, type PlanName } from './plans.ts'
 
@@ -50,12 +51,6 @@ export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : numb
 
 /** How many accounts or lists are more than a plan has room for. */
 export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 0 : Math.max(0, used - limit))
-
-type DayOfActivity = { follow: number; unfollow: number; like: number; comment: number }
-
-/** A day's actions are the sum of followed, unfollowed, liked posts and comments. */
-export const countDailyActions = (day: DayOfActivity | undefined) =>
-  day ? day.follow + day.unfollow + day.like + day.comment : 0
 
 /** The usage put together from what else is known, for when it cannot be asked for; `features` are the user's own where they are known. */
 export function rebuildUsage(known: {

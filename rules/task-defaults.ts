@@ -29,14 +29,9 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
 }
 
 /** The part of a task that decides which people or posts a preview finds; the rest changes when it acts, or what follows. */
-export function selectionOf<Of extends Pick<TaskRequest, 'account_id' | 'kind' | 'sources' | 'filters' | 'options' | 'target_count'>>({
-  account_id,
-  kind,
-  sources,
-  filters,
-  options,
-  target_count,
-}: Of) {
+export function selectionOf<
+  Of extends Pick<TaskRequest, 'account_id' | 'kind' | 'sources' | 'filters' | 'options' | 'target_count'>,
+>({ account_id, kind, sources, filters, options, target_count }: Of) {
   const { priority: _, then_unfollow_after_days: __, ...selecting } = options
   return { account_id, kind, sources, filters, options: selecting, target_count }
 }

@@ -1,7 +1,7 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { useLiveTask } from '#web/app/live.ts'

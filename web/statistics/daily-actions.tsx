@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import { totalOf } from '#rules/daily-counts.ts'
 import { messageOf } from '#web/app/api.ts'
 import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,15 +16,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
-const kinds = [
-  ['followed', 1],
-  ['unfollowed', 3],
-  ['liked_posts', 4],
-  ['comments', 2],
-] as const
-
 const seriesOf = (intervals: Interval[]): Series[] =>
-  kinds.map(([name, tone]) => ({ name: messages[name], tone, values: intervals.map((one) => one[name]) }))
+  series.map(({ name, label, tone }) => ({ name: label, tone, values: intervals.map((one) => one[name]) }))
 
 type DailyActionsProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
 
@@ -34,7 +29,7 @@ export function DailyActions({ span, account_id, view }: DailyActionsProps) {
     return <FailedCard title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-86" />
 
-  const nothing = data.every((day) => kinds.every(([name]) => day[name] === 0))
+  const nothing = data.every((day) => totalOf(day) === 0)
   const intervals = intervalsOf(data, view.interval)
   return (
     <Card title={title}>

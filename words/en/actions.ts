@@ -17,39 +17,40 @@ type LimitedWords = {
 }
 
 /** The words of each action, and of those that are counted. */
-export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends LimitedKind ? LimitedWords : unknown) } = {
-  follow: {
-    name: 'Follow',
-    plural: 'Follows',
-    counted: 'Followed',
-    count: (count) => `${count} followed`,
-    done: 'Followed',
-    already: 'Already followed',
-  },
-  unfollow: {
-    name: 'Unfollow',
-    plural: 'Unfollows',
-    counted: 'Unfollowed',
-    count: (count) => `${count} unfollowed`,
-    done: 'Unfollowed',
-    already: 'Not followed any more',
-  },
-  like: {
-    name: 'Like',
-    plural: 'Likes',
-    counted: 'Likes',
-    count: (count, one) => `${count} ${one ? 'like' : 'likes'}`,
-    done: 'Liked',
-    already: 'Already liked',
-  },
-  comment: {
-    name: 'Comment',
-    plural: 'Comments',
-    counted: 'Comments',
-    count: (count, one) => `${count} ${one ? 'comment' : 'comments'}`,
-    done: 'Commented',
-    already: 'Was there already',
-  },
-  unlike: { done: 'Like taken back', already: 'Not liked any more' },
-  delete_comment: { done: 'Deleted', already: 'No longer there' },
-}
+export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends LimitedKind ? LimitedWords : unknown) } =
+  {
+    follow: {
+      name: 'Follow',
+      plural: 'Follows',
+      counted: 'Followed',
+      count: (count) => `${count} followed`,
+      done: 'Followed',
+      already: 'Already followed',
+    },
+    unfollow: {
+      name: 'Unfollow',
+      plural: 'Unfollows',
+      counted: 'Unfollowed',
+      count: (count) => `${count} unfollowed`,
+      done: 'Unfollowed',
+      already: 'Not followed any more',
+    },
+    like: {
+      name: 'Like',
+      plural: 'Likes',
+      counted: 'Likes',
+      count: (count, one) => `${count} ${one ? 'like' : 'likes'}`,
+      done: 'Liked',
+      already: 'Already liked',
+    },
+    comment: {
+      name: 'Comment',
+      plural: 'Comments',
+      counted: 'Comments',
+      count: (count, one) => `${count} ${one ? 'comment' : 'comments'}`,
+      done: 'Commented',
+      already: 'Was there already',
+    },
+    unlike: { done: 'Like taken back', already: 'Not liked any more' },
+    delete_comment: { done: 'Deleted', already: 'No longer there' },
+  }

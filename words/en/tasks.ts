@@ -1,4 +1,4 @@
-import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
+import type { ActionState, CommentTemplate, Preset, SourceType } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import { filterOfRule } from './filters.ts'
 import { people } from './kinds/kind-words.ts'

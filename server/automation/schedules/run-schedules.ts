@@ -1,5 +1,5 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
 import { HOUR } from '#rules/durations.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'

@@ -1,5 +1,5 @@
-import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
 import { optionNamesOf } from '#rules/kinds/kinds.ts'
+import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 
 /** The comments, and below them where they may be written. */

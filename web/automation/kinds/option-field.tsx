@@ -57,7 +57,7 @@ const fields: { [Type in OptionType]: (props: FieldProps<Type>) => ReactNode } =
 type OptionFieldProps = OptionsProps & {
   name: OptionName
   /** Words that replace the usual ones. */
-  words?: object
+  words?: object | undefined
 }
 
 /** The field of one option, as its type has it. */

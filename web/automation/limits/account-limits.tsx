@@ -16,6 +16,7 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { actionWords } from '#words/actions.ts'
 import { limitsMessages as messages } from '#words/limits.ts'
 
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
@@ -71,8 +72,8 @@ function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
     <div className="flex flex-col gap-3">
       {cap ? (
         <>
-          <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
-          <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+          <Meter label={messages.hourly(actionWords[cap.kind].plural)} used={cap.hourly_used} limit={cap.hourly} />
+          <Meter label={messages.daily(actionWords[cap.kind].plural)} used={cap.daily_used} limit={cap.daily} />
         </>
       ) : null}
       <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />

@@ -53,26 +53,32 @@ function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
   return variants < FEWEST_VARIANTS ? messages.commentsTooFew(FEWEST_VARIANTS, variants) : undefined
 }
 
-type OptionField<Type extends OptionType, Of = Extract<Option, { type: Type }>> = {
+type Of<Type extends OptionType> = Extract<Option, { type: Type }>
+
+type OptionField<Type extends OptionType> = {
   /** What the field shows at first. */
-  from: (setting: Setting<Extract<Option, { type: Type }>>, option: Of) => OptionDrafts[Type]
-  to: (draft: OptionDrafts[Type], option: Of) => Setting<Extract<Option, { type: Type }>>
-  problem: (draft: OptionDrafts[Type], option: Of) => string | undefined
+  from: (setting: Setting<Of<Type>>, option: Of<Type>) => OptionDrafts[Type]
+  to: (draft: OptionDrafts[Type], option: Of<Type>) => Setting<Of<Type>>
+  problem: (draft: OptionDrafts[Type], option: Of<Type>) => string | undefined
 }
 
-const switched: OptionField<'days', Extract<Option, { type: 'days' | 'number' }>> = {
-  from: (setting, { usual, typed }) => switchedFrom(setting, typed?.suggested ?? usual ?? 0),
+const switched = {
+  from: (setting: number | null, { usual, typed }: Of<'days' | 'number'>) =>
+    switchedFrom(setting, typed?.suggested ?? usual ?? 0),
   to: switchedOf,
-  problem: (draft, { least, most, typed }) =>
+  problem: (draft: Switched, { least, most, typed }: Of<'days' | 'number'>) =>
     switchedProblem(draft, typed?.least ?? least, typed?.most ?? most ?? Number.MAX_SAFE_INTEGER),
 }
+
+/** Fields in which nothing wrong can be chosen. */
+const asIs = { from: <Value>(setting: Value) => setting, to: <Value>(draft: Value) => draft, problem: () => undefined }
 
 const optionFields: { [Type in OptionType]: OptionField<Type> } = {
   days: switched,
   number: switched,
   amount: { from: String, to: (draft, { usual }) => numberOf(draft) ?? usual, problem: () => undefined },
-  toggle: { from: (setting) => setting, to: (draft) => draft, problem: () => undefined },
-  choice: { from: (setting) => setting, to: (draft) => draft, problem: () => undefined },
+  toggle: asIs,
+  choice: asIs,
   range: { from: (setting, { suggested }) => rangeFrom(setting, suggested), to: rangeOf, problem: rangeProblem },
   comments: {
     from: (setting) =>
@@ -82,7 +88,10 @@ const optionFields: { [Type in OptionType]: OptionField<Type> } = {
   },
 }
 
-const fieldOf = (name: OptionName) => optionFields[options[name].type] as unknown as OptionField<'choice', unknown>
+const fieldOf = (name: OptionName) =>
+  optionFields[options[name].type] as unknown as {
+    [Part in keyof OptionField<'choice'>]: (value: unknown, option: Option) => never
+  }
 
 /** Options as the fields hold them; what a kind does not have shows what would be usual. */
 export const optionsDraft = (given: TaskOptions): OptionsDraft =>
@@ -91,7 +100,7 @@ export const optionsDraft = (given: TaskOptions): OptionsDraft =>
     ...Object.fromEntries(
       optionNames.map((name) => {
         const setting = given[name] === undefined ? options[name].usual : given[name]
-        return [name, fieldOf(name).from(setting as string, options[name])]
+        return [name, fieldOf(name).from(setting, options[name])]
       }),
     ),
   }) as OptionsDraft
@@ -107,11 +116,11 @@ export function optionsOf(kind: TaskKind, draft: OptionsDraft): TaskOptions {
   const used = usedOptions(kind, draft)
   const settings = optionNamesOf(kind).map((name) => [
     name,
-    used.includes(name) ? fieldOf(name).to(draft[name] as string, options[name]) : null,
+    used.includes(name) ? fieldOf(name).to(draft[name], options[name]) : null,
   ])
   return { priority: draft.priority, ...Object.fromEntries(settings) }
 }
 
 /** What is wrong with the options of a kind, by their names. */
 export const optionProblems = (kind: TaskKind, draft: OptionsDraft) =>
-  usedOptions(kind, draft).map((name) => [name, fieldOf(name).problem(draft[name] as string, options[name])] as const)
+  usedOptions(kind, draft).map((name) => [name, fieldOf(name).problem(draft[name], options[name])] as const)

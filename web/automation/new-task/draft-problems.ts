@@ -12,18 +12,7 @@ const messages = automationMessages.problems
 
 /** What is wrong, field by field, as sentences. */
 export type Problems = Partial<
-  Record<
-    | 'sources'
-    | 'target'
-    | 'hours'
-    | 'start'
-    | 'stop'
-    | 'name'
-    | 'recurrence'
-    | FilterName
-    | OptionName,
-    string
-  >
+  Record<'sources' | 'target' | 'hours' | 'start' | 'stop' | 'name' | 'recurrence' | FilterName | OptionName, string>
 >
 
 export function hoursProblem({ on, rows }: HoursDraft): string | undefined {

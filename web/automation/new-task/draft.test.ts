@@ -7,11 +7,11 @@ import {
   contentOf,
   type Draft,
   decidesWhen,
-  selectionKey,
   draftFrom,
   newDraft,
   newHours,
   requestOf,
+  selectionKey,
   sourceTypesOf,
 } from '#web/automation/new-task/draft.ts'
 import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
@@ -99,8 +99,12 @@ describe('a draft of a task', () => {
 
   test('numbers that are switched off are not looked at', () => {
     expect(problems(withOptions('follow', { then_unfollow_after_days: { on: false, value: 'x' } }))).toEqual({})
-    expect(problems(withOptions('follow', { then_unfollow_after_days: { on: true, value: '0' } }))).toHaveProperty('then_unfollow_after_days')
-    expect(problems(withOptions('react', { post_max_age_days: { on: true, value: '' } }))).toHaveProperty('post_max_age_days')
+    expect(problems(withOptions('follow', { then_unfollow_after_days: { on: true, value: '0' } }))).toHaveProperty(
+      'then_unfollow_after_days',
+    )
+    expect(problems(withOptions('react', { post_max_age_days: { on: true, value: '' } }))).toHaveProperty(
+      'post_max_age_days',
+    )
   })
 
   test('a range that is switched off or empty lets everybody through', () => {

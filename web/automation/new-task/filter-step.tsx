@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import type { FilterName } from '#rules/filters.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import type { Draft } from '#web/automation/new-task/draft.ts'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
 import { shownFilters } from '#words/filters.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type FilterStepProps = {

@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { limitOf } from '#rules/actions.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
@@ -12,6 +11,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { Field } from '#web/ui/field.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PaceStepProps = {

@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
@@ -8,6 +7,7 @@ import { capsOf } from '#rules/pacing.ts'
 import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })

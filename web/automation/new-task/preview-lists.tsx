@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Tick } from '#web/ui/tick.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }

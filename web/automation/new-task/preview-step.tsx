@@ -1,9 +1,8 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
-import { kindWords } from '#words/kinds/kinds.ts'
 import { ScanEye } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { timezone } from '#web/app/api.ts'
 import { decidesWhen } from '#web/automation/new-task/draft.ts'
@@ -15,6 +14,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** The longest a preview looks at people (server/automation/tasks/preview-task.ts). */

@@ -1,9 +1,7 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
-
 import { ListPicker } from '#web/automation/new-task/list-picker.tsx'
 import { type SourceWish, withoutSource, withSources } from '#web/automation/new-task/read-sources.ts'
 import { SourceInput } from '#web/automation/new-task/source-input.tsx'
@@ -13,6 +11,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { StepSection } from '#web/ui/step-section.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type SourceStepProps = {

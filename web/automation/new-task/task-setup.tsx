@@ -1,9 +1,9 @@
-import type { FormStep } from '#rules/kinds/kind.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import type { FormStep } from '#rules/kinds/kind.ts'
 import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { timezone } from '#web/app/api.ts'
-import { contentOf, selectionKey, requestOf, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { contentOf, requestOf, selectionKey, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { FilterStep } from '#web/automation/new-task/filter-step.tsx'
 

@@ -1,13 +1,12 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { timezone } from '#web/app/api.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
-import { commentsOf } from '#web/automation/new-task/draft-options.ts'
+import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { detailWords, paceWords, startWords, willWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
@@ -16,6 +15,7 @@ import { useNow } from '#web/automation/use-now.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -83,7 +83,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 function emptyWords({ kind, sources, options }: Draft): string {
   const types = sourceTypesOf({ kind, options })
   if (types.length > 0 && !sources.some(({ type }) => types.includes(type))) return messages.nothingYet
-  return kind === 'comment' && commentsOf(options.comments).length === 0 ? messages.noCommentsYet : messages.notYet
+  const lacks_comments = usedOptions(kind, options).includes('templates') && commentsOf(options.templates).length === 0
+  return lacks_comments ? messages.noCommentsYet : messages.notYet
 }
 
 /** Below 1024 px the next step stays in sight, at the foot of the window. */

@@ -1,6 +1,6 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
 import { RotateCw, Users } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { useContent } from '#web/automation/new-task/use-content.ts'

@@ -1,4 +1,3 @@
-import { actionWords } from '#words/actions.ts'
 import type { Action, ActionState, Task } from '#contract/automation.ts'
 import { messageOf, timezone } from '#web/app/api.ts'
 import { PersonRow } from '#web/automation/run/person-row.tsx'
@@ -9,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
+import { actionWords } from '#words/actions.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const ROW = 60

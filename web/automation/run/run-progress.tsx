@@ -1,6 +1,6 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { routes } from '#web/app/routes.ts'
 import { durationWords } from '#web/automation/moments.ts'

@@ -1,6 +1,6 @@
-import { screenPathOf, onlyReads } from '#rules/kinds/kinds.ts'
 import { Navigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
+import { onlyReads, screenPathOf } from '#rules/kinds/kinds.ts'
 import { messageOf } from '#web/app/api.ts'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
 import { runPath } from '#web/automation/kinds.ts'

@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
@@ -7,6 +6,7 @@ import { messageOf } from '#web/app/api.ts'
 import { useUndo } from '#web/automation/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type UndoButtonProps = { task: Task }

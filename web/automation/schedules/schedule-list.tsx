@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -24,8 +23,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
 export const ScheduleList = () => (

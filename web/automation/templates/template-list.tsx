@@ -1,4 +1,3 @@
-import { kindWords } from '#words/kinds/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -20,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { automationMessages } from '#words/tasks.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { templateMessages as messages } from '#words/templates.ts'
 
 type TemplateListProps = { account_id: string }

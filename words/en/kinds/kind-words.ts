@@ -17,7 +17,9 @@ export type OptionTexts = {
 
 /** A choice has words for each of its values. */
 type TextsOf<Of extends Option> = OptionTexts[Of['type']] &
-  (Of extends { values: readonly (infer Value extends string)[] } ? { choices: Record<Value, unknown> } : unknown)
+  (Of extends { values: readonly (infer Value extends string)[] }
+    ? { choices: Record<Value, { label: string; hint: string }> }
+    : unknown)
 
 export type OptionWords<Name extends OptionName> = TextsOf<OptionOf<Name>>
 

@@ -71,7 +71,9 @@ export const unfollow: KindWords<'unfollow'> = {
   will: (start) => willByWho[start.options.who ?? 'list'](start),
   details: ({ only_non_followers, keep_likers_of_last_posts }) =>
     only_non_followers
-      ? [`Whoever follows you back is kept.${keep_likers_of_last_posts ? ' So is whoever liked your newest posts.' : ''}`]
+      ? [
+          `Whoever follows you back is kept.${keep_likers_of_last_posts ? ' So is whoever liked your newest posts.' : ''}`,
+        ]
       : [],
   whyNoPreview: 'Without a preview, people are chosen along the way by the same rules.',
 }
