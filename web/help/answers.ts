@@ -1,5 +1,6 @@
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
-import { featuresOf, TRIAL_DAYS } from '#rules/plans.ts'
+import { featuresOf } from '#rules/limits.ts'
+import { TRIAL_DAYS } from '#rules/plans.ts'
 import { helpMessages } from '#words/help.ts'
 
 export type Topic = keyof typeof helpMessages.topic
