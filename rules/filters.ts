@@ -1,4 +1,3 @@
-import { type Candidate, type Skip, skip } from './candidate.ts'
 import { DAY } from './durations.ts'
 import { daysText, fractionText, numberText } from './numbers.ts'
 
@@ -21,55 +20,62 @@ export type FilterType = keyof Settings
 /** What must have been looked at for a filter to decide; a list of people may tell sooner. */
 type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 
-type Filter<Type extends FilterType, Value> = {
-  type: Type
-  needs: Needs
-  /** As in “is private”, “12 followers”, “is in the bio” or “last posted 9 days ago”. */
-  what: string
-  /** Undefined where nobody has looked, null where Instagram did not say. */
-  value: (person: Candidate) => Value | null | undefined
-}
+/** What a filter of each type decides by. */
+type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number }
+
+/** The name of what is known of a person, or how it follows from that; undefined where nobody has looked, null where Instagram did not say. */
+type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Values[Type] | null | undefined)
 
 const filter =
-  <Type extends FilterType, Value>(type: Type) =>
-  (what: string, value: Filter<Type, Value>['value'], needs: Needs = 'profile'): Filter<Type, Value> => ({
+  <Type extends FilterType>(type: Type) =>
+  /** `what` as in “is private”, “12 followers”, “is in the bio” or “last posted 9 days ago”. */
+  <const Of extends Fact<Type>, Need extends Needs = 'profile'>(what: string, fact: Of, needs = 'profile' as Need) => ({
     type,
     needs,
     what,
-    value,
+    fact,
   })
 
-const range = filter<'range', number>('range')
-const trait = filter<'trait', boolean>('trait')
-const words = filter<'words', string>('words')
-/** Of a moment, epoch ms; null where there was none. */
-const days = filter<'days', number>('days')
+const range = filter('range')
+const trait = filter('trait')
+const words = filter('words')
+/** Of a moment; null where there was none. */
+const days = filter('days')
 
 /**
  * Every filter, in the order in which they decide. One more is a line here and its words in words/en/filters.ts; contract,
- * form, validation and log follow.
+ * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
  */
 export const filters = {
-  private: trait('private', (person) => person.is_private),
-  verified: trait('verified', (person) => person.is_verified),
-  no_picture: trait('without a profile picture', (person) => person.no_picture),
-  follows_me: trait('following you already', (person) => person.follows_me, 'friendship'),
-  name_words: words('user name', (person) => person.username, 'name'),
-  followers: range('followers', (person) => person.followers),
-  following: range('following', (person) => person.following),
+  private: trait('private', 'is_private'),
+  verified: trait('verified', 'is_verified'),
+  no_picture: trait('without a profile picture', 'no_picture'),
+  follows_me: trait('following you already', 'follows_me', 'friendship'),
+  name_words: words('user name', 'username', 'name'),
+  followers: range('followers', 'followers'),
+  following: range('following', 'following'),
   /** Followers divided by following. */
   ratio: range('followers for each following', ratioOf),
-  posts: range('posts', (person) => person.posts),
-  business: trait('a business', (person) => person.is_business),
-  bio_words: words('bio', (person) => person.bio),
+  posts: range('posts', 'posts'),
+  business: trait('a business', 'is_business'),
+  bio_words: words('bio', 'bio'),
   /** The newest post is at most this many days old. */
-  last_post_days: days('last posted', (person) => person.newest_post_at, 'posts'),
+  last_post_days: days('last posted', 'newest_post_at', 'posts'),
 } as const
 
 export type FilterName = keyof typeof filters
 export type TypeOf<Name extends FilterName> = (typeof filters)[Name]['type']
 export type FiltersOf<Type extends FilterType> = {
   [Name in FilterName]: TypeOf<Name> extends Type ? Name : never
+}[FilterName]
+
+/** What filters can know of a person, and that which a look at the profile must tell. */
+export type Facts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
+export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null }
+
+type FactOf<Name extends FilterName> = Extract<(typeof filters)[Name]['fact'], string>
+type NeedingProfile = {
+  [Name in FilterName]: (typeof filters)[Name]['needs'] extends 'profile' ? Name : never
 }[FilterName]
 
 /** Who is let through; null switches a filter off. */
@@ -109,18 +115,18 @@ export const asksFor = (wanted: Filters, ...looks: Needs[]): boolean =>
 export const ruleOf = (name: FilterName): string => (name === 'last_post_days' ? 'last_post' : name)
 
 /** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: Candidate, wanted: Filters, now: number): Skip | null {
+export function filterOut(person: Facts, wanted: Filters, now: number) {
   for (const name of filterNames) {
     const why = decide(filters[name], person, wanted[name], now)
-    if (why) return skip(ruleOf(name), why)
+    if (why) return { kind: 'skip' as const, rule: ruleOf(name), reason: why }
   }
   return null
 }
 
 type AnyFilter = (typeof filters)[FilterName]
 
-function decide(filter: AnyFilter, person: Candidate, wanted: Filters[FilterName], now: number): string | null {
-  const value = filter.value(person)
+function decide(filter: AnyFilter, person: Facts, wanted: Filters[FilterName], now: number): string | null {
+  const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
   if (wanted === null || value === undefined) return null
   switch (filter.type) {
     case 'range':
@@ -145,7 +151,9 @@ function outOfRange(value: number, { min, max }: Range, what: string): string | 
   return null
 }
 
-function ratioOf({ followers, following }: Candidate): number | null | undefined {
+type Ratio = { followers: number | null; following: number | null }
+
+function ratioOf({ followers, following }: Partial<Ratio>): number | null | undefined {
   if (followers === undefined || following === undefined) return undefined
   if (followers === null || following === null || following === 0) return null
   return followers / following
