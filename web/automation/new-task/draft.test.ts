@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
 import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask, usualFilters } from '#rules/task-defaults.ts'
-import { builtinTemplates } from '#rules/task-templates.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 import {
   contentOf,
   type Draft,

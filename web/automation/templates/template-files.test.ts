@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { builtinTemplates } from '#rules/task-templates.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 import { readTemplateFile, templateFile } from '#web/automation/templates/template-files.ts'
 
 test.each(builtinTemplates)('“$name” is read back from its file as it was', (template) => {
