@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { createProgress } from '#server/automation/engine/progress.ts'
+import { runStep } from '#server/automation/engine/run-step.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
 import { settleCollected } from '#server/automation/engine/settle.ts'
-import { takeStep } from '#server/automation/engine/take-step.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
 import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
@@ -108,7 +108,7 @@ async function step(db: Database): Promise<void> {
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')
-  await takeStep(edges, lease, OWNER, {
+  await runStep(edges, lease, OWNER, {
     mayBegin: async () => true,
     mayStillSend: async () => true,
     mayStillRead: async () => true,
@@ -119,14 +119,22 @@ async function step(db: Database): Promise<void> {
 async function collect(db: Database, task_id: string): Promise<void> {
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')
-  const found = Array.from({ length: 200 }, () => ({ username: randomUUID(), id: null, media_id: '', seen: null }))
+  const found = Array.from({ length: 200 }, () => ({
+    username: randomUUID(),
+    target_id: null,
+    media_id: '',
+    text: null,
+    result_id: null,
+    source: null,
+    seen: null,
+  }))
   const page = {
     action: 'follow' as const,
     source: 0,
     found,
     places: { first: 1_000_000, step: 1 },
-    reading: {},
+    reading: { user_id: null, cursor: null, exhausted: false },
     said: '',
   }
-  await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next: { ms: 0 }, failures: 0 })
+  await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next_ms: 0, failures: 0 })
 }

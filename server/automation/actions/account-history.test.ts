@@ -1,16 +1,16 @@
+import { HOUR } from '#rules/durations.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewTask, undoTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { deleteUser } from '#contract/own-data.ts'
-import { HOUR } from '#rules/durations.ts'
-import { forgetUnowned } from '../../accounts/forget-unowned.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { mostWithin } from '../../testing/most-within.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
+import { forgetUnowned } from '../engine/forget-unowned.ts'
 import { forgetOldCalls } from './history.ts'
 
 /** An hour takes half a minute: long enough for a user to go and come back in it. */

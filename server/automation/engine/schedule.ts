@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../edges/database/database.ts'
 import { together } from '../../edges/database/together.ts'
 
@@ -14,6 +14,15 @@ export type Lease = {
   /** The database's clock, epoch ms. */
   now: number
 }
+
+/** What names a lease in a statement. */
+export const keyOf = ({ instagram_user_id, fence }: Lease) => ({ instagram_user_id, fence })
+
+/** Of those `given`, whose leases are still ours; locked in one order whoever asks, so that no two wait for each other. */
+export const heldOf = (given: RawBuilder<unknown>) => sql`
+      select given.* from ${given} as given join account_schedule schedule using (instagram_user_id)
+      where schedule.fence = given.fence and schedule.lease_owner = given.owner
+      order by schedule.instagram_user_id for no key update of schedule`
 
 /** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
 export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {

@@ -1,10 +1,10 @@
 import { SECOND } from '#rules/durations.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refuse-as-instagram.ts'
-import { lookInTurn } from '../engine/take-turn.ts'
-import { readBudgetOf } from '../limits/limits.ts'
+import { lookInTurn } from '../engine/read-between-steps.ts'
+import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
 import type { Planning } from './plan-task.ts'
 
 /** How long the account may be busy with something else. */

@@ -1,32 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawLookGap, drawPreviewGap } from '#rules/pacing.ts'
+import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import { updateLoyal } from '../store.ts'
-import { carryOut, consequenceOf, isSilentOnlyHere } from './answer-failure.ts'
-import { endTask } from './end-task.ts'
+import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
-import { settleRest } from './settle.ts'
-import type { Step } from './take-step.ts'
+import { type Ending, idle, type Step } from './step.ts'
 
-/** Going on would unfollow people the task promised to keep. */
-const UNTOLD =
+/** An unfollow may keep those who liked the account's newest posts. */
+export const asksForLoyalty = ({ action, options, is_chosen }: Intention) =>
+  action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
+
+/** Continuing would unfollow people the task promised to keep. */
+const NOT_SHOWN =
   'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.'
 
-/** Reads who liked the account's newest posts, once for a task: an unfollow keeps them. */
-export async function noteLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<void> {
-  const { edges, facts, settling } = step
+/** Reads who liked the account's newest posts, once for a task. */
+export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
+  const { edges, facts } = step
   const most = task.options.keep_likers_of_last_posts ?? 0
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
-  if (read.kind !== 'done') {
-    if (await isSilentOnlyHere(step, instagram, read)) {
-      await endTask(edges, task.id, { status: 'failed', said: UNTOLD, error: UNTOLD })
-      return settleRest(settling, { next: { ms: 0 }, failures: 0 })
-    }
-    return carryOut(step, task, consequenceOf(step, 'unfollow', read))
+  if (read.kind === 'done') {
+    await updateLoyal(edges.db, task.id, read.value)
+    return idle(drawLookGap(edges.chance) * facts.scale)
   }
-  await updateLoyal(edges.db, task.id, read.value)
-  return settleRest(settling, { next: { ms: drawLookGap(edges.chance) * facts.scale }, failures: 0 })
+  if (!(await isSilentOnlyHere(step, instagram, read)))
+    return apply(step, task, consequenceOf(facts, 'unfollow', read), null)
+  const ends = { task_id: task.id, status: 'failed', said: NOT_SHOWN, error: NOT_SHOWN } as const
+  return { ends, ...idle(0, { failures: 0 }) }
 }
 
 /** Instagram's numbers of everybody who liked one of the `most` newest posts of the account itself. */

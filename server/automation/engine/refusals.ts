@@ -1,16 +1,13 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { actions } from '#rules/actions.ts'
 import type { Failure } from '#rules/outcomes.ts'
-import { decideAfter } from '#rules/warnings.ts'
 import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { applyOutsideStep, consequenceOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
-import { holdForOwner } from './hold-for-owner.ts'
-import { insertRests } from './rests.ts'
-import type { Looked } from './take-turn.ts'
+import type { Looked } from './read-between-steps.ts'
 
 /** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
 export async function refuseDuringRest(
@@ -54,19 +51,18 @@ export async function refusalAfter(
   { account_id, action, username, subject }: Asked,
   failure: Failure,
 ): Promise<Refusal> {
-  const consequence = consequenceFor(facts, action, failure)
+  const consequence = consequenceOf(facts, action, failure)
+  await applyOutsideStep(db, { id: account_id, instagram_user_id: facts.account }, consequence)
   switch (consequence.kind) {
     case 'skip':
       return refusalOf(failure, { username, subject })
     case 'later':
       return readLimitRefusal(consequence.after_ms)
     case 'rest': {
-      await insertRests(db, facts.account, consequence.rests)
       const [longest] = consequence.rests.toSorted((a, b) => b.ms - a.ms)
       return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
     }
     case 'hold_account':
-      await holdForOwner(db, account_id, consequence)
       return new Refusal(
         consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
         { username },
@@ -87,9 +83,3 @@ function refusalOf(failure: Failure, { username, subject }: Pick<Asked, 'usernam
   if (failure.cause === 'private' && subject === undefined) return new Refusal('instagram_user_private', { username })
   return refusedAs(failure.message)
 }
-
-export const consequenceFor = (
-  { now, rests, failures, scale }: AccountFacts,
-  action: ActionKind | null,
-  failure: Failure,
-) => decideAfter(failure, { kind: action && actions[action].limited_as, now, rests, failures, scale })

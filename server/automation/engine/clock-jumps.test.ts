@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import { countReads, DAY_SLOTS, HOUR_SLOTS, SLOTS_AN_HOUR, slotMs } from '#rules/reads.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'
-import { watchClock } from './follow-clock.ts'
+import { watchClock } from './clock-jumps.ts'
 
 const SCALE = 1
 const LENGTH = slotMs(SCALE)

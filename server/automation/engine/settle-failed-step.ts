@@ -9,9 +9,9 @@ import { settleRest } from './settle.ts'
 
 /**
  * After a step that failed as no step should: the account rests, longer each time, and its tasks say so; the one it was about
- * stands behind the others. Where nothing can be written the account is taken up again when its lease runs out.
+ * comes behind the others. Where nothing can be written the account is taken up again when its lease runs out.
  */
-export async function settleStumble(edges: EngineEdges, lease: Lease, owner: string, error: unknown): Promise<void> {
+export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: string, error: unknown): Promise<void> {
   const { db, scale } = edges
   note(edges, lease, error)
   if (isDatabaseDown(error)) return
@@ -19,8 +19,7 @@ export async function settleStumble(edges: EngineEdges, lease: Lease, owner: str
     const facts = await readFacts(db, lease.instagram_user_id, scale)
     if (!facts) return
     await sql`update tasks set last_step_at = now() where id = ${taskIn(facts)}`.execute(db)
-    const rests = [stumble(facts)]
-    await settleRest({ db, lease, owner }, { next: { ms: 0 }, rests, failures: facts.failures })
+    await settleRest({ db, lease, owner }, { next_ms: 0, rests: [stumble(facts)] })
   } catch (second) {
     note(edges, lease, second)
   }
@@ -35,7 +34,7 @@ function taskIn(facts: AccountFacts): string | null {
 const MOST_NOTED = 1000
 const noted = new Set<string>()
 
-/** Told once for each account and problem: an account that rests and stumbles again says nothing new. */
+/** Logged once for each account and problem: an account that rests and fails again is nothing new. */
 function note({ log }: EngineEdges, { instagram_user_id }: Lease, error: unknown) {
   const { stack } = error as Error
   const problem = `${instagram_user_id} ${stack ?? error}`

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../edges/database/database.ts'
-
-/** Days that the history of an Instagram account is kept which nobody has any more: whoever connects it again finds its limits as they were. */
-export const KEPT_DAYS = 400
+import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
+import type { Database } from '../../edges/database/database.ts'
 
 /** Forgets Instagram accounts that nobody has had for long: what they did, their windows, rests and warm-up, all at once. */
 export async function forgetUnowned(db: Database): Promise<void> {
@@ -13,7 +11,7 @@ export async function forgetUnowned(db: Database): Promise<void> {
       update account_schedule schedule set unowned_since = now() where unowned_since is null and ${isUnowned(sql`schedule`)}
     `.execute(tx)
     const { rows } = await sql<{ instagram_user_id: string }>`
-      delete from account_schedule schedule where unowned_since < now() - ${KEPT_DAYS} * interval '1 day'
+      delete from account_schedule schedule where unowned_since < now() - ${UNOWNED_ACCOUNT_DAYS} * interval '1 day'
         and (lease_until is null or lease_until < now()) and ${isUnowned(sql`schedule`)}
       returning instagram_user_id
     `.execute(tx)

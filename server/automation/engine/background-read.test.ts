@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskRequest } from '#contract/automation.ts'
-import { noteSnapshots } from '../../accounts/note-snapshots.ts'
 import { switchToAccount } from '../../accounts/switch-account.ts'
 import { lookForFollowBacks } from '../../statistics/look-for-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { previewUserTask } from '../tasks/preview-task.ts'
+import { noteSnapshots } from './note-snapshots.ts'
 import { claimTurn } from './schedule.ts'
 
 /** Where nobody but the one who asks has a turn, nobody can ask between a warning and the rest that follows it. */

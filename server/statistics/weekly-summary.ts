@@ -1,9 +1,9 @@
 import { totalsOf } from '#rules/daily-counts.ts'
 import { localDate } from '#rules/zones.ts'
-import type { Database } from '../../edges/database/database.ts'
-import { readDays } from '../../statistics/read-days.ts'
-import { announce } from '../announce.ts'
-import { listUsersAwaiting } from './store.ts'
+import type { Database } from '../edges/database/database.ts'
+import { announce } from '../users/announce.ts'
+import { listUsersAwaiting } from '../users/list-users-awaiting.ts'
+import { readDays } from './read-days.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,9 +3,9 @@ import type { ActiveHours, Preset } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
 import { type Reader, readCapsOf } from '#rules/reads.ts'
 import { shareOf, type WarmUp } from '#rules/warm-up.ts'
-import type { ReadBudget } from '../../accounts/count-read.ts'
-import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
+import type { Database } from '../edges/database/database.ts'
+import { together } from '../edges/database/together.ts'
+import type { ReadBudget } from './count-read.ts'
 
 /** What holds for every task of an account: the user's choices, and the account's own history. */
 export type AccountLimits = { preset: Preset; active_hours: ActiveHours | null; warm_up: WarmUp }
