@@ -1,5 +1,5 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { actions } from '#rules/actions.ts'
+import { actions, actions } from '#rules/actions.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
@@ -126,7 +126,7 @@ export const notShown = (what: string): Skip => ({
 
 /** What is inspected before an action. */
 export const subjectWords = (action: ActionKind) =>
-  action === 'follow' || action === 'unfollow' ? 'this profile' : 'this profile or post'
+  actions[action].on === 'person' ? 'this profile' : 'this profile or post'
 
 /** Instagram could not show somebody: the others come first, and after a few attempts they are left out. */
 export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {

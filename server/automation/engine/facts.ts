@@ -1,3 +1,4 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { sql } from 'kysely'
 import type {
   ActionKind,
@@ -231,7 +232,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
 /** What proves an action may use what the least careful of their tasks could, also once that has ended. */
 function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale: number): ReadFacts {
   const proving = open.map(({ task }) => readCapsOf(task.preset, share)).toSorted((a, b) => b.hourly - a.hourly)
-  const acting = tasks.filter(({ kind, status }) => kind !== 'extract' && status !== 'scheduled')
+  const acting = tasks.filter(({ kind, status }) => !onlyReads(kind) && status !== 'scheduled')
   return {
     recent: recentReadsOf(reads, scale),
     caps: proving[0] ?? readCapsOf('normal', share),

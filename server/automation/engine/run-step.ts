@@ -1,3 +1,4 @@
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import { budgetOf, decideStep } from '#rules/steps.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
@@ -43,7 +44,7 @@ async function decideAndDo(step: Step): Promise<Ending> {
     case 'collect':
       await notePassed(step, decision.passed)
       return forTask(step, decision.task_id, (task, instagram) =>
-        task.kind === 'extract'
+        onlyReads(task.kind)
           ? extractPeople(step, task, instagram, decision.source)
           : collectTargets(step, task, instagram, decision.source),
       )
