@@ -3,8 +3,8 @@ import type { ActiveHours, Preset } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
 import { type Reader, readCapsOf } from '#rules/reads.ts'
 import { shareOf, type WarmUp } from '#rules/warm-up.ts'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database } from '../edges/database/database.ts'
-import { together } from '../edges/database/together.ts'
 import type { ReadBudget } from './count-read.ts'
 
 /** What holds for every task of an account: the user's choices, and the account's own history. */
@@ -27,9 +27,9 @@ type Asked = { id: string; instagram_user_id: string }
 
 /** The limits of an account that is connected. */
 export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked, scale: number) =>
-  readTogether(db, { id, instagram_user_id, scale })
+  readBatch(db, { id, instagram_user_id, scale })
 
-const readTogether = together(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
+const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
   const { rows } = await sql<Row>`
     select asked.id, preset, active_hours, warm_up, ${activeDaysBefore(asked[0]?.scale ?? 1)} as active_days, warned_at
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ instagram_user_id }) => instagram_user_id)}::text[])

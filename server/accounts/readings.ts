@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
-import { together } from '../edges/database/together.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 
 export const profileFields = (profile: Profile) => ({
@@ -34,7 +34,7 @@ export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
   `.execute(db)
 
 /** What a look at the account itself showed: its name and counts, and with them the reading of today. */
-export const noteProfile = together(async (db, read: { account_id: string; profile: Profile }[]): Promise<null[]> => {
+export const noteProfile = batch(async (db, read: { account_id: string; profile: Profile }[]): Promise<null[]> => {
   const given = read.map(({ account_id, profile }) => ({ account_id, ...profileFields(profile) }))
   await sql`
     with given as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
-import { together } from '../edges/database/together.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 import { profileFields } from './readings.ts'
@@ -87,7 +87,7 @@ export const lockConnected = (tx: Tx, account_id: string) =>
     .executeTakeFirst()
 
 /** An account whoever owns it; for the worker, which has no caller. */
-export const findAnyAccountRow = together(async (db, ids: string[]) => {
+export const findAnyAccountRow = batch(async (db, ids: string[]) => {
   const rows = await db
     .selectFrom('accounts')
     .select(inside)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
-import { together } from '../edges/database/together.ts'
 import type { Planned } from './action-row.ts'
 import { commented, effectHash } from './actions/history.ts'
 import type { Reading } from './engine/facts.ts'
@@ -262,7 +262,7 @@ export type Meeting = {
  * keeps (history.ts) whoever's task it was, of all else what is on record. `exists` would let PostgreSQL read whole tables at once
  * for what are a few rows.
  */
-export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]> => {
+export const findPast = batch(async (db, meetings: Meeting[]): Promise<Past[]> => {
   const theirs = sql`actions.instagram_user_id = meeting.instagram_user_id and target_id = meeting.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
   const { rows } = await sql<Past>`

@@ -7,11 +7,11 @@ import { readBudgetOf } from '../accounts/account-limits.ts'
 import type { ReadBudget } from '../accounts/count-read.ts'
 import { heeding } from '../automation/engine/background-read.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
-import { lookInTurn } from '../automation/engine/read-between-steps.ts'
+import { readBetweenSteps } from '../automation/engine/read-between-steps.ts'
+import { type Recurring, startRecurring } from '../edges/concurrency/recurring.ts'
+import { workThrough } from '../edges/concurrency/work-through.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
-import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { workThrough } from '../edges/work-through.ts'
 import {
   claimFollowBackRound,
   type DueLook,
@@ -111,6 +111,6 @@ async function ask<Value>(
   await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
   const ends_at = performance.now() + LONGEST_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const looked = await lookInTurn(edges, { account, budget, isOver }, heeding(edges, account, question))
+  const looked = await readBetweenSteps(edges, { account, budget, isOver }, heeding(edges, account, question))
   return looked.kind === 'looked' ? looked.value : null
 }

@@ -1,5 +1,5 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { actions, actions } from '#rules/actions.ts'
+import { actions } from '#rules/actions.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'

@@ -24,8 +24,8 @@ import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { activeDaysBefore } from '../../accounts/account-limits.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
 import type { Planned, SentAction } from '../action-row.ts'
 
 /** Where reading stands in a source. */
@@ -141,10 +141,10 @@ type LiveTaskRow = {
 
 /** Everything a step is decided by; null when the account is not scheduled. */
 export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
-  readTogether(db, { instagram_user_id, scale })
+  readBatch(db, { instagram_user_id, scale })
 
 // The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
-const readTogether = together(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
+const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
   const ids = asked.map(({ instagram_user_id }) => instagram_user_id)
   const scale = asked[0]?.scale ?? 1
   const { rows } = await sql<Row>`

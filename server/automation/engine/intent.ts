@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
 import type { Answered, Intent } from '../action-row.ts'
 import { effectHash } from '../actions/history.ts'
 import { heldOf, keyOf, type Lease } from './schedule.ts'
@@ -32,12 +32,12 @@ export async function intend(
   terms: Terms,
 ): Promise<IntentAnswer> {
   const asked: Asked = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
-  const answer = await intendTogether(db, asked)
+  const answer = await intendBatch(db, asked)
   // So near the limit not all of a user's accounts that asked together found room; by itself this one still may.
   return answer === 'daily_limit' && terms.is_daily ? intendAlone(db, asked) : answer
 }
 
-const intendTogether = together(intendAll)
+const intendBatch = batch(intendAll)
 
 async function intendAlone(db: Database, asked: Asked): Promise<IntentAnswer> {
   const [answer = 'taken_over'] = await intendAll(db, [asked])

@@ -2,11 +2,11 @@ import { MINUTE, SECOND } from '#rules/durations.ts'
 import type { Reader } from '#rules/reads.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { claimReadings, noteProfile, putOffReading } from '../../accounts/readings.ts'
-import { type Recurring, startRecurring } from '../../edges/recurring.ts'
-import { workThrough } from '../../edges/work-through.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
+import { workThrough } from '../../edges/concurrency/work-through.ts'
 import { heeding } from './background-read.ts'
 import type { EngineEdges } from './edges.ts'
-import { lookInTurn } from './read-between-steps.ts'
+import { readBetweenSteps } from './read-between-steps.ts'
 
 /** How often due readings are asked for once there are none left. */
 const EVERY = MINUTE
@@ -63,7 +63,7 @@ async function readAccount(
   const budget = await readBudgetOf(edges, account, reader)
   const ends_at = performance.now() + longest_ms
   const isOver = () => signal?.aborted === true || performance.now() > ends_at
-  const looked = await lookInTurn(
+  const looked = await readBetweenSteps(
     edges,
     { account, budget, isOver },
     heeding(edges, account, (instagram) => instagram.ownProfile()),

@@ -22,7 +22,7 @@ type Asking = { account: { id: string; instagram_user_id: string }; budget: Read
  * once, and gives it back at once. Once `isOver`, nothing more is asked. A look is a call or two; whoever has more to ask takes more
  * turns, and steps take theirs in between.
  */
-export async function lookInTurn<Value>(
+export async function readBetweenSteps<Value>(
   edges: AccountEdges,
   { account, budget, isOver }: Asking,
   look: (instagram: SignedIn) => Promise<Value>,

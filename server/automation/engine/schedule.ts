@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
 
 /** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
 export const LEASE_MS = 10_000
@@ -94,7 +94,7 @@ type TurnAsked = { instagram_user_id: string; owner: string }
  * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
  * during a rest.
  */
-export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> => {
+export const claimTurn = batch(async (db, all: TurnAsked[]): Promise<Turn[]> => {
   const owners = await leaseTurns(db, all)
   const isOurs = ({ instagram_user_id, owner }: TurnAsked) => owners.get(instagram_user_id) === owner
   // Asked afterwards: a statement that waited for the step before doesn't see the rest which that step ended with.
@@ -143,7 +143,7 @@ async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, s
 }
 
 /** Gives turns back, to a step first where one is due. */
-export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
+export const giveTurnBack = batch(async (db, all: TurnAsked[]): Promise<null[]> => {
   await giveTurns(db, all)
   return all.map(() => null)
 })

@@ -3,7 +3,8 @@ import { actions } from '#rules/actions.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import { isWarning } from '#rules/warnings.ts'
 import { addExtractedPeople } from '../../audience/lists/extract-list.ts'
-import { together } from '../../edges/database/together.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
+import type { Database } from '../../edges/database/database.ts'
 import type { Result } from '../action-row.ts'
 import { commented, effectHash } from '../actions/history.ts'
 import { type TaskRow, taskColumns } from '../task-row.ts'
@@ -17,14 +18,14 @@ export const settleResult = (
   { db, lease, owner }: Settling,
   result: Result,
   after: Afterwards,
-): Promise<TaskRow | null> => settleTogether(db, { lease, owner, result, after })
+): Promise<TaskRow | null> => settleBatch(db, { lease, owner, result, after })
 
 type Settled = GivenBack & { result: Result }
 
 /** Paused or ended, while an action of it was under way, a task waits for nothing. */
 const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
-const settleTogether = together(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
+const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
     const { state, action, intended, rule, look, is_set_back = false } = result
     const counts = state === 'done' || state === 'requested'
@@ -182,6 +183,17 @@ const readOn = (source: number, reading: unknown, said: string) => sql`
   current_action = ${said}, last_step_at = now(), started_at = coalesce(started_at, now()),
   status = case when status in ('scheduled', 'waiting') then 'running' else status end,
   waiting_until = null, waiting_rule = null, waiting_message = null`
+
+/** Whether it is news that a user's daily actions are used up. */
+export async function noteDailyLimit(db: Database, { user_id, daily, zone }: TaskInHand): Promise<boolean> {
+  const { rows } = await sql`
+    insert into daily_usage (user_id, day, used, told_limit) values (${user_id}, (now() at time zone ${zone})::date, 0, ${daily.limit})
+    on conflict (user_id, day) do update set told_limit = excluded.told_limit
+    where daily_usage.told_limit is distinct from excluded.told_limit
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
 
 /** Puts the account to rest, or just off until later, with nothing else to record. */
 export async function settleRest({ db, lease, owner }: Settling, after: Afterwards): Promise<void> {

@@ -27,7 +27,7 @@ export type Permits = {
 }
 
 /**
- * What a part of a step returns; end-step.ts alone writes it down, tells the browser and gives the lease back. Null where the lease is
+ * What a part of a step returns; run-step.ts alone writes it down, tells the browser and gives the lease back. Null where the lease is
  * left as it is: another worker has it, or whoever comes next is to find the action as it stands.
  */
 export type Ending = {

@@ -20,7 +20,7 @@ import { confirmingOf } from '../engine/confirm-action.ts'
 import { consequenceOf, notShown, subjectWords } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
-import { lookInTurn } from '../engine/read-between-steps.ts'
+import { readBetweenSteps } from '../engine/read-between-steps.ts'
 import { asksForLoyalty, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
 import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
@@ -120,9 +120,9 @@ async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const inspected = await lookInTurn(edges, { account, budget, isOver: () => isOver(looker) }, ask)
-  if (inspected.kind === 'looked') return inspected.value
-  if (inspected.kind !== 'over') return refuseUnlooked(edges.db, account, inspected)
+  const looked = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(looker) }, ask)
+  if (looked.kind === 'looked') return looked.value
+  if (looked.kind !== 'over') return refuseUnlooked(edges.db, account, looked)
   looker.found.cut ??= { by: 'time' }
   return null
 }

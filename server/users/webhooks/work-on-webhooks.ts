@@ -1,4 +1,4 @@
-import { type Recurring, startRecurring } from '../../edges/recurring.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { deliverDue } from './deliver.ts'
 import type { WebhookEdges } from './edges.ts'
 import { deleteOldDeliveries, forgetEndedSecrets } from './store.ts'

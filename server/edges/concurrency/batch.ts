@@ -1,4 +1,4 @@
-import { type Database, isDatabaseDown } from './database.ts'
+import { type Database, isDatabaseDown } from '../database/database.ts'
 
 /** So many go into one statement at most, and so many statements of a kind run at once; who comes meanwhile joins the next one. */
 const MOST_IN_ONE = 64
@@ -17,7 +17,7 @@ type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; under_way: numbe
  * being answered, is done in one statement with one commit. `doAll` answers in the order it was asked. When it fails, each is
  * done alone, so that only those fail who are to blame.
  */
-export function together<Asked, Answer>(
+export function batch<Asked, Answer>(
   doAll: (db: Database, asked: Asked[]) => Promise<Answer[]>,
 ): (db: Database, asked: Asked) => Promise<Answer> {
   const lines = new WeakMap<Database, Line<Asked, Answer>>()
@@ -29,9 +29,9 @@ export function together<Asked, Answer>(
     setImmediate(async () => {
       line.is_called = false
       line.under_way++
-      const batch = line.waiting.splice(0, MOST_IN_ONE)
+      const joined = line.waiting.splice(0, MOST_IN_ONE)
       call(db, line)
-      await answer(db, batch)
+      await answer(db, joined)
       line.under_way--
       call(db, line)
     })

@@ -1,5 +1,5 @@
 /** Runs what it is given, at most `most` at a time; the rest wait in order. */
-export function takeTurns(most: number) {
+export function limitConcurrency(most: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {

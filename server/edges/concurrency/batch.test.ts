@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { Database } from './database.ts'
-import { together } from './together.ts'
+import type { Database } from '../database/database.ts'
+import { batch } from './batch.ts'
 
 const db = {} as Database
 
@@ -14,7 +14,7 @@ async function moment() {
 function doubler() {
   const statements: number[][] = []
   const going: (() => void)[] = []
-  const double = together(async (_, asked: number[]) => {
+  const double = batch(async (_, asked: number[]) => {
     statements.push(asked)
     await new Promise<void>((go) => going.push(go))
     if (asked.includes(13)) throw new Error(`Not with ${asked}`)
@@ -27,7 +27,7 @@ function doubler() {
   return { double, statements, letGo }
 }
 
-describe('together', () => {
+describe('batch', () => {
   test('what is asked for at one moment is one statement, and each hears its own answer', async () => {
     const { double, statements, letGo } = doubler()
     const answers = Promise.all([1, 2, 3].map((one) => double(db, one)))
