@@ -12,8 +12,8 @@ export type Limit = {
 
 /** One of the things that are done on Instagram, one by one. */
 export type Action = {
-  /** The action whose effect it ends. */
-  ends: string
+  /** The action whose effect it ends; null where no other action's effect does. */
+  ends: string | null
   /** Its own limit, or the action under whose limit it is counted and rests: taking back is paced like doing. */
   limit: Limit | string
   /** Its name in daily statistics, where it is one of the plan's daily actions (specification, section 4); null where it only takes back. */

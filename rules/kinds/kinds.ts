@@ -43,7 +43,7 @@ export const taskKinds = Object.keys(table) as [TaskKind, ...TaskKind[]]
 /** The actions of all kinds. */
 export const everyAction: Record<
   ActionKind,
-  Action & { ends: ActionKind; limit: Exclude<Action['limit'], string> | LimitedKind; counted_as: CountedAs }
+  Action & { ends: ActionKind | null; limit: Exclude<Action['limit'], string> | LimitedKind; counted_as: CountedAs }
 > = Object.assign({}, ...taskKinds.map((kind) => kinds[kind].actions)) as EveryAction
 
 export type OptionName = keyof EveryOption
@@ -95,6 +95,9 @@ export function actionOf(kind: TaskKind, is_undo: boolean): ActionKind | null {
 
 /** The kind of task that takes back what a task of `kind` did; null where there is nothing to take back. */
 export const undoKindOf = (kind: TaskKind): TaskKind | null => kinds[kind].undo?.kind ?? null
+
+/** The kinds whose tasks can be taken back. */
+export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
 
 /** The path of the screen of a kind. */
 export const screenPathOf = (kind: TaskKind): string => taskScreens[kinds[kind].screen]

@@ -1,3 +1,4 @@
+import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { sql } from 'kysely'
 import type {
   ActiveHours,
@@ -56,7 +57,7 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
   tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
   tasks.error, tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
-  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind <> 'extract' and tasks.done_count > 0
+  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds}) and tasks.done_count > 0
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 
