@@ -5,8 +5,24 @@ import { describe, expect, test } from 'vitest'
 const root = import.meta.dirname
 /** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
 const domains = ['users', 'billing', 'accounts', 'audience', 'automation', 'statistics']
-/** No import may lead back to the file it stands in. web/ joins when its features no longer load the shell. */
-const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox']
+/** No import may lead back to the file it stands in. */
+const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox', 'web']
+/** The rooms of the web app: a file loads what is in its own room or in one before it. */
+const rooms = [
+  'ui',
+  'core',
+  'users',
+  'accounts',
+  'audience',
+  'billing',
+  'automation',
+  'statistics',
+  'help',
+  'dashboard',
+  'screens',
+  'kit',
+  'app',
+]
 const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
@@ -23,7 +39,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)
 
 /** Why a file may not load something; null when it may. */
 function violation(file: string, name: string): string | null {
@@ -46,6 +62,8 @@ function violation(file: string, name: string): string | null {
     case 'web':
       if (part === 'ui')
         return isOurs(name) && !name.startsWith('web/ui/') ? 'web/ui loads nothing of ours but itself' : null
+      if (loaded === 'web' && rooms.indexOf(loaded_part) > rooms.indexOf(part))
+        return `web/${part} stands below web/${loaded_part}`
       return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
@@ -153,7 +171,9 @@ describe('who may load whom', () => {
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
     ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
-    ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads nothing of ours but itself'],
+    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users stands below web/billing'],
+    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens stands below web/app'],
+    ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui loads nothing of ours but itself'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])
   })
@@ -169,6 +189,12 @@ describe('who may load whom', () => {
     expect(cycle).toContain('server/edges/event-bus.ts')
     expect(cycle?.[0]).toBe(cycle?.at(-1))
     expect(loadedBy('server/edges/log.ts', "import type { App } from '../app.ts'")).toEqual([])
+  })
+
+  test('every room of the web app has its place in the order', () => {
+    const found = new Set(files.flatMap((file) => /^web\/([^/.]+)\//.exec(file)?.[1] ?? []))
+    found.delete('build')
+    expect(rooms.toSorted()).toEqual([...found].sort())
   })
 
   test('only app.ts knows all domains', () => {

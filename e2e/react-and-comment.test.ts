@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, listVariants } from '#rules/comments.ts'
+import * as paths from '#rules/paths.ts'
 import { actionWords } from '#words/actions.ts'
 import { commentMessages } from '#words/comment-editor.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
@@ -30,11 +31,11 @@ const applied = async (kind: string) =>
 
 test('posts of a hashtag are shown, and exactly those are liked', async () => {
   const { page, button } = work
-  await page.goto('/functions/react')
+  await page.goto(paths.react)
   await chooseHashtag()
   await page.getByLabel(kindWords.react.target).fill(String(LIKES))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(LIKES))).click({ timeout: 50_000 })
+  await button(messages.startThese(String(LIKES))).click()
   await page.waitForURL(/react\?task=/)
   await work.untilDone()
   const likes = await applied('like')
@@ -46,7 +47,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
 
 test('comments need three different texts, and every one is shown before', async () => {
   const { page, button } = work
-  await page.goto('/functions/react?new=comment')
+  await page.goto(`${paths.react}?new=comment`)
   await chooseHashtag()
   await page.getByLabel(commentMessages.comment(1), { exact: true }).fill('One and the same')
   await button(messages.makePreview).click()
@@ -62,7 +63,7 @@ test('what was previewed is what stands under the posts, never the same text twi
   const { page, button } = work
   await page.getByLabel(kindWords.comment.target).fill(String(COMMENTS))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(COMMENTS))).waitFor({ timeout: 50_000 })
+  await button(messages.startThese(String(COMMENTS))).waitFor()
   await looksRight(page)
   await button(messages.startThese(String(COMMENTS))).click()
   await page.waitForURL(/react\?task=/)

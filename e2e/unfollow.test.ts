@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { followedIn } from '#server/testing/sandbox-control.ts'
 import { actionWords } from '#words/actions.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
@@ -18,12 +19,12 @@ afterAll(() => work.end())
 
 test('whoever does not follow back is shown first, and exactly those are unfollowed', async () => {
   const { page, button } = work
-  await page.goto('/functions/unfollow')
+  await page.goto(paths.unfollow)
   await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label).waitFor()
   await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
   await button(messages.makePreview).click()
   const start = button(/^Start with (this one|these)/)
-  await start.waitFor({ timeout: 50_000 })
+  await start.waitFor()
   await looksRight(page)
   const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
   await start.click()
@@ -41,7 +42,7 @@ test('whoever does not follow back is shown first, and exactly those are unfollo
 
 test('a list in the address is chosen already', async () => {
   const { page } = work
-  await page.goto('/functions/unfollow?list=999999')
+  await page.goto(`${paths.unfollow}?list=999999`)
   await page.getByText(unfollowWords.options.who.choices.list.label).waitFor()
   expect(work.problems).toEqual([])
 })

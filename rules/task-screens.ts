@@ -1,9 +1,11 @@
-/** The screens where tasks are made and seen, and their paths; the kinds name theirs. */
+import * as paths from './paths.ts'
+
+/** The screens where tasks are made and seen; the kinds name theirs. */
 export const taskScreens = {
-  follow: '/functions/follow',
-  unfollow: '/functions/unfollow',
-  react: '/functions/react',
-  extract: '/functions/extract-followers',
+  follow: paths.follow,
+  unfollow: paths.unfollow,
+  react: paths.react,
+  extract: paths.extract,
 } as const
 
 export type TaskScreen = keyof typeof taskScreens

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import * as paths from '#rules/paths.ts'
 import { findActiveSession } from './accounts/active-session.ts'
 import { disconnectAll } from './accounts/disconnect-account.ts'
 import type { AccountEvent } from './accounts/events.ts'
@@ -142,7 +143,7 @@ export async function createApp({
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
-  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
+  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}${paths.googleCallback}`, log })
   const findInstagramSession = (user_id: string) => findActiveSession(db, user_id)
   const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url, publish, findInstagramSession }
   const { checks_answers } = config

@@ -9,15 +9,15 @@ import { effectHash } from '#server/automation/actions/history.ts'
 import { recallPerson } from '#server/automation/actions/recall-person.ts'
 import { confirmingOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
-import { tellResult } from '#server/automation/engine/run-step.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
+import { tellResult } from '#server/automation/engine/run-step.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
 /**
- * A step of one account as it is without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but
- * nothing is claimed, leased or scheduled. Whoever calls it sees to it that an account takes one step at a time.
+ * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but nothing
+ * is claimed, leased or scheduled. The caller ensures that an account takes one step at a time.
  */
 export async function takePlainStep(edges: EngineEdges, instagram_user_id: string): Promise<void> {
   const facts = await readFacts(edges.db, instagram_user_id, edges.scale)
@@ -103,7 +103,10 @@ async function intend(
   return rows[0]?.intended ?? false
 }
 
-/** `settleResult` of server/automation/engine/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
+/**
+ * `settleResult` of server/automation/engine/settle.ts without the lease and the later check; parts that a done follow does
+ * not use are left out.
+ */
 async function settle(
   { db, chance }: EngineEdges,
   facts: AccountFacts,

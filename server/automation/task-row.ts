@@ -1,4 +1,3 @@
-import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { sql } from 'kysely'
 import type {
   ActiveHours,
@@ -10,6 +9,7 @@ import type {
   TaskOptions,
   TaskStatus,
 } from '#contract/automation.ts'
+import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { labelOf } from '#rules/sources.ts'
 
 /** A task as its row has it. */

@@ -1,12 +1,15 @@
-/** What a subscriber wants done once the transaction it was told in has committed. */
+/** A subscriber's work after the transaction of its event has committed. */
 type Afterwards = () => Promise<void>
 
-/** Tells every subscriber, one after another; what they answer with runs when the returned function is called. */
+/** Calls every subscriber, one after another; the returned function runs their work after the commit. */
 export type Publish<Event> = (event: Event) => Promise<Afterwards>
 
 type Subscriber<Event> = (event: Event) => Promise<Afterwards> | Promise<void>
 
-/** How a domain tells those above it, which it may not import: app.ts subscribes them. Within one process, awaited, errors reach the publisher. */
+/**
+ * How a domain notifies those above it, which it may not import: app.ts subscribes them. Within one process and awaited, so
+ * errors reach the publisher.
+ */
 export function createEventBus<Event extends { kind: string }>() {
   const subscribers = new Map<string, Subscriber<never>[]>()
 

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#rules/durations.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { MINUTE, SECOND } from '#rules/durations.ts'
 import { followerPagesFor, MOST_FOLLOW_BACK_LOOKS } from '#rules/follow-backs.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'

@@ -7,5 +7,3 @@ export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenPat
 /** Where a new task of a kind is written; `with_` says what to begin with. */
 export const setupPath = (kind: TaskKind, with_: Record<string, string> = {}) =>
   `${screenPathOf(kind)}?${new URLSearchParams({ new: kind, ...with_ })}`
-
-export const SCHEDULES_PATH = '/functions/schedules'

@@ -1,6 +1,6 @@
 import type { Usage } from '#contract/billing.ts'
 import { countedLimits, isUnlimited, startsEachDay } from '#rules/limits.ts'
-import { Meter } from '#web/ui/meter.tsx'
+import { Meter } from '#web/ui/feedback/meter.tsx'
 import { planLimitWords } from '#words/plan-limits.ts'
 
 /** What moves during the day comes first. */

@@ -4,7 +4,7 @@ import { presets } from '#rules/kinds/action.ts'
 import { gaps, paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
 import { helpMessages as messages } from '#words/help.ts'
 

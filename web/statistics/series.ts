@@ -1,6 +1,6 @@
 import { actions, dailyActions } from '#rules/actions.ts'
 import type { Counted } from '#rules/kinds/kinds.ts'
-import type { Tone } from '#web/ui/series.ts'
+import type { Tone } from '#web/ui/charts/series.ts'
 import { actionWords } from '#words/actions.ts'
 
 /** In the order of the series; a fifth one would look like the first. */

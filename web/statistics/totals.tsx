@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/app/api.ts'
+import { messageOf } from '#web/core/api.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { FailedCard } from '#web/ui/failed-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Stat } from '#web/ui/stat.tsx'
+import { Stat } from '#web/ui/display/stat.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>

@@ -1,6 +1,6 @@
 import { forEachDaily } from '#rules/actions.ts'
 import { countDailyActions, type DayOfActivity } from '#rules/daily-counts.ts'
-import { daysBefore, monthOf, weekdayOf } from '#web/statistics/dates.ts'
+import { daysBefore, monthOf, weekdayOf } from '#web/core/dates.ts'
 
 export type ActiveDay = DayOfActivity & { date: string; total: number }
 

@@ -2,7 +2,7 @@ import type { Skip } from '#rules/candidate.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { skipPost } from '#rules/posts.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
-import type { LeftOut, Inspection, Memory } from './action.ts'
+import type { Inspection, LeftOut, Memory } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
 
 export type Chosen = { kind: 'chosen'; id: string; username: string; memory: Memory; posts: Post[] }
@@ -11,7 +11,11 @@ export type Chosen = { kind: 'chosen'; id: string; username: string; memory: Mem
 type Seen = { has_passed?: boolean } | null
 
 /** Meets the author and chooses posts of theirs that may be liked or commented on, the newest first, at most `most`. */
-export async function choosePosts(inspection: Inspection, action: 'like' | 'comment', most: number): Promise<Chosen | LeftOut> {
+export async function choosePosts(
+  inspection: Inspection,
+  action: 'like' | 'comment',
+  most: number,
+): Promise<Chosen | LeftOut> {
   const { target, instagram, intention, now } = inspection
   const person = await meetAuthor(inspection)
   if (person.kind !== 'met') return person

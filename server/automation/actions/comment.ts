@@ -5,7 +5,16 @@ import { daysText, numberText } from '#rules/numbers.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Comment, CommentPage } from '../../edges/instagram/comments.ts'
-import { type Action, absent, type Confirming, type LeftOut, type Inspection, type Effect, shown, unclear } from './action.ts'
+import {
+  type Action,
+  absent,
+  type Confirming,
+  type Effect,
+  type Inspection,
+  type LeftOut,
+  shown,
+  unclear,
+} from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 
 /** Pages on which an own comment is searched for that cannot be fetched by its number. */

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Friendship } from '../../edges/instagram/people.ts'
-import { type Action, absent, type Inspected, type Inspection, type Effect, shown, unclear } from './action.ts'
+import { type Action, absent, type Effect, type Inspected, type Inspection, shown, unclear } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
 
 async function inspect(inspection: Inspection, needs: 'profile' | 'friendship'): Promise<Inspected> {

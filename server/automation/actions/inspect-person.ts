@@ -4,7 +4,7 @@ import type { Outcome } from '#rules/outcomes.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Friendship, Profile } from '../../edges/instagram/people.ts'
-import type { LeftOut, Inspection, Memory } from './action.ts'
+import type { Inspection, LeftOut, Memory } from './action.ts'
 
 export type Met = { kind: 'met'; id: string; username: string; memory: Memory | null; is_visible: boolean }
 
@@ -12,7 +12,10 @@ export type Met = { kind: 'met'; id: string; username: string; memory: Memory | 
  * Decides about the person of a plan: first by what the list and the product's own records say, then by the profile, the friendship
  * and, if a filter needs it, the newest post. Where no filter needs the profile, `needs` says what is fetched.
  */
-export async function inspectPerson(inspection: Inspection, needs: 'profile' | 'friendship' | 'nothing'): Promise<Met | LeftOut> {
+export async function inspectPerson(
+  inspection: Inspection,
+  needs: 'profile' | 'friendship' | 'nothing',
+): Promise<Met | LeftOut> {
   const { instagram, intention, target, now, scale, own_id } = inspection
   const { filters } = intention
   let person: Candidate = { ...(target.seen as Partial<Candidate> | null), username: target.username }

@@ -1,4 +1,3 @@
-import { onlyReads } from '#rules/kinds/kinds.ts'
 import { sql } from 'kysely'
 import type {
   ActionKind,
@@ -13,6 +12,7 @@ import type {
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import type { Caps } from '#rules/kinds/action.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
 import { noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
@@ -90,14 +90,14 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
 
 type Row = {
   instagram_user_id: string
-  now: number
-  quiet_until: number | null
+  now: string
+  quiet_until: string | null
   quiet_rule: 'gap' | 'long_pause' | null
   burst_left: number
   failures: number
   false_successes: number
   active_days: number
-  warned_at: number | null
+  warned_at: string | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
   reads: KeptReads | null

@@ -1,6 +1,6 @@
-import { actions } from '#rules/actions.ts'
 import { createHash } from 'node:crypto'
 import type { ActionKind, Source } from '#contract/automation.ts'
+import { actions } from '#rules/actions.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
 import { readListPage } from '../../audience/lists/read-list-page.ts'

@@ -13,9 +13,9 @@ import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
 import type { Confirming, Inspection, Memory } from '../actions/action.ts'
-import { actionRegistry } from '../actions/registry.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
+import { actionRegistry } from '../actions/registry.ts'
 import { confirmingOf } from '../engine/confirm-action.ts'
 import { consequenceOf, notShown, subjectWords } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -225,7 +225,10 @@ async function meet(looker: Looker, candidate: Planned): Promise<void> {
     chance: edges.chance,
   }
   const inspected = await look(looker, async (instagram) => {
-    const inspected = await actionRegistry[intention.action].inspect({ ...inspection, ...confirmingOf(edges, instagram, facts.account) })
+    const inspected = await actionRegistry[intention.action].inspect({
+      ...inspection,
+      ...confirmingOf(edges, instagram, facts.account),
+    })
     return inspected.kind === 'failed' ? leftBy(looker, inspected.failure, instagram, username) : inspected
   })
   if (!inspected) return

@@ -5,12 +5,12 @@ import { batch } from './batch.ts'
 
 const db = {} as Database
 
-/** All that follows from what has been asked and answered so far has happened. */
+/** Waits until every pending callback has run. */
 async function moment() {
   for (let turns = 0; turns < 5; turns++) await turn()
 }
 
-/** Doubles numbers, keeps what it was asked in each statement, and lets each last until it is let go. */
+/** Doubles numbers, records the input of each statement, and holds each until it is released. */
 function doubler() {
   const statements: number[][] = []
   const going: (() => void)[] = []

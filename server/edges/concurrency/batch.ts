@@ -1,6 +1,6 @@
 import { type Database, isDatabaseDown } from '../database/database.ts'
 
-/** So many go into one statement at most, and so many statements of a kind run at once; who comes meanwhile joins the next one. */
+/** Maximum number of requests in one statement, and of concurrent statements of a kind; later requests join the next one. */
 const MOST_IN_ONE = 64
 const MOST_AT_ONCE = 2
 
@@ -13,9 +13,9 @@ type Waiting<Asked, Answer> = {
 type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; under_way: number; is_called: boolean }
 
 /**
- * Makes of a statement for many one that each may ask for by itself: what is asked for at the same moment, or while others are
- * being answered, is done in one statement with one commit. `doAll` answers in the order it was asked. When it fails, each is
- * done alone, so that only those fail who are to blame.
+ * Turns a statement for many into a function for one: requests made at the same time, or while others are being answered,
+ * share one statement and one commit. `doAll` answers in the order of its input. When it fails, each request runs alone, so
+ * that only the failing ones fail.
  */
 export function batch<Asked, Answer>(
   doAll: (db: Database, asked: Asked[]) => Promise<Answer[]>,
@@ -25,7 +25,7 @@ export function batch<Asked, Answer>(
   const call = (db: Database, line: Line<Asked, Answer>) => {
     if (line.is_called || line.waiting.length === 0 || line.under_way === MOST_AT_ONCE) return
     line.is_called = true
-    // All that has been answered in this moment asks for its next thing before this runs.
+    // Runs after everything answered at this moment has made its next request.
     setImmediate(async () => {
       line.is_called = false
       line.under_way++

@@ -1,4 +1,4 @@
-/** Runs what it is given, at most `most` at a time; the rest wait in order. */
+/** Runs the given functions, at most `most` at a time; the rest wait in order. */
 export function limitConcurrency(most: number) {
   let running = 0
   const waiting: (() => void)[] = []

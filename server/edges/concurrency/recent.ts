@@ -1,4 +1,4 @@
-/** Keeps what was made for the `most` keys asked for last; what is being made is not made twice. */
+/** Caches the values of the `most` recently used keys; a pending value is not made twice. */
 export function recent<Made>(most: number) {
   const kept = new Map<string, Promise<Made>>()
   return {

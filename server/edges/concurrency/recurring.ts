@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Recurring = {
-  /** Lets the round under way end where it safely can. */
+  /** Ends the running round where it safely can. */
   stop: () => Promise<void>
 }
 
-/** However much a trial's pacing is scaled down, rounds do not follow each other without a breath, ms. */
+/** Minimum pause between rounds at any scale of the pacing, ms. */
 const SHORTEST_PAUSE = 100
 
-/** Works in rounds, `pause_ms` after one has ended the next; `work` looks at the signal where it could stop. Failures go to `onFailure`. */
+/**
+ * Runs rounds, the next one `pause_ms` after the end of one; `work` checks the signal where it can stop. Failures go to
+ * `onFailure`.
+ */
 export function startRecurring(
   pause_ms: number,
   work: (signal: AbortSignal) => Promise<void>,

@@ -1,17 +1,17 @@
 type Due<Item> = {
   at_once: number
-  /** Claims up to so many for this process alone, the longest due first. */
+  /** Claims at most `most` items for this process alone, longest due first. */
   claim: (most: number) => Promise<Item[]>
   signal: AbortSignal
   onFailure: (error: unknown) => void
 }
 
-/** A claim of a few costs nearly as much as one of many, so room for so many is waited for, as a share of those at once. */
+/** Claiming a few costs nearly as much as many, so a claim waits until this share of the slots is free. */
 const ENOUGH_ROOM = 0.25
 
 /**
- * Works through all that is due, many side by side; whoever is done makes room for others at once. Ends when nothing more is due and
- * all that was begun has ended; once the signal is given nothing more is begun.
+ * Processes everything that is due, many items concurrently; a finished one frees its slot at once. Resolves when nothing more
+ * is due and all that was started has ended; after the signal nothing more is started.
  */
 export async function workThrough<Item>(
   { at_once, claim, signal, onFailure }: Due<Item>,

@@ -1,6 +1,6 @@
 import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
 import { usedOptions } from '#web/automation/new-task/draft-options.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { unfollowForm as messages, unfollow } from '#words/kinds/unfollow.ts'
 
 const orders = (['oldest', 'newest'] as const).map((value) => ({ value, label: messages.orders[value] }))

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
 import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask, usualFilters } from '#rules/task-defaults.ts'
-import { builtinTemplates } from '#words/builtin-templates.ts'
 import {
   contentOf,
   type Draft,
@@ -17,6 +16,7 @@ import {
 import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { numberOf } from '#web/automation/new-task/typed.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'

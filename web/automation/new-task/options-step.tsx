@@ -2,7 +2,7 @@ import { OptionFields } from '#web/automation/kinds/option-fields.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
-import { StepSection } from '#web/ui/step-section.tsx'
+import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 
 type OptionsStepProps = { number: number; draft: Draft; onChange: ChangeDraft; problems: Problems }
