@@ -13,7 +13,3 @@ export type Candidate = Facts & {
   /** Liked one of the account's newest posts. */
   liked_mine?: boolean
 }
-
-export type Skip = { kind: 'skip'; rule: string; reason: string }
-
-export const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })

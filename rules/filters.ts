@@ -1,5 +1,4 @@
 import { DAY } from './durations.ts'
-import { daysText, fractionText, numberText } from './numbers.ts'
 
 export type Range = { min: number | null; max: number | null }
 export type WordChoice = { must: string[]; must_not: string[] }
@@ -28,11 +27,9 @@ type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Value
 
 const filter =
   <Type extends FilterType>(type: Type) =>
-  /** `what` as in “is private”, “12 followers”, “is in the bio” or “last posted 9 days ago”. */
-  <const Of extends Fact<Type>, Need extends Needs = 'profile'>(what: string, fact: Of, needs = 'profile' as Need) => ({
+  <const Of extends Fact<Type>, Need extends Needs = 'profile'>(fact: Of, needs = 'profile' as Need) => ({
     type,
     needs,
-    what,
     fact,
   })
 
@@ -47,20 +44,20 @@ const days = filter('days')
  * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
  */
 export const filters = {
-  private: trait('private', 'is_private'),
-  verified: trait('verified', 'is_verified'),
-  no_picture: trait('without a profile picture', 'no_picture'),
-  follows_me: trait('following you already', 'follows_me', 'friendship'),
-  name_words: words('user name', 'username', 'name'),
-  followers: range('followers', 'followers'),
-  following: range('following', 'following'),
+  private: trait('is_private'),
+  verified: trait('is_verified'),
+  no_picture: trait('no_picture'),
+  follows_me: trait('follows_me', 'friendship'),
+  name_words: words('username', 'name'),
+  followers: range('followers'),
+  following: range('following'),
   /** Followers divided by following. */
-  ratio: range('followers for each following', ratioOf),
-  posts: range('posts', 'posts'),
-  business: trait('a business', 'is_business'),
-  bio_words: words('bio', 'bio'),
+  ratio: range(ratioOf),
+  posts: range('posts'),
+  business: trait('is_business'),
+  bio_words: words('bio'),
   /** The newest post is at most this many days old. */
-  last_post_days: days('last posted', 'newest_post_at', 'posts'),
+  last_post_days: days('newest_post_at', 'posts'),
 } as const
 
 export type FilterName = keyof typeof filters
@@ -111,43 +108,60 @@ export const isRange = (name: FilterName): name is FiltersOf<'range'> => filters
 export const asksFor = (wanted: Filters, ...looks: Needs[]): boolean =>
   filterNames.some((name) => wanted[name] !== null && looks.includes(filters[name].needs))
 
-/** What a skip is called that a filter led to; the newest post's has a name of its own. */
-export const ruleOf = (name: FilterName): string => (name === 'last_post_days' ? 'last_post' : name)
+/** The code of a skip that a filter led to; the newest post's has a name of its own. */
+type CodeOf<Name extends FilterName> = Name extends 'last_post_days' ? 'last_post' : Name
+export const codeOf = <Name extends FilterName>(name: Name) =>
+  (name === 'last_post_days' ? 'last_post' : name) as CodeOf<Name>
+
+/** What a filter of each type saw in somebody it leaves out, and what it wanted. */
+type Seen = {
+  range: { value: number; least?: number; most?: number }
+  trait: { is: boolean }
+  /** The word that must not be there; null where none of those wanted is. */
+  words: { word: string | null }
+  /** How long ago; null where it never was. */
+  days: { days: number | null; most: number }
+}
+
+export type FilterReasons = { [Name in FilterName as CodeOf<Name>]: Seen[TypeOf<Name>] }
+export type FilterReason = {
+  [Code in keyof FilterReasons]: { code: Code; params: FilterReasons[Code] }
+}[keyof FilterReasons]
 
 /** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: Facts, wanted: Filters, now: number) {
+export function filterOut(person: Facts, wanted: Filters, now: number): FilterReason | null {
   for (const name of filterNames) {
-    const why = decide(filters[name], person, wanted[name], now)
-    if (why) return { kind: 'skip' as const, rule: ruleOf(name), reason: why }
+    const params = decide(filters[name], person, wanted[name], now)
+    if (params) return { code: codeOf(name), params } as FilterReason
   }
   return null
 }
 
 type AnyFilter = (typeof filters)[FilterName]
 
-function decide(filter: AnyFilter, person: Facts, wanted: Filters[FilterName], now: number): string | null {
+function decide(
+  filter: AnyFilter,
+  person: Facts,
+  wanted: Filters[FilterName],
+  now: number,
+): Seen[FilterType] | null {
   const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
   if (wanted === null || value === undefined) return null
+  if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)
+  if (value === null) return null
   switch (filter.type) {
     case 'range':
-      return value === null ? null : outOfRange(value as number, wanted as Range, filter.what)
+      return outOfRange(value as number, wanted as Range)
     case 'trait':
-      return value === null ? null : traitProblem(value as boolean, wanted as Settings['trait'], filter.what)
+      return value === (wanted === 'skip') ? { is: value } : null
     case 'words':
-      return value === null ? null : wordsProblem(value as string, wanted as WordChoice, filter.what)
-    case 'days':
-      return tooLongAgo(value as number | null, wanted as number, filter.what, now)
+      return wrongWord(value as string, wanted as WordChoice)
   }
 }
 
-function traitProblem(value: boolean, wanted: Settings['trait'], what: string): string | null {
-  if (wanted === 'skip') return value ? `is ${what}` : null
-  return value ? null : `is not ${what}`
-}
-
-function outOfRange(value: number, { min, max }: Range, what: string): string | null {
-  if (min !== null && value < min) return `${fractionText(value)} ${what}, fewer than ${fractionText(min)}`
-  if (max !== null && value > max) return `${fractionText(value)} ${what}, more than ${fractionText(max)}`
+export function outOfRange(value: number, { min, max }: Range): Seen['range'] | null {
+  if (min !== null && value < min) return { value, least: min }
+  if (max !== null && value > max) return { value, most: max }
   return null
 }
 
@@ -159,16 +173,16 @@ function ratioOf({ followers, following }: Partial<Ratio>): number | null | unde
   return followers / following
 }
 
-function wordsProblem(text: string, { must, must_not }: WordChoice, what: string): string | null {
+function wrongWord(text: string, { must, must_not }: WordChoice): Seen['words'] | null {
   const lower = text.toLowerCase()
   const forbidden = must_not.find((item) => lower.includes(item.toLowerCase()))
-  if (forbidden) return `“${forbidden}” is in the ${what}`
+  if (forbidden) return { word: forbidden }
   if (must.length === 0 || must.some((item) => lower.includes(item.toLowerCase()))) return null
-  return `none of your words is in the ${what}`
+  return { word: null }
 }
 
-function tooLongAgo(at: number | null, most_days: number, what: string, now: number): string | null {
-  if (at === null) return 'has no post'
+function tooLongAgo(at: number | null, most: number, now: number): Seen['days'] | null {
+  if (at === null) return { days: null, most }
   const days = Math.floor((now - at) / DAY)
-  return days > most_days ? `${what} ${daysText(days)} ago, more than ${numberText(most_days)}` : null
+  return days > most ? { days, most } : null
 }

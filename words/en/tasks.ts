@@ -1,6 +1,7 @@
 import type { ActionState, CommentTemplate, Preset, SourceType } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { filterOfRule } from './filters.ts'
+import type { SkipReason } from '#rules/reasons.ts'
+import { filterOfCode } from './filters.ts'
 import { people } from './kinds/kind-words.ts'
 import { runMessages } from './runs.ts'
 
@@ -240,7 +241,7 @@ export const automationMessages = {
   },
 
   rules: {
-    ...filterOfRule,
+    ...filterOfCode,
     own_account: 'Your own account',
     acted_before: 'Followed before',
     already_following: 'Already followed',
@@ -258,9 +259,12 @@ export const automationMessages = {
     no_post: 'No post',
     commented_recently: 'Commented lately',
     no_text_left: 'No text left',
+    not_liked: 'Not liked',
     gone: 'No longer there',
+    media_gone: 'Media gone',
     refused: 'Refused',
-  } as Record<string, string>,
+    not_shown: 'Not shown',
+  } satisfies Record<SkipReason['code'], string>,
 
   media: { any: 'Any post', photo: 'Photos', video: 'Videos', album: 'Albums' } satisfies Record<
     CommentTemplate['media'],

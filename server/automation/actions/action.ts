@@ -1,7 +1,7 @@
-import type { Skip } from '#rules/candidate.ts'
 import type { CommentHistory } from '#rules/comments.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
+import type { Skip } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Planned } from '../action-row.ts'

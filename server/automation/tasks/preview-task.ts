@@ -6,9 +6,9 @@ import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
-import { subjectOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
+import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
@@ -17,7 +17,7 @@ import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
 import { confirmingOf } from '../engine/confirm-action.ts'
-import { consequenceOf, notShown, subjectWords } from '../engine/consequence.ts'
+import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
@@ -234,10 +234,10 @@ async function meet(looker: Looker, candidate: Planned): Promise<void> {
   if (!inspected) return
   if (inspected.kind === 'left_out') {
     found.looked_at++
-    found.skip.push({ username, rule: inspected.rule, reason: inspected.reason })
+    found.skip.push({ username, reason: inspected.reason })
   } else if (inspected.kind === 'skip') {
     if (inspected.has_looked) found.looked_at++
-    found.skip.push({ username: inspected.username, rule: inspected.skip.rule, reason: inspected.skip.reason })
+    found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
     if (!inspected.has_looked) return
   } else if (inspected.kind === 'act') {
     found.looked_at++
@@ -259,10 +259,9 @@ async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, use
   const other = isSilence(failure) ? await instagram.ownProfile() : null
   if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
   const consequence =
-    other?.kind === 'done' ? notShown(subjectWords(intention.action)) : consequenceOf(facts, intention.action, failure)
+    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
   if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
-  const { rule, reason } = consequence
-  return { kind: 'left_out', rule, reason } as const
+  return { kind: 'left_out', reason: consequence.reason } as const
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */
