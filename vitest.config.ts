@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          testTimeout: MINUTE,
+          testTimeout: 5 * MINUTE,
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
