@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
 
 const MINUTE = 60_000
 
@@ -29,10 +32,27 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
-            'web/**/*.test.{ts,tsx}',
+            'web/**/*.test.ts',
             'sandbox/**/*.test.ts',
             '*.test.ts',
           ],
+        },
+      },
+      {
+        plugins: [tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 5 * MINUTE,
+          expect: { poll: { timeout: 2 * MINUTE } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
@@ -42,8 +62,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.
-          testTimeout: 2 * MINUTE,
-          hookTimeout: 2 * MINUTE,
+          testTimeout: 5 * MINUTE,
+          hookTimeout: 5 * MINUTE,
         },
       },
       {

@@ -5,6 +5,7 @@ import { createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
+import * as paths from '#rules/paths.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -54,7 +55,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   })
   await page.clock.install()
   await enter(page, product.address, person)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
   const words =
@@ -100,7 +101,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await person.say(createList, { name: 'First', usernames: ['anna'] })
   const page = await openPage()
   await enter(page, product.address, person)
-  await page.goto('/functions/list-operations')
+  await page.goto(paths.lists)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   const said = (words: string) => page.getByText(words)
   const refused = async (limit: string) => {
@@ -118,7 +119,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   expect((await kept).status()).toBe(403)
   await refused('Your plan’s limit of lists is 1')
   await page.reload()
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await page.getByLabel(accountMessages.username).fill('sandbox.big')
   await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
@@ -134,7 +135,7 @@ test('where nobody named an address, Contact Sales and Help say what to do, and 
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
   await enter(page, product.address, person)
-  await page.goto('/account')
+  await page.goto(paths.account)
   await button(page, billingMessages.contactSales).click()
   const dialog = page.getByRole('dialog', { name: billingMessages.contactSales })
   await dialog.getByText(billingMessages.askForSales).waitFor()
@@ -145,7 +146,7 @@ test('where nobody named an address, Contact Sales and Help say what to do, and 
     /[A-Z]{3,}_[A-Z]{3,}/.test((await page.locator('#root').textContent()) ?? ''),
   ]
   expect(await names()).toEqual([false, false])
-  await page.goto('/help')
+  await page.goto(paths.help)
   await page.getByText(helpMessages.nobody).waitFor()
   expect(await names()).toEqual([false, false])
   await page.context().close()
@@ -161,7 +162,7 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
   await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
   const page = await openPage()
   await enter(page, product.address, person)
-  await page.goto('/account')
+  await page.goto(paths.account)
   await page.getByText(billingMessages.monthly, { exact: true }).first().click()
   await button(page, 'Downgrade to Trial').click()
   const dialog = page.getByRole('dialog')
@@ -179,7 +180,7 @@ test('"If the user subscription call fails, defaults apply: … 2 follower lists
   const page = await openPage()
   await enter(page, product.address, person)
   await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
-  await page.goto('/account')
+  await page.goto(paths.account)
   for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
   await page.context().close()
 })
@@ -192,7 +193,7 @@ test('after the days of grace the notice leads to paying again, and until then o
   await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   const page = await openPage()
   await enter(page, product.address, person)
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
   await notice.waitFor()
   const working = async () => {

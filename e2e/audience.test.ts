@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
 import { createTask } from '#contract/automation.ts'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
@@ -164,13 +165,13 @@ async function refusedWith(name: string, file: string, words: string) {
 
 describe('an export that cannot be used is answered with what to do, and nothing is lost', () => {
   test.each(brokenZips)('a zip that is %s', async (name, make, words, file = 'export.zip') => {
-    if (!page.url().endsWith('/profile-update')) await page.goto('/profile-update')
+    if (!page.url().endsWith(paths.upload)) await page.goto(paths.upload)
     await drop(file, await make())
     await refusedWith(`${name} zip`, file, words)
   })
 
   test.each(brokenFiles)('a file that is %s', async (name, side, content, words) => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const inputs = page.locator('input[type=file]')
     const good = { followers: oneFollower, following: oneFollowed }
     for (const [nth, one] of (['followers', 'following'] as const).entries())
@@ -185,7 +186,7 @@ describe('an export that cannot be used is answered with what to do, and nothing
 
 describe('a whole export', () => {
   test('is dropped as a zip and tells who does not follow back', async () => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     await looksRight('upload')
     await drop('export.zip', await exportZip())
     await page.getByRole('button', { name: messages.update }).click()
@@ -247,7 +248,7 @@ describe('lists brought together', () => {
   })
 
   test('a newer export tells who is new and who is gone', async () => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const newer = makeExport({ shape: 'C', followers: people.slice(10, 620), following })
     const inputs = page.locator('input[type=file]')
     const files = (side: 'followers' | 'following') =>
@@ -256,7 +257,7 @@ describe('lists brought together', () => {
     await inputs.nth(1).setInputFiles(files('following'))
     await page.getByRole('button', { name: messages.update }).click()
     await page.waitForURL('**/dashboard')
-    await page.goto('/functions/list-operations')
+    await page.goto(paths.lists)
     await page.getByRole('link', { name: /Followers of @sandbox.creator.*610/ }).click()
     await page.getByRole('link', { name: messages.seeLost }).waitFor()
     await looksRight('changes')
@@ -265,7 +266,7 @@ describe('lists brought together', () => {
   })
 
   test('a list is renamed, noted on and deleted', async () => {
-    await page.goto('/functions/list-operations')
+    await page.goto(paths.lists)
     await page.getByRole('link', { name: /Non-followers minus never-list/ }).click()
     await page.getByRole('button', { name: messages.rename }).click()
     await page.getByRole('dialog').getByLabel(messages.name, { exact: true }).fill('<b>Mine</b>')
@@ -293,7 +294,7 @@ describe('lists brought together', () => {
     })
     const files = [...made[followers], ...made[following], pending].map(({ name, text }) => [name, text])
     await uploadZip(product.address, person, await makeZip(Object.fromEntries(files)))
-    await page.goto('/functions/list-operations')
+    await page.goto(paths.lists)
     await page.getByRole('link', { name: /Pending requests of @sandbox.creator/ }).click()
     await page.getByRole('link', { name: messages.withdrawThese }).click()
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
@@ -315,7 +316,7 @@ describe('lists brought together', () => {
     const { tabTo, tabToElement, choose, press } = keyboardOn(page)
     const count = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
     const label = (name: string) => page.getByLabel(name, { exact: true })
-    await page.goto('/functions/list-operations')
+    await page.goto(paths.lists)
     await tabToElement(page.getByRole('tab', { name: messages.browse }))
     await press('ArrowRight')
     await choose(label(messages.listA), 'Following of @sandbox.creator, Version 2')
@@ -371,7 +372,7 @@ describe('more than one file dropped on one place', () => {
 
   test('two lists of following are both taken, and what is of no use there is named', async () => {
     await uploadZip(product.address, person, await exportZip())
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const following_2 = rows('cas').following[0]?.text ?? ''
     await dropOn(messages.followingFile, {
       'following_1.json': oneFollowed,
@@ -394,7 +395,7 @@ describe('more than one file dropped on one place', () => {
     await looksRight('short-audience')
     await page.getByRole('link', { name: messages.seeNonFollowers }).first().click()
     await page.getByText(messages.incompleteWhy.non_followers).waitFor()
-    await page.goto('/functions/list-operations')
+    await page.goto(paths.lists)
     await page
       .getByRole('link', { name: /Followers of @sandbox\.creator/ })
       .first()
@@ -404,7 +405,7 @@ describe('more than one file dropped on one place', () => {
   })
 
   test('of two zips the second is named as left out', async () => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     await dropOn(messages.wholeExport, { 'export.zip': 'x', 'export (1).zip': 'y' })
     await remove('export.zip').waitFor()
     await page

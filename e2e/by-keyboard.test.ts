@@ -1,5 +1,6 @@
 import type { FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
@@ -58,7 +59,7 @@ async function chooseFile(title: string, name: string, people: object) {
 
 describe('by keyboard alone, at 200 % zoom', () => {
   test('registers', async () => {
-    await page.goto('/register')
+    await page.goto(paths.register)
     await tabTo(userMessages.email)
     await page.keyboard.type('by.keyboard@example.org')
     await tabTo(userMessages.password)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
@@ -43,7 +44,7 @@ async function typeCard({ number, month = '12', year = '34', cvc = '123', name =
 }
 
 async function addCard(card: Typed) {
-  await page.goto('/account?tab=billing')
+  await page.goto(`${paths.account}?tab=billing`)
   await button(cardMessages.add).click()
   await typeCard(card)
   await button(cardMessages.save).click()
@@ -54,7 +55,7 @@ async function addCard(card: Typed) {
 
 /** Opens the confirmation of a plan by the words of its button; on the cards of one interval. */
 async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = 'monthly') {
-  await page.goto('/account')
+  await page.goto(paths.account)
   await page
     .getByText(billingMessages[interval], { exact: interval === 'monthly' })
     .first()
@@ -65,7 +66,7 @@ async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = '
 
 describe('the Subscription tab', () => {
   test('"Choose Your Plan": the yearly cards first, with "Save 20%", "Current Plan" and "Most Popular"', async () => {
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /Yearly.*Save 20%/ }).isChecked()).toBe(true)
     const trial = page.getByRole('region', { name: 'Trial' })
@@ -109,7 +110,7 @@ describe('the Subscription tab', () => {
 
 describe('adding a card', () => {
   test('"Save Card enabled only when: no field errors …", and the reason is readable', async () => {
-    await page.goto('/account?tab=billing')
+    await page.goto(`${paths.account}?tab=billing`)
     await page.getByText(cardMessages.noMethods).waitFor()
     await button('Add a Payment Method').click()
     await expect.poll(() => button('Save Card').isDisabled()).toBe(true)
@@ -255,7 +256,7 @@ describe('changing the plan', () => {
     await page.route('**/api/subscriptions/user', (route) =>
       route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: 'Not found.' } }),
     )
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByText(subscriptionMessages.choiceClosed).waitFor()
     expect(
       await page.getByRole('button', { name: /^(Upgrade|Downgrade|Switch) to|Current Plan|Select Plan/ }).count(),
@@ -322,7 +323,7 @@ describe('changing the plan', () => {
 
 describe('the Billing tab', () => {
   test('"Transaction History": date, description, amount, status and "Verified" on every row, and a receipt', async () => {
-    await page.goto('/account?tab=billing')
+    await page.goto(`${paths.account}?tab=billing`)
     const rows = page.locator('tbody tr')
     await rows.nth(2).waitFor()
     const verified = () => page.getByText('Verified', { exact: true }).count()
@@ -396,7 +397,7 @@ describe('reading the account screen', () => {
       if (!asked.has(pathname)) asked.set(pathname, Date.now())
     }
     page.on('request', listen)
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     const four = ['user', 'payment-methods', 'transactions', 'user/billing-address'].map(
       (path) => `/api/subscriptions/${path}`,
     )
@@ -409,7 +410,7 @@ describe('reading the account screen', () => {
   test('"If the user subscription call fails, defaults apply: 1 account, 100 daily actions, 2 follower lists"', async () => {
     await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
     await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await toast('Failed to load account data').waitFor()
     for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
     await page.getByText(subscriptionMessages.choiceClosed).waitFor()
@@ -418,7 +419,7 @@ describe('reading the account screen', () => {
 
   test('"If the usage call fails … feature limits fall back to the user’s features"', async () => {
     await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.locator('[aria-valuetext="0 of 2000"]').waitFor()
     await page.locator('[aria-valuetext="0, unlimited"]').waitFor()
     await page.unrouteAll()
@@ -426,7 +427,7 @@ describe('reading the account screen', () => {
 
   test('"Failed to load subscription plans"', async () => {
     await page.route('**/api/subscriptions', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await toast('Failed to load subscription plans').waitFor()
     await page.unrouteAll()
     seen.problems.length = 0
@@ -437,7 +438,7 @@ describe('a payment that fails', () => {
   test('a banner says so and until when, and paying with a good card ends it', async () => {
     await addCard({ number: '4000000000000341' })
     await say('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByRole('alert').first().waitFor()
     await hasNoAxeViolations(page)
     await button(subscriptionMessages.notice.pay).click()
@@ -458,7 +459,7 @@ describe('a newcomer who pays at once', () => {
       data: { email: 'pays.at.once@example.org', password: 'a quiet long password' },
       headers: asBrowser,
     })
-    await newcomer.goto('/subscription-onboarding')
+    await newcomer.goto(paths.choosePlan)
     await newcomer.getByRole('link', { name: /^Select Plan: Growth/ }).click()
     await newcomer.getByRole('button', { name: cardMessages.fillTest }).click()
     await newcomer.getByRole('button', { name: 'Pay $278.40' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
+import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { billingMessages } from '#words/billing.ts'
 import { connectMessages } from '#words/connect.ts'
@@ -25,7 +26,7 @@ async function newcomer() {
   const seen = await visit(product.browser, product.address)
   const { page } = seen
   people += 1
-  await page.goto('/register')
+  await page.goto(paths.register)
   await page.getByLabel(userMessages.email).fill(`connects.${people}@example.org`)
   await page.getByLabel(userMessages.password, { exact: true }).fill('a quiet long password')
   await page.getByRole('button', { name: userMessages.registerAction }).click()
@@ -106,7 +107,7 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await signIn(page, 'sandbox.creator')
   await isConnected(page, 'sandbox.creator')
 
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await signIn(page, 'sandbox.fresh')
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: connectMessages.advice.limit_accounts })
@@ -170,7 +171,7 @@ test('on Growth a second account is connected, both show their picture, and one 
   await post('subscribe', { subscription_id: 'growth_monthly' })
   await signIn(page, 'sandbox.creator')
   await page.waitForURL('**/dashboard')
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await signIn(page, 'sandbox.fresh')
   await page.waitForURL('**/dashboard')
 
@@ -185,7 +186,7 @@ test('on Growth a second account is connected, both show their picture, and one 
   await switcher.selectOption({ label: '@sandbox.creator' })
   expect((await switched).status()).toBe(200)
   await page.getByText(/@sandbox\.creator · 410 followers/).waitFor()
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await expect.poll(() => page.locator('main img[src^="/api/instagram/pictures/"]').count()).toBe(2)
   expect(unexpected(problems)).toEqual([])
 })

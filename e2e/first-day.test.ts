@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { controlSandbox, followedIn } from '#server/testing/sandbox-control.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -113,7 +114,7 @@ describe('the first day', () => {
 
   test('uploads a data export and sees who does not follow back', async () => {
     const files = await exportOfCreator()
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const inputs = page.locator('input[type=file]')
     await inputs.nth(0).setInputFiles(files.followers)
     await inputs.nth(1).setInputFiles(files.following)
@@ -133,7 +134,7 @@ describe('the first day', () => {
   })
 
   test('previews a follow task and starts exactly that list', async () => {
-    await page.goto('/functions/follow')
+    await page.goto(paths.follow)
     await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
     await page.keyboard.press('Enter')
     await page.getByLabel(automationMessages.target).fill(String(TARGET))
@@ -173,7 +174,7 @@ describe('the first day', () => {
     expect(duplicates).toBe(0)
     expect(followedIn(actions)).toHaveLength(TARGET)
     expect((await readTask()).done_count).toBe(TARGET)
-    await page.goto('/dashboard')
+    await page.goto(paths.dashboard)
     await page.getByText(String(TARGET), { exact: true }).first().waitFor()
   })
 
@@ -186,7 +187,7 @@ describe('the first day', () => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await hasNoAxeViolations(page)
-    await page.goto('/dashboard')
+    await page.goto(paths.dashboard)
     await page.getByRole('button', { name: 'Log Out' }).first().click()
     await page.waitForURL(/\/login/)
   })

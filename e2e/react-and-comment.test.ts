@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, listVariants } from '#rules/comments.ts'
+import * as paths from '#rules/paths.ts'
 import { optionMessages } from '#words/task-options.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
@@ -28,7 +29,7 @@ const applied = async (kind: string) =>
 
 test('posts of a hashtag are shown, and exactly those are liked', async () => {
   const { page, button } = work
-  await page.goto('/functions/react')
+  await page.goto(paths.react)
   await chooseHashtag()
   await page.getByLabel(messages.targets.react).fill(String(LIKES))
   await button(messages.makePreview).click()
@@ -44,7 +45,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
 
 test('comments need three different texts, and every one is shown before', async () => {
   const { page, button } = work
-  await page.goto('/functions/react?new=comment')
+  await page.goto(`${paths.react}?new=comment`)
   await chooseHashtag()
   await page.getByLabel(optionMessages.comment(1), { exact: true }).fill('One and the same')
   await button(messages.makePreview).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { type Responder, startResponder } from '../server/testing/stripe/responder.ts'
@@ -62,7 +63,7 @@ async function typeCard(number: string) {
 
 test('where js.stripe.com is blocked the dialog says so, and tries again', async () => {
   await page.route('https://js.stripe.com/v3/', (route) => route.abort(), { times: 1 })
-  await page.goto('/account?tab=billing')
+  await page.goto(`${paths.account}?tab=billing`)
   await button(cardMessages.add).click()
   await dialog().getByText(cardMessages.stripeBlocked).waitFor()
   await expect.poll(() => button(cardMessages.save).isDisabled()).toBe(true)
@@ -113,7 +114,7 @@ test('3-D Secure in Stripe’s own window: declined, nothing changes; confirmed,
     .waitFor()
   await page.keyboard.press('Escape')
   const choose = async () => {
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByText(billingMessages.monthly, { exact: true }).first().click()
     await button('Upgrade to Growth').click()
     await button('Confirm Upgrade').click()

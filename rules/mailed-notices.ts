@@ -1,6 +1,7 @@
 import type { TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import { numberText } from './numbers.ts'
+import * as paths from './paths.ts'
 import { taskScreens } from './task-screens.ts'
 
 /** What mails and webhooks tell of. */
@@ -84,12 +85,12 @@ export function writeNotice({ event, data }: Told): Notice {
       return {
         subject: 'Your daily actions are used up',
         text: `${data.message}\n\nYour tasks wait until midnight in your time zone and go on by themselves.`,
-        path: '/account',
+        path: paths.account,
       }
     case 'account_needs_you':
-      return { subject: `@${data.username} needs you`, text: data.reason, path: '/instagram-login' }
+      return { subject: `@${data.username} needs you`, text: data.reason, path: paths.connect }
     case 'weekly_summary':
-      return { subject: 'Your week with Cadenza', text: weekText(data), path: '/statistics' }
+      return { subject: 'Your week with Cadenza', text: weekText(data), path: paths.statistics }
   }
 }
 

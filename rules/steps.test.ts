@@ -39,7 +39,7 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   quiet_until: 0,
   quiet_rule: 'gap',
   open_intents: [],
-  lies: 0,
+  false_successes: 0,
   scale: 1,
   ...change,
 })
@@ -117,8 +117,8 @@ describe('what an account does now', () => {
       rule: 'checking',
       message: 'checking at 12:01:00 whether the last 2 follows show on Instagram',
     })
-    expect(waitIn({ open_intents: two.slice(1), lies: 1 })).toMatchObject({ rule: 'checking' })
-    expect(decideStep(facts({ lies: 2 }), now)).toMatchObject({ kind: 'act' })
+    expect(waitIn({ open_intents: two.slice(1), false_successes: 1 })).toMatchObject({ rule: 'checking' })
+    expect(decideStep(facts({ false_successes: 2 }), now)).toMatchObject({ kind: 'act' })
     const likes = two.map((intent) => ({ ...intent, kind: 'like' as const }))
     expect(decideStep(facts({ open_intents: likes }), now)).toMatchObject({ kind: 'act' })
   })

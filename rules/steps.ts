@@ -63,7 +63,7 @@ export type Facts = {
   /** Actions of which it is not known yet what became of them. */
   open_intents: OpenIntent[]
   /** Claimed successes in a row, before these, that were none. */
-  lies: number
+  false_successes: number
   /** Factor on every duration of the pacing. */
   scale: number
 }
@@ -257,7 +257,7 @@ function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'task
 }
 
 /** Those that may yet show would make the target full, or Instagram has shown none of the last ones: then they are looked for first. */
-function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
   const limit = limitOf(task)
   if (!action || !limit) return null
@@ -267,7 +267,7 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
   )
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
   const is_full = task.done_count + own.length >= most || !hasMore(task)
-  const unseen = own.length > 0 && is_full ? own : lies + same.length >= MOST_UNSEEN ? same : []
+  const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MOST_UNSEEN ? same : []
   const looks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
   if (unseen.length === 0) return null
   const until = looks.length > 0 ? Math.min(...looks) : null

@@ -13,7 +13,7 @@ const chromium = findChromium()
 const beside = prepare()
 count(await runVitest('unit', 'server'))
 await beside
-if (chromium) count(await runVitest('e2e'))
+if (chromium) count(await runVitest('components', 'e2e'))
 else count({ failed: 1 })
 report()
 

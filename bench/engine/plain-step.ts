@@ -3,21 +3,21 @@ import { nextQuiet } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { decideStep, quietMessage } from '#rules/steps.ts'
 import { withinBudget, workAs } from '#server/accounts/signed-in.ts'
+import type { Result } from '#server/automation/action-row.ts'
 import { acts } from '#server/automation/actions/acts.ts'
 import { effectHash } from '#server/automation/actions/history.ts'
 import { recallPerson } from '#server/automation/actions/recall-person.ts'
+import { eyesOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
-import { eyesOf } from '#server/automation/engine/judge-action.ts'
-import type { Result } from '#server/automation/engine/settle.ts'
-import { tellResult } from '#server/automation/engine/tell-result.ts'
+import { tellResult } from '#server/automation/engine/run-step.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
 /**
- * A step of one account as it is without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but
- * nothing is claimed, leased or scheduled. Whoever calls it sees to it that an account takes one step at a time.
+ * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but nothing
+ * is claimed, leased or scheduled. The caller ensures that an account takes one step at a time.
  */
 export async function takePlainStep(edges: EngineEdges, instagram_user_id: string): Promise<void> {
   const facts = await readFacts(edges.db, instagram_user_id, edges.scale)
@@ -60,13 +60,14 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     state: 'done',
     rule: null,
     reason: null,
+    username: target.username,
     said,
     intended: true,
   }
-  tellResult(edges, row, result, target.username)
+  tellResult(edges, row, result)
 }
 
-/** `intend` of server/automation/engine/settle.ts without the lease. */
+/** `intend` of server/automation/engine/intent.ts without the lease. */
 async function intend(
   db: Database,
   { account }: AccountFacts,
@@ -102,7 +103,10 @@ async function intend(
   return rows[0]?.intended ?? false
 }
 
-/** `settleAction` of server/automation/engine/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
+/**
+ * `settleResult` of server/automation/engine/settle.ts without the lease and the later check; parts that a done follow does
+ * not use are left out.
+ */
 async function settle(
   { db, chance }: EngineEdges,
   facts: AccountFacts,
@@ -115,7 +119,7 @@ async function settle(
   const { rows } = await sql<TaskRow>`
     with paced as (
       update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},
-        burst_left = ${burst_left}, failures = 0, lies = 0
+        burst_left = ${burst_left}, failures = 0, false_successes = 0
       where instagram_user_id = ${facts.account}
     ), settled as (
       update actions set state = 'done', rule = null, reason = null, settled_at = now()

@@ -1,12 +1,16 @@
-import { readBudgetOf } from '../automation/limits/limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { readBudgetOf } from './account-limits.ts'
+import type { PublishingEdges } from './events.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
-import { type AccountEdges, askAs } from './signed-in.ts'
+import { askAs } from './signed-in.ts'
 import { findAccountRow, releaseConfirmed, updateProfile, updateStatus } from './store.ts'
-import { wakeAccount } from './wake-account.ts'
 
 /** Takes the owner's word that they confirmed the account in the app by looking whether Instagram lets it through again. */
-export async function confirmInstagramAccount(edges: AccountEdges, user_id: string, account_id: string): Promise<void> {
+export async function confirmInstagramAccount(
+  edges: PublishingEdges,
+  user_id: string,
+  account_id: string,
+): Promise<void> {
   const { db } = edges
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
@@ -28,5 +32,5 @@ export async function confirmInstagramAccount(edges: AccountEdges, user_id: stri
   await updateProfile(db, account_id, profile.value)
   await updateStatus(db, account_id, 'connected', null)
   await releaseConfirmed(db, account.instagram_user_id)
-  await wakeAccount(db, account.instagram_user_id)
+  await edges.publish({ kind: 'account_changed', db, instagram_user_id: account.instagram_user_id })
 }

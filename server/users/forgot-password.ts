@@ -1,3 +1,4 @@
+import * as paths from '#rules/paths.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { UserEdges } from './edges.ts'
 import { dropLink, makeLink } from './mailed-link.ts'
@@ -19,7 +20,7 @@ export function forgotPasswordOf(jobs: Jobs, email: string) {
 /** Anybody can ask for any address, thousands of times: those nobody has are sorted out together, before anybody waits behind them. */
 export function workSendingResetLinks(edges: UserEdges) {
   const { db, jobs } = edges
-  jobs.workTogether<{ email_key: string }>(FIND, async (asked) => {
+  jobs.workBatch<{ email_key: string }>(FIND, async (asked) => {
     const ids = await findIdsByEmails(
       db,
       asked.map(({ email_key }) => email_key),
@@ -39,7 +40,9 @@ async function sendResetLink({ db, mail, public_url }: UserEdges, user_id: strin
       ? { subject: 'Signing in to Cadenza', text: byGoogle(public_url) }
       : {
           subject: 'Set a new Cadenza password',
-          text: textOf(`${public_url}/reset-password/${link.id}/${link.token}`),
+          text: textOf(
+            `${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`,
+          ),
         }
   await mail.send({ to: user.email, ...message }).catch(async (error: unknown) => {
     await dropLink(db, link)

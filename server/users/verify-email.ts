@@ -1,3 +1,4 @@
+import * as paths from '#rules/paths.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 import { takeOver } from './close-ways-in.ts'
@@ -27,7 +28,9 @@ export async function mailVerification(
   if (user.email_verified_at) throw new Refusal('email_already_verified')
   const link = await makeLink(db, user_id, 'verify_email')
   if (!link) throw new Refusal('mail_sent_lately', waitOf(15 * MINUTE))
-  const text = textOf(`${public_url}/verify-email/${link.id}/${link.token}`)
+  const text = textOf(
+    `${public_url}${paths.withParams(paths.verifyEmail, { verificationId: link.id, token: link.token })}`,
+  )
   try {
     await mail.send({ to: user.email, subject: 'Verify your email address for Cadenza', text })
   } catch (error) {

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, planButton } from '#rules/plans.ts'
-import { messageOf } from '#web/app/api.ts'
-import { longDayOf } from '#web/app/moments.ts'
-import { screen } from '#web/app/screen.ts'
 import { useResumeSubscription } from '#web/billing/account-queries.ts'
-import { CurrentPlan } from '#web/billing/current-plan.tsx'
-import { PlanChoice } from '#web/billing/plan-choice.tsx'
+import { CurrentPlan } from '#web/billing/plans/current-plan.tsx'
+import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { longDayOf } from '#web/core/days.ts'
+import { screen } from '#web/core/screen.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
 
-const confirmation = screen(() => import('#web/billing/confirm-plan-change.tsx'), 'ConfirmPlanChange')
+const confirmation = screen(() => import('#web/billing/plans/confirm-plan-change.tsx'), 'ConfirmPlanChange')
 
 /** The plans, which of them the user has, and which follows it. */
 function usePlans() {

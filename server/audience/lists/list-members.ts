@@ -5,7 +5,7 @@ import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { readParts } from '../people/read-parts.ts'
 import { findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
 import { type Ordered, orderPeople, type Sort } from './order-people.ts'
-import { recent } from './recent.ts'
+import { recent } from '../../edges/concurrency/recent.ts'
 
 export type MembersWanted = {
   formula: Formula

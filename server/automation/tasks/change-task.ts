@@ -1,10 +1,10 @@
 import type { TaskStatus } from '#contract/automation.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { finishExtraction } from '../engine/finish-extraction.ts'
 import type { Progress } from '../engine/progress.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 import { findTaskRow, updateTaskStatus } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 

@@ -2,9 +2,9 @@ import { usualOptions } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { DAY, HOUR } from '#rules/pacing.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 import {
   addPlanned,
   endFollowUps,

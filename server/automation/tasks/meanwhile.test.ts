@@ -326,7 +326,7 @@ describe('a task that is made while a plan takes effect', () => {
     let fitting = Promise.resolve()
     await db.transaction().execute(async (tx) => {
       expect(await lockAccount(tx, account_id)).toBe(true)
-      fitting = fitAccounts(db, user_id)
+      fitting = fitAccounts(product.app.engine, user_id)
       await eventually(isWaiting, (is_waiting) => is_waiting)
       await sql`insert into daily_usage (user_id, day, used) values (${user_id}, '2020-01-01', 0)`.execute(tx)
     })

@@ -1,4 +1,4 @@
 import type { RawBuilder } from 'kysely'
 
-/** One file of a user's own data: what stands in it, as one query. Secrets and other people's rows are not in it. */
+/** One file of the export of a user's own data, as a query. It contains no secrets and no rows of other people. */
 export type OwnData = { name: string; query: (user_id: string) => RawBuilder<unknown> }

@@ -102,11 +102,11 @@ export interface AccountSchedule {
   active_days: Generated<number>;
   burst_left: Generated<number>;
   failures: Generated<number>;
+  false_successes: Generated<number>;
   fence: Generated<Int8>;
   instagram_user_id: string;
   lease_owner: string | null;
   lease_until: Timestamp | null;
-  lies: Generated<number>;
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;

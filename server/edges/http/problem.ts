@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with a request, as a sentence: the contract's own words where it has some, else the field and what it takes. */
+/** Describes a validation error in a sentence: the contract's own if it has one, otherwise the field and what it accepts. */
 export function problemOf(issue: Issue | undefined): string {
   if (!issue) return 'The request is not complete.'
   if (/^[A-Z].*\.$/.test(issue.message)) return issue.message
@@ -28,7 +28,7 @@ const formats: Record<string, string> = {
   url: 'an address like https://example.com',
 }
 
-/** Characters of a name that somebody else has thought of. */
+/** Longest field name shown, in characters; it comes from the client. */
 const MOST_NAME = 80
 
 const OTHER = 'of a form that is known here'

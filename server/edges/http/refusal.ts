@@ -3,12 +3,12 @@ import { numberText, waitText } from '#rules/numbers.ts'
 
 type Details = Record<string, string | number>
 
-/** The only expected throw: an act refuses, in words of `contract/errors.ts`. */
+/** The only expected exception: a refused request, with a code of `contract/errors.ts`. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly retry_after_seconds: number | null
-  /** Told beside the sentence, for example what a sign-in still needs. */
+  /** Further fields of the answer, for example what a sign-in still needs. */
   readonly extra: object
 
   constructor(code: ErrorCode, details: Details = {}, extra: object = {}) {
@@ -27,7 +27,7 @@ export class Refusal extends Error {
 
 const written = (detail: string | number) => (typeof detail === 'number' ? numberText(detail) : detail)
 
-/** How long to wait, for a refusal's sentence (`{wait}`) and its Retry-After. */
+/** A waiting time for a refusal's sentence (`{wait}`) and its Retry-After; `ms` in milliseconds. */
 export const waitOf = (ms: number) => ({
   wait: waitText(ms),
   retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)),

@@ -3,12 +3,12 @@ import { createTask } from '#contract/automation.ts'
 import { getNotices, putNotices } from '#contract/notices.ts'
 import { checkSession } from '#contract/users.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
+import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { mailsTo, mailTo } from '../../testing/outbox.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
-import { announceWeeks } from '../webhooks/weekly-summary.ts'
 import { sendDueNotices } from './send-notices.ts'
 
 let product: Product

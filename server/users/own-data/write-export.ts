@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cell, csvLine } from '#rules/csv.ts'
-import { KEPT_DAYS } from '../../accounts/forget-unowned.ts'
+import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { OwnData } from '../../edges/database/own-data.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
@@ -60,7 +60,7 @@ Times are UTC. Passwords, tokens and Instagram sessions are not part of it: they
 If you delete your account, this stays: for each Instagram account you connected, its number at Instagram, when it made calls in the
 last two days, a salted hash of each follow, like or comment with its moment, its warm-up and its rests. It says neither whose
 account it was here nor whom it met, keeps Instagram's limits and "never twice" if somebody connects that account again, and goes
-${KEPT_DAYS} days after nobody has the account any more.
+${UNOWNED_ACCOUNT_DAYS} days after nobody has the account any more.
 `
 
 function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFile> {

@@ -23,6 +23,7 @@ import {
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { createOutbound } from '../../edges/outbound/outbound.ts'
 import { createSecrets } from '../../edges/secrets.ts'
+import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { openSocket } from '../../testing/open-socket.ts'
@@ -32,7 +33,6 @@ import { announce } from '../announce.ts'
 import { deliverDue } from './deliver.ts'
 import { secretBond } from './edges.ts'
 import { forgetEndedSecrets } from './store.ts'
-import { announceWeeks } from './weekly-summary.ts'
 
 type Heard = { headers: IncomingHttpHeaders; body: string }
 

@@ -4,8 +4,8 @@ import { type FilterType, forEachFilter, type Range, type WordChoice } from '#ru
 import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
-import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
+import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
