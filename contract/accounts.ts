@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
+import { reason } from './reasons.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>
@@ -13,6 +14,8 @@ export const account = z.object({
   status: accountStatus,
   /** What the user has to do about it, as a sentence; null while all is well. */
   status_reason: z.nullable(z.string()),
+  /** The reason behind `status_reason`. */
+  hold: reason(),
   full_name: z.string(),
   followers_count: count(),
   following_count: count(),

@@ -3,6 +3,7 @@ import { MOST_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
+import { reason } from './reasons.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.strictObject({
@@ -45,6 +46,8 @@ export const schedule = z.object({
       problem: z.nullable(z.string()),
       /** What there is to say of a run that joined the task of the one before. */
       notice: z.nullable(z.string()),
+      /** The reason behind `problem` or `notice`. */
+      result: reason(),
     }),
   ),
   created_at: moment(),

@@ -2,6 +2,7 @@ import type { TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import { numberText } from './numbers.ts'
 import * as paths from './paths.ts'
+import type { HoldReason } from './reasons.ts'
 import { taskScreens } from './task-screens.ts'
 
 /** What mails and webhooks tell of. */
@@ -43,7 +44,7 @@ export type EventData = {
   task_finished: ToldTask
   task_failed: ToldTask
   limit_reached: LimitReached
-  account_needs_you: { account_id: string; username: string; status: string; reason: string }
+  account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
   weekly_summary: Week
 }
 

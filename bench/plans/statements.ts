@@ -134,7 +134,7 @@ async function collect(db: Database, task_id: string): Promise<void> {
     found,
     places: { first: 1_000_000, step: 1 },
     reading: { user_id: null, cursor: null, exhausted: false },
-    said: '',
+    activity: { code: 'inspected' as const, params: { username: '' } },
   }
   await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next_ms: 0, failures: 0 })
 }

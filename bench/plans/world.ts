@@ -107,8 +107,8 @@ const besides = [
    select instagram_user_id, zeros, zeros, zeros, zeros from accounts, (select array_fill(0, '{62}') as zeros) as rings`,
   `insert into daily_usage (user_id, day, used) select id, current_date - ago, 10 from users, generate_series(0, 3) ago`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
-  `insert into account_rests (instagram_user_id, kind, until, rule, message)
-   select instagram_user_id, 'all', now() - interval '1 day', 'please_wait', '' from accounts where id % 4 = 0`,
+  `insert into account_rests (instagram_user_id, kind, until, rule)
+   select instagram_user_id, 'all', now() - interval '1 day', 'please_wait' from accounts where id % 4 = 0`,
   `insert into follow_back_looks (action_id, within_days, in_time, follows_back)
    select id, within_days, true, id % 5 = 0 from actions, unnest('{1,3,7,14}'::smallint[]) within_days
    where state in ('done', 'requested') and id % 20 = 0`,

@@ -20,12 +20,7 @@ export async function confirmInstagramAccount(
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {
-    await updateStatus(
-      db,
-      account_id,
-      'needs_sign_in',
-      'Instagram has signed this account out. Please connect it again.',
-    )
+    await updateStatus(db, account_id, 'needs_sign_in', { code: 'signed_out', params: {} })
     throw new Refusal('account_needs_sign_in', { username })
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)

@@ -100,8 +100,8 @@ describe('the daily readings of a thousand accounts that are due', () => {
   test('wait for whoever holds the account, and for a rest to end', async () => {
     await sql`update accounts set next_reading_at = 'infinity' where id > 2`.execute(database.db)
     await claimTurn(database.db, { instagram_user_id: '1', owner: 'a step' })
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
-      values ('2', 'all', now() + interval '1 hour', 'please_wait', 'x')`.execute(database.db)
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule)
+      values ('2', 'all', now() + interval '1 hour', 'please_wait')`.execute(database.db)
     const noting = note()
     await expect
       .poll(

@@ -13,6 +13,7 @@ import {
 } from '#contract/accounts.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { reasonText } from '#words/reasons.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
@@ -120,9 +121,11 @@ export function serveAccounts(http: Http, edges: Edges) {
 
 async function readAccounts(db: Database, user_id: string) {
   const rows = await listAccountRows(db, user_id)
-  return rows.map((row) => ({
+  return rows.map(({ hold, ...row }) => ({
     ...row,
     status: row.status as AccountStatus,
+    status_reason: hold && reasonText(hold),
+    hold,
     profile_pic_url: pictureAddress(row),
     followers_count: Number(row.followers_count),
     following_count: Number(row.following_count),

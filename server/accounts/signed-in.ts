@@ -101,7 +101,7 @@ export async function lookAs<Value>(
 }
 
 export const holdLost = (db: Database, account_id: string) =>
-  holdAccount(db, account_id, 'needs_sign_in', 'The way into this account is lost. Please connect it again.')
+  holdAccount(db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} })
 
 /** Opens an account for a request, does the work and keeps what the answers changed of its session. */
 export const askAs = <Answer>(

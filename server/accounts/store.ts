@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HoldReason } from '#rules/reasons.ts'
 import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
@@ -11,7 +12,6 @@ const wire = [
   'username',
   'is_active',
   'status',
-  'status_reason',
   'full_name',
   'followers_count',
   'following_count',
@@ -22,7 +22,7 @@ const wire = [
 export const listAccountRows = (db: Database, user_id: string) =>
   db
     .selectFrom('accounts')
-    .select(wire)
+    .select([...wire, sql<HoldReason | null>`hold`.as('hold')])
     .where('user_id', '=', user_id)
     .where('disconnected_at', 'is', null)
     .orderBy('id')
@@ -135,9 +135,9 @@ export async function upsertAccount(
     ...profileFields(profile),
     is_active: true,
     status: 'connected',
-    status_reason: null,
+    hold: null,
     status_before: null,
-    status_reason_before: null,
+    hold_before: null,
     session_id,
     // A session and the phone it was opened from belong together, even where two sign-ins crossed.
     device: JSON.stringify(device),
@@ -169,13 +169,14 @@ export const updateProfile = (db: Database, account_id: string, profile: Profile
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
 /** What an account needs is remembered for later while the plan has no room for it. */
-export async function updateStatus(db: Database, account_id: string, status: string, status_reason: string | null) {
+export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {
+  const needed = hold && JSON.stringify(hold)
   const { rows } = await sql<{ user_id: string; username: string; was: string }>`
     update accounts set
       status = case when was = 'over_limit' then was else ${status} end,
-      status_reason = case when was = 'over_limit' then status_reason else ${status_reason} end,
+      hold = case when was = 'over_limit' then hold else ${needed}::jsonb end,
       status_before = case when was = 'over_limit' then ${status} end,
-      status_reason_before = case when was = 'over_limit' then ${status_reason} end
+      hold_before = case when was = 'over_limit' then ${needed}::jsonb end
     from (select id, status as was from accounts where id = ${account_id} for update) before
     where accounts.id = before.id returning user_id, username, was
   `.execute(db)
@@ -183,8 +184,8 @@ export async function updateStatus(db: Database, account_id: string, status: str
 }
 
 /** Whose account it is, when it was connected before. */
-export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
-  const held = await updateStatus(db, account_id, status, status_reason)
+export async function holdConnected(db: Database, account_id: string, status: string, hold: HoldReason) {
+  const held = await updateStatus(db, account_id, status, hold)
   return held?.was === 'connected' ? held : null
 }
 
@@ -203,15 +204,14 @@ export const releaseConfirmed = (db: Database, instagram_user_id: string) =>
   sql`
     update accounts set
       status = case when status = 'over_limit' then status else 'connected' end,
-      status_reason = case when status = 'over_limit' then status_reason end,
+      hold = case when status = 'over_limit' then hold end,
       status_before = case when status = 'over_limit' then 'connected' end,
-      status_reason_before = null
+      hold_before = null
     where instagram_user_id = ${instagram_user_id} and disconnected_at is null
       and case when status = 'over_limit' then status_before else status end = 'needs_confirmation'
   `.execute(db)
 
-const OVER_LIMIT =
-  'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.'
+const overLimit: HoldReason = { code: 'over_limit', params: {} }
 
 /** Lets `limit` accounts work and holds the others. Those in `keep` come first, then those that worked before. */
 export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: string[]) =>
@@ -221,9 +221,9 @@ export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: stri
       from accounts where user_id = ${user_id} and disconnected_at is null)
     update accounts set
       status = case when is_over then 'over_limit' else coalesce(status_before, 'connected') end,
-      status_reason = case when is_over then ${OVER_LIMIT} else status_reason_before end,
+      hold = case when is_over then ${JSON.stringify(overLimit)}::jsonb else hold_before end,
       status_before = case when is_over then status end,
-      status_reason_before = case when is_over then status_reason end
+      hold_before = case when is_over then hold end
     from placed where placed.id = accounts.id and is_over <> (status = 'over_limit')`.execute(tx)
 
 export async function makeActive(tx: Tx, user_id: string, account_id: string) {
@@ -246,7 +246,7 @@ export async function markDisconnected(tx: Tx, user_id: string, account_id: stri
   await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
     and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)
   await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null,
-    status = 'needs_sign_in', status_reason = null where user_id = ${user_id} and id = ${account_id}`.execute(tx)
+    status = 'needs_sign_in', hold = null where user_id = ${user_id} and id = ${account_id}`.execute(tx)
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
     and disconnected_at is null order by is_active desc, id limit 1)`.execute(tx)
 }

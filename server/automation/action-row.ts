@@ -1,4 +1,5 @@
 import type { ActionKind, ActionState } from '#contract/automation.ts'
+import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
 
 /** A person, or a post of theirs, planned for: by a task, by its preview, or as a page of a source names them. */
 export type Planned = {
@@ -49,10 +50,10 @@ export type Result = {
   state: ActionState
   /** Instagram's number of the comment that was made. */
   result_id?: string | null
-  rule: string | null
-  reason: string | null
-  /** The line the user reads under the task. */
-  said: string
+  /** Null where there is nothing to explain. */
+  reason: SkipReason | ResultReason | null
+  /** What stands under the task from now on. */
+  activity: Activity
   /** Where it stays `intended`: when its effect is looked for next, how often it was so far, and what Instagram answered. */
   look?: { ms: number; looks: number; answered: Answered }
   /** Planned for once more, behind all others, as somebody Instagram could not show. */

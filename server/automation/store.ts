@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import { DAY } from '#rules/pacing.ts'
+import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
@@ -77,10 +78,10 @@ export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | u
 export async function growTask(
   tx: Tx,
   task_id: string,
-  { target_count, more_done, said }: { target_count: number; more_done: number | null; said: string },
+  { target_count, more_done, activity }: { target_count: number; more_done: number | null; activity: Activity },
 ): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
-    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, current_action = ${said}
+    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, activity = ${JSON.stringify(activity)}
     where id = ${task_id} returning ${taskColumns}
   `.execute(tx)
   return rows[0] as TaskRow
@@ -169,7 +170,7 @@ export async function updateTaskStatus(
   to: TaskStatus,
 ): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
-    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting_rule = null, waiting_message = null,
+    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
     where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
@@ -182,7 +183,7 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
     update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
   `.execute(tx)
   const { rows } = await sql<TaskRow>`
-    update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
+    update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
     returning ${taskColumns}
   `.execute(tx)
@@ -199,8 +200,7 @@ export type ActionRow = {
   media_id: string | null
   text: string | null
   state: ActionState
-  reason: string | null
-  rule: string | null
+  reason: SkipReason | ResultReason | null
   source: number | null
   at: Date
 }
@@ -222,7 +222,7 @@ export async function listActionRows(
       select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
       union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
     )
-    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, rule, source,
+    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, source,
       coalesce(settled_at, intended_at, page.created_at) as at
     from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
       select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state

@@ -8,12 +8,20 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 type PlannedTask = Parameters<typeof nextMoments>[0][number]
 type PlannedSchedule = Parameters<typeof nextMoments>[1][number]
 
+const waits = (until: string | null, code: 'hourly_limit' | 'account_hold' | 'gap') => ({
+  until,
+  rule: code,
+  message: '',
+  code,
+  params: {},
+})
+
 const task = (part: Partial<PlannedTask>): PlannedTask => ({
   id: '1',
   kind: 'unfollow',
   status: 'waiting',
   start_at: null,
-  waiting: { until: '2026-11-20T14:00:00Z', rule: 'hourly_limit', message: '' },
+  waiting: waits('2026-11-20T14:00:00Z', 'hourly_limit'),
   sources: [],
   options: { priority: 5, who: 'anyone', only_non_followers: false },
   undo_of: null,
@@ -45,8 +53,8 @@ test('what goes on, what begins and what repeats stand in the order of their mom
 })
 
 test('what is paused, over, or waits for a person has no moment', () => {
-  const held = task({ waiting: { until: null, rule: 'account_hold', message: '' } })
-  const past = task({ waiting: { until: '2026-11-20T11:59:59Z', rule: 'gap', message: '' } })
+  const held = task({ waiting: waits(null, 'account_hold') })
+  const past = task({ waiting: waits('2026-11-20T11:59:59Z', 'gap') })
   const paused = task({ status: 'paused' })
   expect(nextMoments([held, past, paused], [schedule({ is_paused: true }), schedule({ next_runs: [] })], now)).toEqual(
     [],

@@ -153,7 +153,7 @@ describe('what an Instagram account did', () => {
     const id = own[0]?.id ?? ''
     await sql`delete from account_effects where instagram_user_id = ${id}`.execute(db)
     await sql`insert into account_effects values (${id}, 'x', now(), now(), true)`.execute(db)
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message) values (${id}, 'all', now(), 'please_wait', '')`.execute(
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule) values (${id}, 'all', now(), 'please_wait')`.execute(
       db,
     )
     await sql`update account_schedule set active_days = 9, warned_at = now() where instagram_user_id = ${id}`.execute(

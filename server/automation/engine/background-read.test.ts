@@ -117,11 +117,11 @@ test('a turn that is asked for while a step ends with a rest is not taken', asyn
       async () => (await waits.execute(db)).rows[0]?.count ?? 0,
       (count) => count > 0,
     )
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
-      values (${id}, 'all', now() + interval '1 hour', 'please_wait', 'Instagram asked for a pause', 1)`.execute(step)
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule, strikes)
+      values (${id}, 'all', now() + interval '1 hour', 'please_wait', 1)`.execute(step)
     return { turn }
   })
-  expect(await asked.turn).toMatchObject({ kind: 'resting', rule: 'please_wait' })
+  expect(await asked.turn).toMatchObject({ kind: 'resting', reason: { code: 'please_wait' } })
   const { rows } = await sql`select lease_owner from account_schedule where instagram_user_id = ${id}`.execute(db)
   expect(rows).toEqual([{ lease_owner: null }])
 })

@@ -23,8 +23,8 @@ async function livedUntil(account: string, moment: number) {
   const then = new Date(moment - 10 * MINUTE)
   await sql`insert into account_calls (instagram_user_id, kind, at) values (${account}, 'follow', ${then})`.execute(db)
   await sql`
-    insert into account_rests (instagram_user_id, kind, started_at, until, rule, message, strikes)
-    values (${account}, 'all', ${then}, ${new Date(then.getTime() + HOUR)}, 'please_wait', 'Instagram asked for a pause', 1)
+    insert into account_rests (instagram_user_id, kind, started_at, until, rule, strikes)
+    values (${account}, 'all', ${then}, ${new Date(then.getTime() + HOUR)}, 'please_wait', 1)
   `.execute(db)
   // By the time anybody notices, this gap is over.
   const gap = new Date(moment - 2 * SECOND)

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ActionKind } from '#contract/automation.ts'
-import { actionWords } from '#rules/action-words.ts'
 import { actions } from '#rules/actions.ts'
 import { nextLook } from '#rules/late-looks.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { DAY, drawPreviewGap, nextQuiet } from '#rules/pacing.ts'
-import { quietMessage } from '#rules/steps.ts'
-import { actionBlock, UNNAMED_BLOCK } from '#rules/warnings.ts'
+import type { Reason } from '#rules/reasons.ts'
+import { quietReason } from '#rules/steps.ts'
+import { actionBlock } from '#rules/warnings.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
 import type { Eyes, Sight } from '../actions/act.ts'
@@ -108,10 +108,10 @@ function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): End
   const is_last = facts.open_actions.every(({ id }) => id === sent.id)
   const in_a_row = is_false ? facts.false_successes + 1 : is_last ? 0 : facts.false_successes
   const is_block = in_a_row >= FALSE_SUCCESSES_LIKE_A_BLOCK
-  const block = is_block ? actionBlock(situationOf(facts, action), UNNAMED_BLOCK) : null
-  const words = { ...wordsOf(action, proof.state, sent.username), result_id: proof.result_id }
-  return endingOf(step, task, sent, words, {
-    rests: block?.kind === 'rest' ? block.rests : [],
+  const block = is_block ? actionBlock(situationOf(facts, action), 'unnamed') : null
+  const outcome = { ...outcomeOf(action, proof.state, sent.username), result_id: proof.result_id }
+  return endingOf(step, task, sent, outcome, {
+    rests: block?.rests ?? [],
     false_successes: is_block ? 0 : in_a_row,
     ...(!is_false && { active_day_ms: DAY * facts.scale }),
   })
@@ -119,26 +119,29 @@ function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): End
 
 /** Its effect does not show yet: the action stays open and is looked for again, while the account continues. */
 function unseen(step: Step, task: TaskHead, sent: SentAction, ms: number): Ending {
-  const said = `Checking whether ${actionWords[sent.action].thing(sent.username)} shows on Instagram`
+  const { action, username } = sent
+  const activity = { code: 'confirming', params: { action, username } } as const
   const look = { ms, looks: sent.looks + 1, answered: sent.answered }
-  return endingOf(step, task, sent, { state: 'intended', rule: null, reason: null, said, look }, {}, ms)
+  return endingOf(step, task, sent, { state: 'intended', reason: null, activity, look }, {}, ms)
 }
 
-type Unclear = 'too_little' | 'not_shown' | 'disconnected'
+type Unclear = Reason<'unclear'>['params']['why']
 
 /** Nobody can tell any more whether it took effect: final, so that it is neither counted nor repeated. */
 export function unknown(step: Step, task: TaskHead, sent: SentAction, why: Unclear): Ending {
-  const reason = unclearBecause(sent.action, why)
-  return endingOf(step, task, sent, { state: 'unknown', rule: 'unclear', reason, said: `@${sent.username}: ${reason}` })
+  const { action, username } = sent
+  const reason = { code: 'unclear', params: { why, action } } as const
+  const activity = { code: 'result', params: { username, because: reason } } as const
+  return endingOf(step, task, sent, { state: 'unknown', reason, activity })
 }
 
-type Words = Pick<Result, 'state' | 'rule' | 'reason' | 'said'>
+type Settlement = Pick<Result, 'state' | 'reason' | 'activity'>
 
 function endingOf(
   step: Step,
   task: TaskHead,
   { id, action, looks, username }: SentAction,
-  words: Words & Pick<Result, 'look' | 'result_id'>,
+  outcome: Settlement & Pick<Result, 'look' | 'result_id'>,
   after: Omit<Afterwards, 'next_ms' | 'quiet' | 'failures'> = {},
   look_ms = Number.POSITIVE_INFINITY,
 ): Ending {
@@ -147,39 +150,35 @@ function endingOf(
   const others = facts.open_actions.filter((open) => open.id !== id)
   const looks_ms = others.map(({ look_at }) => Math.max(0, (look_at ?? facts.now) - facts.now))
   const next_ms = quiet ? Math.min(quiet.ms, look_ms, ...looks_ms) : 0
-  const result: Result = { ...words, action_id: id, action, task_id: task.id, username, intended: true }
+  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: true }
   return { writes: { kind: 'result', result }, after: { ...after, next_ms, ...(quiet && { quiet }), failures: 0 } }
 }
 
-function quietAfter({ facts, edges }: Step, { preset, zone }: TaskHead, action: ActionKind) {
+function quietAfter({ facts, edges }: Step, { preset }: TaskHead, action: ActionKind) {
   const next = nextQuiet(actions[action].limited_as, preset, facts.burst_left, facts.scale, edges.chance)
   const { quiet_ms: ms, rule, burst_left } = next
-  return { ms, rule, burst_left, message: quietMessage(action, facts.now + ms, rule, facts.now, zone) }
+  return { ms, burst_left, reason: quietReason(action, facts.now + ms, rule) }
 }
 
-function unclearBecause(action: ActionKind, why: Unclear): string {
-  if (why === 'disconnected') return 'The account was disconnected before it was known whether this went through'
-  if (why === 'not_shown') return 'Instagram couldn’t show whether this went through'
-  return action === 'comment' || action === 'delete_comment'
-    ? 'Instagram didn’t show enough comments to tell whether this went through'
-    : 'Instagram didn’t show enough to tell whether this went through'
-}
-
-function wordsOf(action: ActionKind, state: Proof['state'], username: string): Words {
-  const words = actionWords[action]
+function outcomeOf(action: ActionKind, state: Proof['state'], username: string): Settlement {
   switch (state) {
     case 'done':
-      return { state, rule: null, reason: null, said: words.did(username) }
-    case 'requested':
-      return {
-        state,
-        rule: 'private',
-        reason: 'is private, so a follow request was sent',
-        said: `Asked to follow @${username}`,
-      }
+      return { state, reason: null, activity: { code: 'acted', params: { action, username } } }
+    case 'requested': {
+      const reason = { code: 'private', params: { is: true, requested: true } } as const
+      return { state, reason, activity: { code: 'follow_requested', params: { username } } }
+    }
     case 'already':
-      return { state, rule: 'already', reason: 'it was so before', said: words.already(username) }
-    case 'refused':
-      return { state, rule: 'not_confirmed', reason: words.unproven, said: `@${username}: ${words.unproven}` }
+      return { state, ...alreadySo(action, username) }
+    case 'refused': {
+      const reason = { code: 'not_confirmed', params: { action } } as const
+      return { state, reason, activity: { code: 'result', params: { username, because: reason } } }
+    }
   }
 }
+
+/** It was so without a call of ours. */
+export const alreadySo = (action: ActionKind, username: string): Pick<Result, 'reason' | 'activity'> => ({
+  reason: { code: 'already', params: {} },
+  activity: { code: 'was_so', params: { action, username } },
+})

@@ -2,8 +2,9 @@ import type { ActionKind } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
+import { momentOf, type Skip, type SkipReason, skip } from '#rules/reasons.ts'
+import type { TaskWait } from '#rules/steps.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
-import { clockText } from '#rules/zones.ts'
 import { holdAccount, holdEveryConnection } from '../../accounts/hold-account.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
@@ -40,7 +41,7 @@ export function apply(
   const sent = target?.is_sent ? target : null
   switch (consequence.kind) {
     case 'skip':
-      return target ? leaveOut(task, target, consequence) : idle(0, { failures: facts.failures + 1 })
+      return target ? leaveOut(task, target, consequence.reason) : idle(0, { failures: facts.failures + 1 })
     case 'rest': {
       const { rests } = consequence
       const failures = isDown(rests) ? facts.failures + 1 : undefined
@@ -53,8 +54,8 @@ export function apply(
       const failures = facts.failures + 1
       if (rests.length > 0) return idle(0, { rests, failures })
       const until = facts.now + after_ms
-      const message = `looks at ${clockText(until, facts.now, task.zone)} what became of the last action: Instagram gave no answer`
-      const waits = [{ task_id: task.id, until, rule: 'no_answer', message }]
+      const reason = { code: 'no_answer', params: { until: momentOf(until) } } as const
+      const waits: TaskWait[] = [{ task_id: task.id, until, reason }]
       return { writes: { kind: 'waits', waits }, after: { next_ms: after_ms, failures } }
     }
     // What there is to wait for is decided by the next step.
@@ -65,8 +66,7 @@ export function apply(
       return { ...(sent ? putBack(task, sent) : idle()), holds: { account_id: task.account_id, status, reason } }
     }
     case 'stop_task': {
-      const { because } = consequence
-      const ends = { task_id: task.id, status: 'failed', said: because, error: because } as const
+      const ends = { task_id: task.id, status: 'failed', reason: consequence.reason } as const
       return { ...(sent ? putBack(task, sent) : idle()), ends }
     }
   }
@@ -115,29 +115,18 @@ export async function isSilentOnlyHere(step: Step, instagram: SignedIn, failure:
   return (await accountTrouble(step, instagram, failure)) === null
 }
 
-type Skip = Extract<Consequence, { kind: 'skip' }>
-
 /** Left out because Instagram was silent about it alone. */
-export const notShown = (what: string): Skip => ({
-  kind: 'skip',
-  rule: 'not_shown',
-  reason: `Instagram couldn’t show ${what}`,
-})
-
-/** What is inspected before an action. */
-export const subjectWords = (action: ActionKind) =>
-  action === 'follow' || action === 'unfollow' ? 'this profile' : 'this profile or post'
+export const notShown = (action: ActionKind): Skip =>
+  skip('not_shown', { what: action === 'follow' || action === 'unfollow' ? 'profile' : 'post' })
 
 /** Instagram could not show somebody: the others come first, and after a few attempts they are left out. */
 export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {
-  if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(task, target, notShown(subjectWords(target.action)))
-  const said = `Instagram couldn’t show @${target.username}; others come first`
+  if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(task, target, notShown(target.action).reason)
   const result: Result = {
     ...headOf(task, target),
     state: 'planned',
-    rule: null,
     reason: null,
-    said,
+    activity: { code: 'set_back', params: { username: target.username } },
     is_set_back: true,
   }
   const next_ms = drawLookGap(edges.chance) * facts.scale
@@ -151,23 +140,21 @@ export function putBack(
   after: { rests?: NewRest[]; failures?: number } = {},
 ): Exclude<Ending, null> {
   const gives_up = target.attempts >= MOST_ATTEMPTS
+  const { username } = target
   const result: Result = {
     ...headOf(task, target),
     state: gives_up ? 'refused' : 'planned',
-    rule: 'not_let_through',
-    reason: 'Instagram did not let it through',
-    said: gives_up
-      ? `Gave up on @${target.username}: Instagram did not let it through`
-      : `@${target.username} will be tried again`,
+    reason: { code: 'not_let_through', params: {} },
+    activity: { code: gives_up ? 'given_up' : 'retrying', params: { username } },
   }
   return { writes: { kind: 'result', result }, after: { next_ms: 0, failures: 0, false_successes: 0, ...after } }
 }
 
 /** What lies in the person or post is no failure of ours; a refusal of what was sent for any other reason is one. */
-function leaveOut(task: TaskHead, target: Target, { rule, reason }: Skip): Exclude<Ending, null> {
-  const state = target.is_sent && rule === 'refused' ? 'refused' : 'skipped'
-  const said = `Skipped @${target.username}: ${reason}`
-  const result: Result = { ...headOf(task, target), state, rule, reason, said }
+function leaveOut(task: TaskHead, target: Target, reason: SkipReason): Exclude<Ending, null> {
+  const state = target.is_sent && reason.code === 'refused' ? 'refused' : 'skipped'
+  const activity = { code: 'skipped', params: { username: target.username, because: reason } } as const
+  const result: Result = { ...headOf(task, target), state, reason, activity }
   return { writes: { kind: 'result', result }, after: { next_ms: 0, failures: 0, false_successes: 0 } }
 }
 
@@ -179,4 +166,4 @@ const headOf = (task: TaskHead, { id, action, username, is_sent }: Target) => ({
   intended: is_sent,
 })
 
-const isDown = (rests: NewRest[]) => rests.some(({ rule }) => rule === 'instagram_down')
+const isDown = (rests: NewRest[]) => rests.some(({ reason }) => reason.code === 'instagram_down')

@@ -1,7 +1,6 @@
-import { peopleText } from '#rules/numbers.ts'
 import { isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
-import { readText } from '#rules/page-budget.ts'
+import type { Activity } from '#rules/reasons.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Person } from '../../edges/instagram/people.ts'
 import { sourceFailed } from './collect-targets.ts'
@@ -20,7 +19,7 @@ export async function extractPeople(step: Step, task: TaskInHand, instagram: Sig
 
   const reader = { db: step.edges.db, instagram, user_id: task.user_id, action: null }
   const read = await readSource(reader, source, reading)
-  if (read.kind !== 'done') return sourceFailed(step, task, index, instagram, read)
+  if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
   return keep(step, task, {
     source: index,
     people: read.value.people.map(extracted),
@@ -34,12 +33,13 @@ function readingAfter(task: TaskInHand, page: ReadPage, added: Set<string>) {
   const details = page.people.flatMap(({ id, username }) => (added.has(username) ? { id, username } : []))
   const is_end = after.exhausted
   const wants_details = task.options.profile_details === true
+  const params = { username: nameOf(task), count: added.size, dropped: page.dropped }
   const exhausted = is_end && !(wants_details && details.length > 0)
   return {
     reading: { ...after, exhausted, ...(wants_details && { details }), ...(is_end && { is_end }) },
     // With details, somebody counts once their profile has been read.
     read: wants_details ? 0 : added.size,
-    said: readText(peopleText(added.size), `@${nameOf(task)}`, page.dropped),
+    activity: { code: 'list_page_read', params } satisfies Activity,
   }
 }
 
@@ -66,7 +66,11 @@ async function extractDetails(
     source: index,
     people: profile.kind === 'done' ? [{ ...extracted(profile.value), follower_count: profile.value.followers }] : [],
     room: 0,
-    after: () => ({ reading: { ...reading, details, exhausted }, read: 1, said: `Looked at @${person.username}` }),
+    after: () => ({
+      reading: { ...reading, details, exhausted },
+      read: 1,
+      activity: { code: 'inspected', params: { username: person.username } },
+    }),
   })
 }
 

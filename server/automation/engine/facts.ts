@@ -14,6 +14,7 @@ import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
+import type { HoldReason, WaitReason } from '#rules/reasons.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
@@ -61,7 +62,7 @@ export type TaskInHand = TaskFacts & {
   knows_loyal: boolean
   /** Whom or what is planned for next. */
   next: (Planned & { id: string; position: number; attempts: number }) | null
-  said: { rule: string | null; message: string | null }
+  waiting: WaitReason | null
 }
 
 /** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
@@ -124,10 +125,10 @@ type LiveTaskRow = {
   is_undo: boolean
   list_id: string | null
   knows_loyal: boolean
-  said: { rule: string | null; message: string | null }
+  waiting: WaitReason | null
   timezone: string
   account_status: string
-  status_reason: string | null
+  hold: HoldReason | null
   plan_id: string | null
   plan_ended: boolean
   daily_used: number
@@ -146,8 +147,8 @@ const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: nu
   const { rows } = await sql<Row>`
     select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, false_successes,
       ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
-          'message', message, 'strikes', strikes)), '[]')
+      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000,
+          'reason', json_build_object('code', rule, 'params', params), 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
       (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
         select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
@@ -173,8 +174,8 @@ const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: nu
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
           'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
-          'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
-          'status_reason', accounts.status_reason, 'plan_id', plan_id,
+          'waiting', waiting, 'timezone', timezone, 'account_status', accounts.status,
+          'hold', hold, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
@@ -239,7 +240,7 @@ function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale
 }
 
 function taskOf(
-  { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: LiveTaskRow,
+  { timezone, account_status, hold, plan_id, daily_used, previewed, warm_up: _, ...row }: LiveTaskRow,
   { factor: share, stepped_back_until }: Share,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
@@ -256,7 +257,7 @@ function taskOf(
     was_warned: stepped_back_until !== null,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
-    account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),
+    account_hold: account_status === 'connected' ? null : (hold ?? { code: 'needs_owner', params: {} }),
   }
 }
 

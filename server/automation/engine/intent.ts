@@ -80,7 +80,7 @@ async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> 
     ), intended as (
       update actions set state = 'intended', target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
         was_shown = weighed.was_shown, intended_at = now(), settled_at = null, look_at = null, looks = 0, answered = null,
-        attempts = attempts + 1, rule = null, reason = null
+        attempts = attempts + 1, reason = null
       from weighed join effected using (instagram_user_id) where actions.id = weighed.action_id
       returning actions.id, actions.instagram_user_id, actions.kind
     ), called as (

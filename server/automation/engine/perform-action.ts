@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { actionWords } from '#rules/action-words.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawLookGap } from '#rules/pacing.ts'
+import { type SkipReason, skip } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Result } from '../action-row.ts'
@@ -11,7 +11,7 @@ import type { Looking } from '../actions/act.ts'
 import { acts } from '../actions/acts.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
-import { confirmAction, eyesOf } from './confirm-action.ts'
+import { alreadySo, confirmAction, eyesOf } from './confirm-action.ts'
 import { accountTrouble, apply, consequenceOf, setBack, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
@@ -43,9 +43,9 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     case 'failed':
       return afterFailedLook(step, task, target, instagram, looked.failure)
     case 'skip':
-      return skip(step, task, { ...target, username: looked.username }, looked.skip, looked.has_looked)
+      return leaveOut(step, task, { ...target, username: looked.username }, looked.skip.reason, looked.has_looked)
     case 'already':
-      return alreadySo(step, task, { ...target, username: looked.username })
+      return unsent(step, task, target, { state: 'already', ...alreadySo(action, looked.username) }, true)
     case 'act':
       if (looked.also.length > 0) await planAlso(step.settling, target.id, looked.also)
       return send(step, task, target, instagram, looked.subject)
@@ -69,7 +69,7 @@ async function send(
     zone: task.zone,
   })
   if (answer === 'taken_over') return null
-  if (answer === 'done_before') return skip(step, task, target, actedBefore, false)
+  if (answer === 'done_before') return leaveOut(step, task, target, actedBefore, false)
   if (answer === 'daily_limit') return { ...idle(), at_daily_limit: task }
   if (answer === 'withdrawn') return idle()
 
@@ -106,33 +106,21 @@ async function afterFailedLook(
   return setBack(step, task, target, asks_for_rest ? consequence.rests : [])
 }
 
-const actedBefore = { rule: 'acted_before', reason: 'was already met by Cadenza in this way' }
+const { reason: actedBefore } = skip('acted_before', { did: 'met' })
 
-/** It is so without a call of ours. */
-const alreadySo = (step: Step, task: TaskInHand, target: Target) => {
-  const said = actionWords[target.action].already(target.username)
-  return unsent(step, task, target, { state: 'already', rule: 'already', reason: 'it was so before', said }, true)
+function leaveOut(step: Step, task: TaskInHand, target: Target, reason: SkipReason, has_looked: boolean): Ending {
+  const activity = { code: 'skipped', params: { username: target.username, because: reason } } as const
+  return unsent(step, task, target, { state: 'skipped', reason, activity }, has_looked)
 }
-
-type Why = { rule: string; reason: string }
-
-const skip = (step: Step, task: TaskInHand, target: Target, { rule, reason }: Why, has_looked: boolean) =>
-  unsent(
-    step,
-    task,
-    target,
-    { state: 'skipped', rule, reason, said: `Skipped @${target.username}: ${reason}` },
-    has_looked,
-  )
 
 function unsent(
   { edges, facts }: Step,
   task: TaskInHand,
   { id, action, username }: Target,
-  words: Pick<Result, 'state' | 'rule' | 'reason' | 'said'>,
+  outcome: Pick<Result, 'state' | 'reason' | 'activity'>,
   has_looked: boolean,
 ): Ending {
-  const result: Result = { ...words, action_id: id, action, task_id: task.id, username, intended: false }
+  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: false }
   const next_ms = has_looked ? drawLookGap(edges.chance) * facts.scale : 0
   return { writes: { kind: 'result', result }, after: { next_ms, failures: 0 } }
 }

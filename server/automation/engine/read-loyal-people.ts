@@ -12,10 +12,6 @@ import { type Ending, idle, type Step } from './step.ts'
 export const asksForLoyalty = ({ action, options, is_chosen }: Intention) =>
   action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
 
-/** Continuing would unfollow people the task promised to keep. */
-const NOT_SHOWN =
-  'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.'
-
 /** Reads who liked the account's newest posts, once for a task. */
 export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
   const { edges, facts } = step
@@ -27,7 +23,9 @@ export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: S
   }
   if (!(await isSilentOnlyHere(step, instagram, read)))
     return apply(step, task, consequenceOf(facts, 'unfollow', read), null)
-  const ends = { task_id: task.id, status: 'failed', said: NOT_SHOWN, error: NOT_SHOWN } as const
+  // Continuing would unfollow people the task promised to keep.
+  const reason = { code: 'likers_hidden', params: {} } as const
+  const ends = { task_id: task.id, status: 'failed', reason } as const
   return { ends, ...idle(0, { failures: 0 }) }
 }
 

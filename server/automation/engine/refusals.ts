@@ -1,5 +1,6 @@
 import type { ActionKind } from '#contract/automation.ts'
 import type { Failure } from '#rules/outcomes.ts'
+import type { RestReason } from '#rules/reasons.ts'
 import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { Database } from '../../edges/database/database.ts'
@@ -21,8 +22,8 @@ export async function refuseDuringRest(
   return facts
 }
 
-const refusalInRest = ({ rule, message }: { rule: string; message: string }, ms: number) =>
-  rule === 'please_wait' ? waitRefusal(ms) : restRefusal(message, ms)
+const refusalInRest = ({ reason }: { reason: RestReason }, ms: number) =>
+  reason.code === 'please_wait' ? waitRefusal(ms) : restRefusal(reason, ms)
 
 /** The refusal where an account could not be looked at, because of a rest, of what it needs, or because it was busy all the time. */
 export async function refuseUnlooked(

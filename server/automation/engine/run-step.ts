@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { numberText } from '#rules/numbers.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
@@ -46,7 +47,7 @@ async function decideAndDo(step: Step): Promise<Ending> {
     }
     case 'finish': {
       const { task_id, because } = decision
-      return { ends: { task_id, status: 'completed', said: because, error: null }, ...idle() }
+      return { ends: { task_id, status: 'completed', reason: because }, ...idle() }
     }
     case 'look':
       return confirmOpen(step, decision.action_id)
@@ -145,11 +146,8 @@ async function endStep(step: Step, ending: Ending): Promise<void> {
 
 /** Tasks that wait while another of the account acts say why as well. */
 async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
-  const said = new Map(step.facts.tasks.map((task) => [task.id, task.said]))
-  const news = passed.filter(({ task_id, rule, message }) => {
-    const before = said.get(task_id)
-    return before?.rule !== rule || before.message !== message
-  })
+  const before = new Map(step.facts.tasks.map((task) => [task.id, task.waiting]))
+  const news = passed.filter(({ task_id, reason }) => !isDeepStrictEqual(before.get(task_id), reason))
   if (news.length === 0) return
   for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, row)
 }
@@ -158,7 +156,7 @@ async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
 async function tellWaiting({ edges, facts }: Step, row: TaskRow) {
   edges.progress.tellTask(row, 'task_progress')
   const task = facts.tasks.find(({ id }) => id === row.id)
-  if (task && row.waiting_rule === 'plan_daily_actions') await tellDailyLimit(edges, task)
+  if (task && row.waiting?.code === 'plan_daily_actions') await tellDailyLimit(edges, task)
 }
 
 /** Tells the user that the plan's daily actions are used up: once a day and limit, whichever tasks of theirs meet it. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RestReason } from '#rules/reasons.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 
@@ -84,7 +85,7 @@ const STEP_FIRST_MS = 300
 const STEP_FIRST_AGAIN_MS = 2000
 
 /** A rest that holds an account, and for how much longer, ms. */
-export type Resting = { kind: 'resting'; rule: string; message: string; ms: number }
+export type Resting = { kind: 'resting'; reason: RestReason; ms: number }
 
 export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
 
@@ -110,7 +111,8 @@ export const claimTurn = batch(async (db, all: TurnAsked[]): Promise<Turn[]> => 
 /** The rests of everything that hold these accounts now, the longest of each. */
 async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<Resting, 'kind'>>> {
   const { rows } = await sql<Omit<Resting, 'kind'> & { instagram_user_id: string }>`
-    select distinct on (instagram_user_id) instagram_user_id, rule, message, extract(epoch from until - now())::float8 * 1000 as ms
+    select distinct on (instagram_user_id) instagram_user_id, json_build_object('code', rule, 'params', params) as reason,
+      extract(epoch from until - now())::float8 * 1000 as ms
     from account_rests where instagram_user_id = any(${ids}) and kind = 'all' and until > now()
     order by instagram_user_id, until desc
   `.execute(db)

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TaskStatus } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
+import type { Activity, WaitReason } from '#rules/reasons.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import { isWarning } from '#rules/warnings.ts'
 import { addExtractedPeople } from '../../audience/lists/extract-list.ts'
@@ -27,7 +29,7 @@ const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
 const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
-    const { state, action, intended, rule, look, is_set_back = false } = result
+    const { state, action, intended, reason, look, is_set_back = false } = result
     const counts = state === 'done' || state === 'requested'
     const has_effect = intended && (counts || state === 'already')
     const is_open = state === 'intended' || state === 'unknown'
@@ -35,7 +37,7 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]
     const gives_back = intended && actions[action].is_daily && !counts && !is_open
     const ends = counts || state === 'already' ? actions[action].ends : null
     // A comment that shows only after all looks would not be seen before another one is written.
-    const frees = was_nothing && !(action === 'comment' && rule === 'not_confirmed')
+    const frees = was_nothing && !(action === 'comment' && reason?.code === 'not_confirmed')
     const is_comment = action === 'comment' && (has_effect || state === 'unknown')
     const { instagram_user_id } = lease
     return {
@@ -51,19 +53,18 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]
       looks: look?.looks,
       answered: look?.answered,
       quiet_ms: quiet?.ms,
-      quiet_rule: quiet?.rule,
-      message: quiet?.message,
+      quiet_reason: quiet?.reason,
     }
   })
   const rests = all.flatMap(restsOf)
   const { rows } = await sql<TaskRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
-        rule text, reason text, result_id text, said text, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean, is_set_back boolean, look_ms float8,
+        reason jsonb, result_id text, activity jsonb, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean, is_set_back boolean, look_ms float8,
         looks smallint, answered text,
-        quiet_ms float8, quiet_rule text, message text)
+        quiet_ms float8, quiet_reason jsonb)
     ), settled as (
-      update actions set state = result.state, rule = result.rule, reason = result.reason,
+      update actions set state = result.state, reason = result.reason,
         result_id = coalesce(result.result_id, actions.result_id),
         settled_at = case when result.state <> 'intended' then now() end, look_at = now() + look_ms * interval '1 millisecond',
         looks = coalesce(result.looks, actions.looks), answered = coalesce(result.answered, actions.answered),
@@ -73,20 +74,20 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
       returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,
-        result.action_id, result.task_id, result.state, result.said, counts, gives_back, ends, frees, is_comment, quiet_ms,
-        quiet_rule, message
+        result.action_id, result.task_id, result.state, result.activity, counts, gives_back, ends, frees, is_comment, quiet_ms,
+        quiet_reason
     )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(),
-      current_action = case when ended_at is null then settled.said else current_action end,
+      activity = case when ended_at is null then settled.activity else tasks.activity end,
       done_count = done_count + settled.counts::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
       failed_count = failed_count + (settled.state in ('refused', 'unknown'))::int,
       source_counts = case when settled.counts and settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
         else source_counts end,
       waiting_until = case when ${isLive} then now() + settled.quiet_ms * interval '1 millisecond' end,
-      waiting_rule = case when ${isLive} then settled.quiet_rule end, waiting_message = case when ${isLive} then settled.message end
+      waiting = case when ${isLive} then settled.quiet_reason end
     from settled where tasks.id = settled.task_id
     returning ${taskColumns}, settled.action_id
   `.execute(db)
@@ -117,14 +118,28 @@ export async function recordWaits({ db, lease, owner }: Settling, waits: TaskWai
   return rows
 }
 
+/** What a task that waits is; null where it stays as it is: it is at work, and pauses only for a moment. */
+function statusIn({ code }: WaitReason): TaskStatus | null {
+  switch (code) {
+    case 'start_at':
+      return 'scheduled'
+    case 'gap':
+    case 'no_answer':
+    case 'checking':
+      return null
+    default:
+      return 'waiting'
+  }
+}
+
 const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, waits as (
-      select * from json_to_recordset(${JSON.stringify(waits)}) as wait(task_id bigint, until float8, rule text, message text)
+      select * from json_to_recordset(${JSON.stringify(waits.map((wait) => ({ ...wait, becomes: statusIn(wait.reason) })))})
+        as wait(task_id bigint, until float8, reason jsonb, becomes text)
     )
-    update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting_rule = waits.rule, waiting_message = waits.message,
-      status = case when waits.rule = 'start_at' then 'scheduled' when waits.rule in ('gap', 'no_answer', 'checking') then status else 'waiting' end
+    update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting = waits.reason, status = coalesce(becomes, status)
     from waits, ${when} as allowed
     where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
-      and (waiting_rule, waiting_message) is distinct from (waits.rule, waits.message)
+      and waiting is distinct from waits.reason
     returning ${taskColumns}`
 
 /** Adds what a page held to what is planned for and remembers where reading stands; nothing more of a task that has ended meanwhile. */
@@ -145,7 +160,7 @@ export async function settleCollected(
       from found, tasks, scheduled where tasks.id = ${task_id} and ended_at is null
       on conflict do nothing
     )
-    update tasks set ${readOn(page.source, page.reading, page.said)}
+    update tasks set ${readOn(page.source, page.reading, page.activity)}
     from scheduled where tasks.id = ${task_id} and ended_at is null
     returning ${taskColumns}
   `.execute(db)
@@ -162,10 +177,10 @@ export async function settleExtracted(
   const tx = await db.startTransaction().execute()
   try {
     const added = list_id === null ? new Set<string>() : await addExtractedPeople(tx, list_id, people, room)
-    const { reading, read, said } = afterAdding(added)
+    const { reading, read, activity } = afterAdding(added)
     const { rows } = await sql<TaskRow>`
       with ${scheduled([{ lease, owner, after }])}
-      update tasks set ${readOn(source, reading, said)}, done_count = done_count + ${read}, source_counts = array[done_count + ${read}::int]
+      update tasks set ${readOn(source, reading, activity)}, done_count = done_count + ${read}, source_counts = array[done_count + ${read}::int]
       from scheduled where tasks.id = ${id} and ended_at is null
       returning ${taskColumns}
     `.execute(tx)
@@ -178,11 +193,11 @@ export async function settleExtracted(
   }
 }
 
-const readOn = (source: number, reading: unknown, said: string) => sql`
+const readOn = (source: number, reading: unknown, activity: Activity) => sql`
   reading = jsonb_set(reading, array[${String(source)}], ${JSON.stringify(reading)}::jsonb),
-  current_action = ${said}, last_step_at = now(), started_at = coalesce(started_at, now()),
+  activity = ${JSON.stringify(activity)}, last_step_at = now(), started_at = coalesce(started_at, now()),
   status = case when status in ('scheduled', 'waiting') then 'running' else status end,
-  waiting_until = null, waiting_rule = null, waiting_message = null`
+  waiting_until = null, waiting = null`
 
 /** Whether it is news that a user's daily actions are used up. */
 export async function noteDailyLimit(db: Database, { user_id, daily, zone }: TaskInHand): Promise<boolean> {
@@ -259,7 +274,7 @@ function scheduled(all: GivenBack[]): RawBuilder<unknown> {
     wakes: lease.wakes,
     next_ms: after.next_ms,
     quiet_ms: after.quiet?.ms,
-    quiet_rule: after.quiet?.rule,
+    quiet_rule: after.quiet?.reason.code,
     burst_left: after.quiet?.burst_left,
     failures: after.failures,
     false_successes: after.false_successes,

@@ -1,3 +1,4 @@
+import type { Activity, EndReason, Reason } from '#rules/reasons.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import type { Consequence, NewRest } from '#rules/warnings.ts'
 import type { addExtractedPeople } from '../../audience/lists/extract-list.ts'
@@ -45,7 +46,7 @@ export type Ending = {
   after: Afterwards
 } | null
 
-export type TaskEnd = { task_id: string; status: 'completed' | 'failed'; said: string; error: string | null }
+export type TaskEnd = { task_id: string; status: 'completed' | 'failed'; reason: EndReason }
 
 export type Hold = { account_id: string } & Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'>
 
@@ -56,7 +57,7 @@ export type Afterwards = {
   /** Length of the warm-up's days, ms, when something was done that counts as activity. */
   active_day_ms?: number
   /** The pacing's gap that begins now. */
-  quiet?: { ms: number; rule: 'gap' | 'long_pause'; burst_left: number; message: string }
+  quiet?: { ms: number; burst_left: number; reason: Reason<'gap' | 'long_pause'> }
   rests?: NewRest[]
   failures?: number
   false_successes?: number
@@ -69,7 +70,7 @@ export type PlannedPage = {
   found: Planned[]
   places: { first: number; step: number }
   reading: Reading
-  said: string
+  activity: Activity
 }
 
 /** A page of a list that is extracted. */
@@ -79,7 +80,7 @@ export type ListPage = {
   /** How many of them may be new to the list. */
   room: number
   /** What stands in the task once they are in the list, of whom those `added` are new: `read` more of them count as done. */
-  after: (added: Set<string>) => { reading: Reading; read: number; said: string }
+  after: (added: Set<string>) => { reading: Reading; read: number; activity: Activity }
 }
 
 /** Nothing to record: the account is taken up again after so long, at once unless told otherwise. */

@@ -5,9 +5,9 @@ import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
-import { subjectOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
+import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
@@ -16,7 +16,7 @@ import { acts } from '../actions/acts.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { eyesOf } from '../engine/confirm-action.ts'
-import { consequenceOf, notShown, subjectWords } from '../engine/consequence.ts'
+import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
@@ -230,10 +230,10 @@ async function meet(looker: Looker, candidate: Planned): Promise<void> {
   if (!looked) return
   if (looked.kind === 'left_out') {
     found.looked_at++
-    found.skip.push({ username, rule: looked.rule, reason: looked.reason })
+    found.skip.push({ username, reason: looked.reason })
   } else if (looked.kind === 'skip') {
     if (looked.has_looked) found.looked_at++
-    found.skip.push({ username: looked.username, rule: looked.skip.rule, reason: looked.skip.reason })
+    found.skip.push({ username: looked.username, reason: looked.skip.reason })
     if (!looked.has_looked) return
   } else if (looked.kind === 'act') {
     found.looked_at++
@@ -255,10 +255,9 @@ async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, use
   const other = isSilence(failure) ? await instagram.ownProfile() : null
   if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
   const consequence =
-    other?.kind === 'done' ? notShown(subjectWords(intention.action)) : consequenceOf(facts, intention.action, failure)
+    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
   if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
-  const { rule, reason } = consequence
-  return { kind: 'left_out', rule, reason } as const
+  return { kind: 'left_out', reason: consequence.reason } as const
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */

@@ -2,10 +2,12 @@ import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { numberText } from '#rules/numbers.ts'
+import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { clockText } from '#rules/zones.ts'
+import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/usage.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Planned } from '../action-row.ts'
@@ -23,7 +25,7 @@ type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
 
 export type FoundInPreview = {
   act: Planned[]
-  skip: Preview['skip']
+  skip: { username: string; reason: SkipReason }[]
   looked_at: number
   /** Null when everybody was found that was asked for, or that there is. */
   cut: Cut | null
@@ -52,7 +54,12 @@ export async function showPreview(
       media_id: media_id || null,
       text,
     })),
-    skip,
+    skip: skip.map(({ username, reason }) => ({
+      username,
+      rule: reason.code,
+      reason: reasonText(reason),
+      ...reason,
+    })),
     totals: {
       act: act.length,
       skip: skip.length,

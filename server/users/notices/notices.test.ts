@@ -40,7 +40,10 @@ describe('by mail', () => {
   test('an account that needs its owner is told of once, with the reason', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
     for (let time = 0; time < 2; time++)
-      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', {
+        code: 'text',
+        params: { text: 'Please connect it again.' },
+      })
     const mail = await mailTo(product, person.email, '@sandbox.creator needs you')
     expect(mail).toContain('Please connect it again.')
     expect(mail).toContain('/instagram-login\r\n')

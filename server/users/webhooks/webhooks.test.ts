@@ -127,7 +127,10 @@ describe('a webhook', () => {
   test('is told when an account needs its owner, once', async () => {
     const { account_id, user_id } = await userWithWebhook(['account_needs_you'])
     for (let time = 0; time < 2; time++)
-      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', {
+        code: 'text',
+        params: { text: 'Please connect it again.' },
+      })
     await announce(product.database.db, user_id, task_failed)
     await eventually(
       async () => heard.length,

@@ -106,10 +106,11 @@ export const hoursWords = (hours: NonNullable<Task['active_hours']>): string[] =
     return `${named} ${from}–${to}`
   })
 
-/** The name of the rule behind a skip. */
+/** A skip's code in a word or two. */
 export function ruleWords(rule: string): string {
   const spaced = rule.replaceAll('_', ' ')
-  return messages.rules[rule] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  const { [rule]: known } = messages.rules as Partial<Record<string, string>>
+  return known ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** How many each rule has left out, the most frequent first. */

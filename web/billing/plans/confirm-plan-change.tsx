@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChangePreview, PaymentMethod, Plan, UserSubscription } from '#contract/billing.ts'
 import * as paths from '#rules/paths.ts'
-import { changeWords, decidePlanChange, featureLines } from '#rules/plans.ts'
+import { decidePlanChange, featureLines, isDowngrade } from '#rules/plans.ts'
 import { changePreviewQuery, paymentMethodsQuery, useSubscribe } from '#web/billing/account-queries.ts'
 import { BankQuestion } from '#web/billing/cards/bank-question.tsx'
 import { moneyOf } from '#web/billing/money.ts'
@@ -52,7 +52,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
 
   const card = methods.find(({ is_default }) => is_default) ?? null
   const change = decidePlanChange(current, plan, card, thisMonth())
-  const words = changeWords(current, plan)
+  const is_downgrade = isDowngrade(current, plan)
 
   const succeed = (has: UserSubscription | null) => {
     toast.success(changedWords(plan, has))
@@ -64,7 +64,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
     toast.error(subscriptionMessages.changeFailed)
   }
   const confirm = () => {
-    if (change.kind === 'refused') return toast.error(change.message, { id: 'plan-change' })
+    if (change.kind === 'refused') return toast.error(messages.refused[change.code], { id: 'plan-change' })
     setDeclined(undefined)
     subscribe(
       { plan_id: plan.id, method_id: card?.id },
@@ -85,29 +85,33 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
     <Dialog
       open
       onClose={onClose}
-      title={words.title}
-      danger={words.tone === 'danger'}
+      title={messages.title}
+      danger={is_downgrade}
       description={fromTo(current, plan)}
       footer={
         <>
-          <Button data-autofocus={words.tone === 'danger' || undefined} onClick={onClose}>
-            {words.cancel}
+          <Button data-autofocus={is_downgrade || undefined} onClick={onClose}>
+            {messages.cancel}
           </Button>
           <Button
-            look={words.tone}
-            data-autofocus={words.tone === 'primary' || undefined}
+            look={is_downgrade ? 'danger' : 'primary'}
+            data-autofocus={!is_downgrade || undefined}
             pending={isPending}
             pendingLabel={messages.confirming}
             onClick={confirm}
           >
-            {words.confirm}
+            {messages.confirm[is_downgrade ? 'downgrade' : 'upgrade']}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <PlanSummary plan={plan} />
-        {change.kind === 'refused' ? <CardNeeded reason={change.message} /> : <ChangeEffects plan={plan} card={card} />}
+        {change.kind === 'refused' ? (
+          <CardNeeded reason={messages.refused[change.code]} />
+        ) : (
+          <ChangeEffects plan={plan} card={card} />
+        )}
         {reason ? <Alert tone="bad">{reason}</Alert> : null}
       </div>
     </Dialog>

@@ -9,10 +9,10 @@ import { billingMessages as messages } from '#words/billing.ts'
 
 /** The labels that are worth a badge; the others are said by the button. */
 const badges: Partial<Record<PlanLabel, { tone: Tone; edge: string }>> = {
-  Selected: { tone: 'brand', edge: 'border-brand' },
-  'Most Popular': { tone: 'brand', edge: 'border-brand' },
-  'Coming Next': { tone: 'warn', edge: 'border-edge' },
-  'Current Plan': { tone: 'neutral', edge: 'border-edge' },
+  selected: { tone: 'brand', edge: 'border-brand' },
+  popular: { tone: 'brand', edge: 'border-brand' },
+  coming: { tone: 'warn', edge: 'border-edge' },
+  current: { tone: 'neutral', edge: 'border-edge' },
 }
 
 type PlanCardProps = {
@@ -38,7 +38,7 @@ export function PlanCard({ plan, below, label, action }: PlanCardProps) {
     >
       {badge ? (
         <Badge tone={badge.tone} className={classes('absolute -top-2.5 left-5 border', badge.edge)}>
-          {label}
+          {messages.labels[label]}
         </Badge>
       ) : null}
       <h2 id={id} className="text-heading">
