@@ -1,298 +1,231 @@
-/** Every refusal the product can give: the HTTP status and the sentence a person reads. `{name}` is filled in by the refusal. */
+import type { TaskStatus } from '#contract/automation.ts'
+import type { ApiScope, Cost } from '#contract/call.ts'
+import type { BodyProblem, InputProblem } from '#contract/problems.ts'
+import type { CardProblem } from '#rules/cards.ts'
+import type { TemplateProblem } from '#rules/comments.ts'
+import type { ListOfExport, Side } from '#rules/exports/names.ts'
+import type { PlanName } from '#rules/plans.ts'
+import type { Source } from '#rules/source-types.ts'
+
+/** What is counted of a caller: what calls cost, files, live connections and what comes over them. */
+export type Metered =
+  | Cost
+  | 'traffic'
+  | 'unproven'
+  | 'file'
+  | 'token'
+  | 'connection'
+  | 'user_event'
+  | 'socket_event'
+  | 'user_packet'
+  | 'socket_packet'
+  | 'webhook_test'
+
+export type MeteredOwner = 'user' | 'network' | 'thing'
+
+/** What has a size: a body in kB, an upload or one of its files in MB, files and people by their number. */
+export type Measured = 'body' | 'file' | 'upload' | 'unpacked' | 'files' | 'people'
+
+/** What a plan has or has not. */
+export type PlanSwitch = 'analytics' | 'scheduled_tasks'
+
+export type TaskChange = 'paused' | 'resumed' | 'stopped'
+
+/** Why nothing is sent to an address that a user gave. */
+export type AddressProblem = 'has_credentials' | 'not_https' | 'not_public'
+
+/** A refusal: its HTTP status and the type of its params, which are null where its sentence names nothing. */
+const refusal = <Params = null>(status: number): readonly [status: number, params?: Params] => [status]
+
+/** Every refusal the product can give; `words/<language>/refusals.ts` has the sentence of each. */
 export const errors = {
-  invalid_input: [400, '{problem}'],
-  invalid_body: [400, 'The request could not be read: {problem}'],
-  not_signed_in: [401, 'Please sign in first.'],
-  session_only: [403, 'An API token may not do this; sign in with a browser.'],
-  token_unknown: [401, 'This API token is not valid: it was revoked, has ended, or never was.'],
-  scope_missing: [403, 'This API token may not do this: it lacks the scope {scope}.'],
-  too_many_requests: [429, 'There were too many {what} in a short time. Please try again in {retry_after_seconds} s.'],
-  wrong_credentials: [401, 'Email or password is incorrect.'],
-  foreign_origin: [403, 'This request came from another site and was refused.'],
-  wrong_host: [
-    421,
-    'Nothing is served under this address. Please open the product under its own, which its operator sets as PUBLIC_URL.',
-  ],
-  feature_not_in_plan: [403, 'Your plan does not include {feature}. Upgrade your plan to use it.'],
-  not_found: [404, 'There is nothing here by that name.'],
-  too_large: [413, 'That is too large: at most {most}.'],
-  not_in_time: [408, 'The request did not arrive in time. Please try again.'],
-  headers_too_large: [
-    431,
-    'The headers of this request are too large. Cookies may be the reason; remove them and try again.',
-  ],
-  unsupported_media_type: [415, 'Send JSON or multipart form data.'],
-  busy: [503, 'The server is busy. Please try again in a moment.'],
-  database_unavailable: [
-    503,
-    'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
-  ],
-  disk_full: [507, 'There is no room left on the server’s disk. Nothing was lost; please try again later.'],
-  disk_unwritable: [503, 'The server’s disk cannot be written right now. Nothing was lost; please try again later.'],
-  idempotency_key_invalid: [400, 'An Idempotency-Key has 1 to 255 visible characters and no blanks.'],
-  idempotency_key_reused: [
-    422,
-    'This Idempotency-Key was used for another request within the last 24 hours. Use a new one for each.',
-  ],
-  idempotency_key_in_use: [409, 'What you asked for is still under way. Please try again in a moment.'],
-  idempotency_outcome_unknown: [
-    409,
-    'The server stopped while it worked on this, so it may have been done. Look first, then ask for it anew.',
-  ],
-  idempotency_answer_gone: [
-    409,
-    'This was done before, but its answer was not kept. Look it up instead of sending it again.',
-  ],
-  idempotency_keys_full: [
-    429,
-    'You have asked for {most} things within 24 hours, which is as many as are remembered. Please try again later.',
-  ],
-  unexpected: [500, 'Something went wrong on our side. Please try again.'],
+  invalid_input: refusal<InputProblem>(400),
+  invalid_body: refusal<BodyProblem>(400),
+  not_signed_in: refusal(401),
+  session_only: refusal(403),
+  token_unknown: refusal(401),
+  scope_missing: refusal<{ scope: ApiScope }>(403),
+  too_many_requests: refusal<{ what: Metered; owner: MeteredOwner; retry_after_seconds: number }>(429),
+  wrong_credentials: refusal(401),
+  foreign_origin: refusal(403),
+  wrong_host: refusal(421),
+  feature_not_in_plan: refusal<{ feature: PlanSwitch }>(403),
+  not_found: refusal(404),
+  too_large: refusal<{ most: number; of: Measured }>(413),
+  not_in_time: refusal(408),
+  headers_too_large: refusal(431),
+  unsupported_media_type: refusal(415),
+  busy: refusal(503),
+  database_unavailable: refusal(503),
+  disk_full: refusal(507),
+  disk_unwritable: refusal(503),
+  idempotency_key_invalid: refusal(400),
+  idempotency_key_reused: refusal(422),
+  idempotency_key_in_use: refusal(409),
+  idempotency_outcome_unknown: refusal(409),
+  idempotency_answer_gone: refusal(409),
+  idempotency_keys_full: refusal<{ most: number }>(429),
+  unexpected: refusal(500),
 
-  email_taken: [409, 'An account with this email already exists.'],
-  password_too_short: [400, 'Password must be at least 8 characters long.'],
-  password_too_long: [400, 'Password must be at most 128 characters long.'],
-  password_address: [400, 'This password is your address. Please choose another.'],
-  password_common: [400, 'This password is on the list of the most common ones. Please choose another.'],
-  fields_missing: [400, 'All fields are required.'],
-  wrong_old_password: [401, 'Your current password is not right.'],
-  wrong_password: [401, 'Your password is not right.'],
-  managed_by_google: [409, 'Your sign-in is managed by Google. Please change your password in your Google account.'],
-  too_many_tries: [429, 'There were too many failed tries. Please try again in {wait}.'],
-  reset_link_gone: [400, 'This reset link is not valid any more. Please ask for a new one.'],
-  verification_link_gone: [400, 'This link is not valid any more. Please ask for a new one.'],
-  verification_link_of_other: [
-    403,
-    'This link belongs to another account. Sign in with the address it was sent to, then open it again.',
-  ],
-  email_already_verified: [409, 'Your email address is verified already.'],
-  mail_sent_lately: [429, 'We have sent you a link a moment ago. Please look into your mail, or try again in {wait}.'],
-  mail_unavailable: [503, 'The mail could not be sent right now. Please try again in a moment.'],
-  sign_in_gone: [400, 'This sign-in has waited too long for its code. Please sign in again.'],
-  second_factor_wrong: [401, 'That code is not right, or it has been used already. Please enter a new one.'],
-  second_factor_on: [409, 'Two-step verification is on already.'],
-  second_factor_off: [409, 'Two-step verification is not on.'],
-  second_factor_key_lost: [
-    409,
-    'The key that seals two-step verification is missing. Put APP_KEYS back, or use a recovery code.',
-  ],
-  google_not_configured: [503, 'Google authentication is not properly configured'],
-  google_unavailable: [503, 'Google cannot be reached right now. Please try again in a moment.'],
-  google_refused: [400, 'Google did not confirm this sign-in. Please try again.'],
-  google_email_unverified: [
-    403,
-    'Google has not verified the email address of this account. Please verify it with Google, then try again.',
-  ],
-  google_other_account: [409, 'This email address signs in with another Google account.'],
+  email_taken: refusal(409),
+  password_too_short: refusal(400),
+  password_too_long: refusal(400),
+  password_address: refusal(400),
+  password_common: refusal(400),
+  fields_missing: refusal(400),
+  wrong_old_password: refusal(401),
+  wrong_password: refusal(401),
+  managed_by_google: refusal(409),
+  too_many_tries: refusal<{ retry_after_seconds: number }>(429),
+  reset_link_gone: refusal(400),
+  verification_link_gone: refusal(400),
+  verification_link_of_other: refusal(403),
+  email_already_verified: refusal(409),
+  mail_sent_lately: refusal<{ retry_after_seconds: number }>(429),
+  mail_unavailable: refusal(503),
+  sign_in_gone: refusal(400),
+  second_factor_wrong: refusal(401),
+  second_factor_on: refusal(409),
+  second_factor_off: refusal(409),
+  second_factor_key_lost: refusal(409),
+  google_not_configured: refusal(503),
+  google_unavailable: refusal(503),
+  google_refused: refusal(400),
+  google_email_unverified: refusal(403),
+  google_other_account: refusal(409),
 
-  fresh_sign_in_needed: [403, 'Please sign in again and confirm within ten minutes.'],
-  api_tokens_full: [409, 'You have {most} API tokens, which is as many as there can be. Revoke one first.'],
-  webhooks_full: [409, 'You have {most} webhooks, which is as many as there can be. Delete one first.'],
-  webhook_url_refused: [400, 'Events cannot be sent to this address: {problem}'],
-  export_not_ready: [409, 'This export is not ready yet.'],
+  fresh_sign_in_needed: refusal(403),
+  api_tokens_full: refusal<{ most: number }>(409),
+  webhooks_full: refusal<{ most: number }>(409),
+  webhook_url_refused: refusal<{ problem: AddressProblem }>(400),
+  export_not_ready: refusal(409),
 
-  plan_not_found: [404, 'There is no such plan.'],
-  plan_contact_only: [409, 'The Enterprise plan is arranged with our sales team. Please contact sales.'],
-  trial_used: [409, 'The Trial plan can be used once.'],
-  trial_ended: [403, 'Your trial has ended. Your data is kept; choose a plan to go on.'],
-  subscription_ended: [403, 'Your subscription has ended. Your data is kept; choose a plan to go on.'],
-  onboarding_needed: [403, 'Please choose a plan first.'],
-  limit_lists: [403, 'Your plan’s limit of lists is {limit}, and it is reached. Delete one or upgrade your plan.'],
-  limit_accounts: [403, 'Your plan’s limit of connected Instagram accounts is {limit}, and it is reached.'],
+  plan_not_found: refusal(404),
+  plan_contact_only: refusal(409),
+  trial_used: refusal(409),
+  trial_ended: refusal(403),
+  subscription_ended: refusal(403),
+  onboarding_needed: refusal(403),
+  limit_lists: refusal<{ limit: number; current: number }>(403),
+  limit_accounts: refusal<{ limit: number; current: number }>(403),
 
-  payment_method_missing: [409, 'Please add a payment method first'],
-  payment_method_not_found: [404, 'There is no such payment method.'],
-  payment_method_needed: [
-    409,
-    'Your {plan} plan is paid with this card. Add another card first, or cancel the subscription.',
-  ],
-  card_invalid: [400, '{problem}'],
-  card_not_test: [
-    400,
-    'Payments are simulated here, so only Stripe’s published test cards work, such as 4242 4242 4242 4242. This card was not kept.',
-  ],
-  card_not_tokenised: [400, 'Please enter the card in Stripe’s own fields; its number must not come to this server.'],
-  card_expired: [409, 'Your default payment method is expired. Please update your card.'],
-  card_expiry_invalid: [409, 'Invalid payment method expiry date.'],
-  card_declined: [402, 'Your card was declined. Please use another card or ask your bank.'],
-  insufficient_funds: [402, 'Your card was declined: there is not enough money on it.'],
-  lost_card: [402, 'Your card was declined: it was reported lost.'],
-  stolen_card: [402, 'Your card was declined: it was reported stolen.'],
-  expired_card: [402, 'Your card was declined: it has expired.'],
-  incorrect_cvc: [402, 'Your card was declined: its security code is not right.'],
-  processing_error: [402, 'Your card could not be processed just now. Please try again in a moment.'],
-  incorrect_number: [402, 'Your card number is not right. Please check it.'],
-  authentication_failed: [402, 'Your bank did not confirm the payment. Nothing has changed.'],
-  payment_unavailable: [
-    502,
-    'The payment provider gives no answer right now. Please try again: nothing is ever charged twice.',
-  ],
-  payment_in_progress: [409, 'Another change of your plan is still under way. Please try again in a moment.'],
-  payment_overdue: [
-    409,
-    'The last payment of your {plan} plan is still open. Please pay it first, with another card if need be.',
-  ],
-  confirmation_gone: [409, 'There is no payment that waits for this confirmation.'],
-  subscription_none: [409, 'You have no paid subscription.'],
-  nothing_to_resume: [409, 'There is nothing to take back: your subscription goes on as it is.'],
-  transaction_not_found: [404, 'There is no such transaction.'],
-  event_not_signed: [400, 'This is not a signed event of the payment provider.'],
+  payment_method_missing: refusal(409),
+  payment_method_not_found: refusal(404),
+  payment_method_needed: refusal<{ plan: PlanName }>(409),
+  card_invalid: refusal<{ problem: CardProblem }>(400),
+  card_not_test: refusal(400),
+  card_not_tokenised: refusal(400),
+  card_expired: refusal(409),
+  card_expiry_invalid: refusal(409),
+  card_declined: refusal(402),
+  insufficient_funds: refusal(402),
+  lost_card: refusal(402),
+  stolen_card: refusal(402),
+  expired_card: refusal(402),
+  incorrect_cvc: refusal(402),
+  processing_error: refusal(402),
+  incorrect_number: refusal(402),
+  authentication_failed: refusal(402),
+  payment_unavailable: refusal(502),
+  payment_in_progress: refusal(409),
+  payment_overdue: refusal<{ plan: PlanName }>(409),
+  confirmation_gone: refusal(409),
+  subscription_none: refusal(409),
+  nothing_to_resume: refusal(409),
+  transaction_not_found: refusal(404),
+  event_not_signed: refusal(400),
 
-  account_not_connected: [409, 'Please connect your Instagram account first.'],
-  account_needs_sign_in: [409, 'Instagram has signed @{username} out. Please connect it again.'],
-  account_over_limit: [
-    409,
-    '@{username} is over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
-  ],
-  account_needs_confirmation: [
-    409,
-    'Instagram asks for a confirmation of @{username}. Please confirm it in the Instagram app.',
-  ],
-  account_secret_lost: [
-    409,
-    'The key that seals this account’s Instagram session is missing. Put APP_KEYS back, or connect @{username} again.',
-  ],
-  account_not_found: [404, 'Account not found in available accounts'],
-  instagram_wrong_password: [400, 'Instagram says the password is not right for this user name.'],
-  instagram_wrong_password_again: [
-    400,
-    'Instagram has refused the password {times} times today, and more wrong tries can lock the account. Please make sure of it in the Instagram app first.',
-  ],
-  instagram_unknown_user: [400, 'Instagram knows no user of that name.'],
-  instagram_disabled: [409, 'Instagram has disabled this account.'],
-  instagram_needs_confirmation: [
-    409,
-    'Instagram asks for a confirmation. Please open the Instagram app, confirm that it was you, and try again.',
-  ],
-  instagram_username_missing: [400, 'Instagram username is required'],
-  two_factor_code_missing: [400, '2FA code is required'],
-  two_factor_method_missing: [400, '2FA method is required'],
-  two_factor_method_unknown: [400, 'This account cannot get a code that way.'],
-  pending_auth_missing: [400, 'Valid pending auth data is required'],
-  pending_auth_gone: [409, 'This sign-in has waited too long for its code. Please sign in to Instagram again.'],
-  two_factor_wrong_code: [400, 'Instagram says the code is not right. Check it and try again.'],
-  instagram_no_session: [502, 'Instagram login failed to return session data from backend'],
-  instagram_wait: [503, 'Instagram asks for a pause. Please try again in {wait}.'],
-  read_limit: [
-    429,
-    'This account has used its looks at Instagram for now. They are limited so that it stays safe; please try again in {wait}.',
-  ],
-  instagram_unavailable: [502, 'Instagram cannot be reached right now. Please try again in a moment.'],
-  instagram_unreadable: [502, 'Instagram’s answer couldn’t be read. Please try again in a moment.'],
-  instagram_resting: [503, '{because}. Please try again in {wait}.'],
-  instagram_outdated: [502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
-  instagram_refused: [409, 'Instagram refused: {said}'],
-  picture_gone: [404, 'This picture cannot be had right now.'],
-  instagram_user_gone: [404, 'Instagram knows no user called @{username}.'],
-  instagram_source_gone: [404, 'Instagram does not show {subject}.'],
-  instagram_user_private: [409, 'The list of @{username} is private and cannot be read.'],
+  account_not_connected: refusal(409),
+  account_needs_sign_in: refusal<{ username: string }>(409),
+  account_over_limit: refusal<{ username: string }>(409),
+  account_needs_confirmation: refusal<{ username: string }>(409),
+  account_secret_lost: refusal<{ username: string }>(409),
+  account_not_found: refusal(404),
+  instagram_wrong_password: refusal(400),
+  instagram_wrong_password_again: refusal<{ times: number }>(400),
+  instagram_unknown_user: refusal(400),
+  instagram_disabled: refusal(409),
+  instagram_needs_confirmation: refusal(409),
+  instagram_username_missing: refusal(400),
+  two_factor_code_missing: refusal(400),
+  two_factor_method_missing: refusal(400),
+  two_factor_method_unknown: refusal(400),
+  pending_auth_missing: refusal(400),
+  pending_auth_gone: refusal(409),
+  two_factor_wrong_code: refusal(400),
+  instagram_no_session: refusal(502),
+  instagram_wait: refusal<{ retry_after_seconds: number }>(503),
+  read_limit: refusal<{ retry_after_seconds: number }>(429),
+  instagram_unavailable: refusal(502),
+  instagram_unreadable: refusal(502),
+  instagram_resting: refusal<{ because: string; retry_after_seconds: number }>(503),
+  instagram_outdated: refusal(502),
+  instagram_refused: refusal<{ said: string | null }>(409),
+  picture_gone: refusal(404),
+  instagram_user_gone: refusal<{ username: string }>(404),
+  instagram_source_gone: refusal<{ subject: string }>(404),
+  instagram_user_private: refusal<{ username: string }>(409),
 
-  task_not_found: [404, 'There is no such task.'],
-  task_wrong_state: [409, 'This task is {status}, so it cannot be {verb}.'],
-  tasks_full: [
-    409,
-    'You already have {most} unfinished tasks, the most there can be. Stop one, or wait until one ends.',
-  ],
-  preview_gone: [409, 'This preview is no longer there. Please make a new one.'],
-  preview_differs: [409, 'The task differs from its preview. Please make a new preview.'],
-  following_ceiling: [
-    409,
-    'Instagram lets an account follow at most {ceiling} people. @{username} {follows}; {asked} more would pass that.',
-  ],
-  task_end_past: [400, 'The end of this task lies in the past. Choose a later one, or none.'],
-  task_end_before_start: [400, 'This task would end before it starts. Choose an end after its start.'],
-  range_empty: [400, 'Nobody passes {filter}: its least (min) lies above its most (max).'],
-  source_missing: [400, 'Choose at least one source.'],
-  source_unfit: [400, 'A task of this kind cannot read from {source}.'],
-  extract_one_source: [400, 'An extraction reads one list at a time.'],
-  too_many_actions: [400, 'At most {most} in one task.'],
-  comment_template_wrong: [400, 'One of your comments cannot be read: {problem}'],
-  comments_too_few: [
-    400,
-    'Write at least {fewest} different comments; yours make {count}. Choices like {a|b} count each.',
-  ],
-  nobody_to_act_on: [409, 'There is nobody to act on: the list is empty.'],
-  keeps_all_following: [
-    409,
-    '@{username} follows {following} people and you want to keep {keep}, so nobody can be unfollowed.',
-  ],
-  list_incomplete: [
-    409,
-    'The list “{list}” is incomplete ({received} of {expected}), so people who do follow you back may stand in it. Extract or import it again.',
-  ],
-  list_old: [
-    409,
-    'The list “{list}” is {days} old, more than {most}, so people who have followed you back since may stand in it. Extract or import it again.',
-  ],
-  undo_running: [409, 'Stop this task first, then it can be undone.'],
-  undo_unsettled: [409, 'What became of its last action is still being looked up. Please try again in a moment.'],
-  undo_nothing: [409, 'There is nothing to undo: what this task did no longer stands.'],
-  undone_already: [409, 'This task has already been undone.'],
-  schedule_not_found: [404, 'There is no such schedule.'],
-  schedule_never_runs: [400, 'This schedule would never run. Check its dates.'],
-  template_not_found: [404, 'There is no such template.'],
-  schedules_full: [409, 'You have {most} schedules, which is as many as there can be. Delete one first.'],
-  templates_full: [409, 'You have {most} templates, which is as many as there can be. Delete one first.'],
-  template_builtin: [409, 'This template comes with Cadenza. Save a copy and change that.'],
+  task_not_found: refusal(404),
+  task_wrong_state: refusal<{ status: TaskStatus; verb: TaskChange }>(409),
+  tasks_full: refusal<{ most: number }>(409),
+  preview_gone: refusal(409),
+  preview_differs: refusal(409),
+  following_ceiling: refusal<{ ceiling: number; username: string; following: number; yet: number; asked: number }>(409),
+  task_end_past: refusal(400),
+  task_end_before_start: refusal(400),
+  range_empty: refusal<{ filter: string }>(400),
+  source_missing: refusal(400),
+  source_unfit: refusal<{ source: Source }>(400),
+  extract_one_source: refusal(400),
+  too_many_actions: refusal<{ most: number }>(400),
+  comment_template_wrong: refusal<{ problem: TemplateProblem }>(400),
+  comments_too_few: refusal<{ fewest: number; count: number }>(400),
+  nobody_to_act_on: refusal(409),
+  keeps_all_following: refusal<{ username: string; following: number; keep: number }>(409),
+  list_incomplete: refusal<{ list: string; received: number; expected: number | null }>(409),
+  list_old: refusal<{ list: string; days: number; most: number }>(409),
+  undo_running: refusal(409),
+  undo_unsettled: refusal(409),
+  undo_nothing: refusal(409),
+  undone_already: refusal(409),
+  schedule_not_found: refusal(404),
+  schedule_never_runs: refusal(400),
+  template_not_found: refusal(404),
+  schedules_full: refusal<{ most: number }>(409),
+  templates_full: refusal<{ most: number }>(409),
+  template_builtin: refusal(409),
 
-  upload_files_missing: [400, 'Please select both follower and following files'],
-  file_not_json: [
-    422,
-    '“{file}” is not JSON. In Instagram’s export choose the format JSON, not HTML, and upload the file as it is.',
-  ],
-  file_is_html: [
-    422,
-    '“{file}” is a web page. Ask Instagram for the export again and choose the format JSON instead of HTML.',
-  ],
-  file_is_compressed: [422, '“{file}” is a compressed file. Unpack it first, then choose the .json files inside.'],
-  file_cut_short: [422, '“{file}” ends in the middle. Download the export again and upload it as it is.'],
-  file_unknown_shape: [
-    422,
-    '“{file}” holds no followers or following. Choose followers_1.json and following.json from the export.',
-  ],
-  file_is_following: [
-    422,
-    '“{file}” is your following file. Put it on the following side and followers_1.json on the followers side.',
-  ],
-  file_is_followers: [
-    422,
-    '“{file}” is a followers file. Put it on the followers side and following.json on the following side.',
-  ],
-  file_other_list: [422, '“{file}” is the list of {list}, not of followers or following.'],
-  zip_broken: [
-    422,
-    '“{file}” cannot be opened: it is damaged or was not downloaded to its end. Download the export again and upload it as it is.',
-  ],
-  zip_encrypted: [
-    422,
-    '“{file}” is locked with a password. Unpack it first, then choose followers_1.json and following.json from it.',
-  ],
-  zip_is_html: [
-    422,
-    '“{file}” holds web pages. Ask Instagram for the export again and choose the format JSON instead of HTML.',
-  ],
-  zip_nested: [422, '“{file}” holds another zip instead of an export. Unpack it, then choose the zip inside.'],
-  zip_without_lists: [
-    422,
-    '“{file}” holds no followers or following. Ask Instagram for the export again with “Followers and following” and the format JSON.',
-  ],
-  zip_side_missing: [
-    422,
-    '“{file}” holds no {list}. Ask Instagram for the export again with “Followers and following” and the date range All time.',
-  ],
-  export_of_other: [
-    422,
-    'This is the export of @{other}, not of @{username}. Switch to that account, or choose the export of @{username}.',
-  ],
-  export_of_stranger: [
-    422,
-    '@{username} stands among the people of this export, so it is somebody else’s. Choose the export of @{username}.',
-  ],
-  upload_cut: [400, 'The upload was interrupted, so nothing was changed. Please try again.'],
-  upload_stalled: [408, 'The upload stood still for too long, so nothing was changed. Please try again.'],
-} as const satisfies Record<string, readonly [number, string]>
+  upload_files_missing: refusal(400),
+  file_not_json: refusal<{ file: string }>(422),
+  file_is_html: refusal<{ file: string }>(422),
+  file_is_compressed: refusal<{ file: string }>(422),
+  file_cut_short: refusal<{ file: string }>(422),
+  file_unknown_shape: refusal<{ file: string }>(422),
+  file_is_following: refusal<{ file: string }>(422),
+  file_is_followers: refusal<{ file: string }>(422),
+  file_other_list: refusal<{ file: string; list: ListOfExport }>(422),
+  zip_broken: refusal<{ file: string }>(422),
+  zip_encrypted: refusal<{ file: string }>(422),
+  zip_is_html: refusal<{ file: string }>(422),
+  zip_nested: refusal<{ file: string }>(422),
+  zip_without_lists: refusal<{ file: string }>(422),
+  zip_side_missing: refusal<{ file: string; missing: readonly Side[] }>(422),
+  export_of_other: refusal<{ other: string; username: string }>(422),
+  export_of_stranger: refusal<{ username: string }>(422),
+  upload_cut: refusal(400),
+  upload_stalled: refusal(408),
+}
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every answer that is not a success. */
-export type FailureBody = { success: false; code: ErrorCode; error: string; message: string }
+/** The params of each refusal. */
+export type RefusalParams = { [Code in ErrorCode]: Required<(typeof errors)[Code]>[1] }
+
+/** A refusal as data: a code with its params. */
+export type AnyRefusal<Codes extends ErrorCode = ErrorCode> = {
+  [Code in Codes]: { code: Code; params: RefusalParams[Code] }
+}[Codes]
+
+/** The body of every answer that is not a success; `params` is absent where the sentence names nothing. */
+export type FailureBody = { success: false; code: ErrorCode; params?: object; error: string; message: string }

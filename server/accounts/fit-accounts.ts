@@ -24,6 +24,6 @@ export async function keepChosenAccounts(db: Database, user_id: string, account_
   const chosen = new Set(account_ids)
   if ([...chosen].some((id) => !own.some((account) => account.id === id))) throw new Refusal('account_not_found')
   const limit = features.instagram_accounts
-  if (chosen.size > limit) throw new Refusal('limit_accounts', { limit })
+  if (chosen.size > limit) throw new Refusal('limit_accounts', { limit, current: chosen.size })
   await fitAccounts(db, user_id, [...chosen])
 }

@@ -56,7 +56,7 @@ export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(
 export const restRefusal = (because: string, ms: number) => new Refusal('instagram_resting', { because, ...waitOf(ms) })
 
 /** A sentence of Instagram's own, where it gave one. */
-export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || 'it gave no reason.' })
+export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || null })
 
 /** No look at Instagram is free for so long, ms. */
 export const readLimitRefusal = (ms: number | null) => new Refusal('read_limit', waitOf(ms ?? MINUTE))

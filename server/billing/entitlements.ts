@@ -1,4 +1,5 @@
 import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/billing.ts'
+import type { PlanSwitch } from '#contract/errors.ts'
 import { decideNotice } from '#rules/billing-notices.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
@@ -43,12 +44,10 @@ export async function requireActivePlan(db: Database | Tx, user_id: string): Pro
   return entitlements
 }
 
-const featureWords = { analytics: 'analytics', scheduled_tasks: 'scheduled tasks' }
-
 /** Refuses whoever's plan does not include a feature. */
-export async function requireFeature(db: Database, user_id: string, feature: keyof typeof featureWords): Promise<void> {
+export async function requireFeature(db: Database, user_id: string, feature: PlanSwitch): Promise<void> {
   const { features } = await findEntitlements(db, user_id)
-  if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature: featureWords[feature] })
+  if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature })
 }
 const reference = ({ id, name, billing_interval }: Plan) => ({ id, name, billing_interval })
 

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/automation.ts'
-import { sourceText, subjectOf } from '#rules/sources.ts'
 import { runMessages as messages } from '#words/runs.ts'
+import { sourceText, subjectOf } from '#words/sources.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 

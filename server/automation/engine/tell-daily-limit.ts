@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { numberText } from '#rules/numbers.ts'
+import { limitReached } from '#words/refusals.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskInHand } from './facts.ts'
 
@@ -17,6 +17,6 @@ export async function tellDailyLimit({ db, progress }: EngineEdges, { user_id, d
     feature: 'daily_actions',
     current: Math.max(daily.used, limit),
     limit,
-    message: `You have used all ${numberText(limit)} daily actions of your plan.`,
+    message: limitReached.daily_actions(limit),
   })
 }

@@ -49,7 +49,7 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
     await updateLastRun(db, id, { task_id: made.id, problem: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await updateLastRun(db, id, { task_id: null, problem: error.message })
+    await updateLastRun(db, id, { task_id: null, problem: error.sentence })
   }
 }
 

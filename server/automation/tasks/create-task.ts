@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { wakeAccount } from '../../accounts/wake-account.ts'
@@ -32,8 +31,7 @@ export async function createUserTask(
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
-  if (left_out.length > 0 && !preview_id)
-    throw new Refusal('invalid_input', { problem: 'Rows can be left out of a preview only.' })
+  if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction meets nobody; its preview only told how much there is to read.
   const previewed = plan.kind === 'extract' ? null : shown
@@ -87,7 +85,7 @@ export async function insertFixed(
 function without(left_out: readonly number[], act: PlannedTarget[]): PlannedTarget[] {
   const rows = new Set(left_out)
   if (left_out.some((row) => row >= act.length))
-    throw new Refusal('invalid_input', { problem: `The preview has ${numberText(act.length)} rows, counted from 0.` })
+    throw new Refusal('invalid_input', { problem: 'rows_beyond_preview', rows: act.length })
   return act.filter((_, row) => !rows.has(row))
 }
 

@@ -1,9 +1,7 @@
-import type { Cost } from '#contract/call.ts'
+import type { Metered } from '#contract/errors.ts'
 
 /** What somebody may cost: `most` of something within `seconds`. */
 export type Budget = {
-  /** What is counted, as the refusal names it. */
-  what: string
   /** For a signed-in user. */
   most: number
   /** For a network address (IPv6: its /64) of which nobody is signed in; as much as for a user where it is absent. */
@@ -13,65 +11,53 @@ export type Budget = {
   at_once?: number
 }
 
-/** Costs that no call has of its own. */
-type Other =
-  | 'traffic'
-  | 'unproven'
-  | 'file'
-  | 'token'
-  | 'connection'
-  | 'user_event'
-  | 'socket_event'
-  | 'user_packet'
-  | 'socket_packet'
-
 /**
  * What everybody may cost, with the reason. A signed-in caller is counted by user, everybody else by network, so that strangers
  * who share an address with a user use up nothing of theirs while the session has been used within hours (proven.ts). A page of the app costs about 15 calls, its busiest second 30.
  */
-export const budgets: Record<Cost | Other, Budget> = {
+export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
   // Live pages, scrolling and a script that polls stay below 50 a second; one is about a millisecond of a core.
-  request: { what: 'requests', most: 1000, seconds: 10, at_once: 16 },
+  request: { most: 1000, seconds: 10, at_once: 16 },
   // Monitors and load balancers ask every second or so, from few addresses; what else comes from there must not make them blind.
-  health: { what: 'health checks', most: 600, seconds: 10 },
+  health: { most: 600, seconds: 10 },
   // A formula, a search or figures of a year: up to 50 ms of a core. Scrolling asks for 30 pages a second at the most.
-  search: { what: 'searches', most: 300, seconds: 10, at_once: 4 },
+  search: { most: 300, seconds: 10, at_once: 4 },
   // A task with its texts and people, a list with its names: who makes them by hand or by script makes a few a minute.
-  plan: { what: 'changes of tasks and lists', most: 300, seconds: 60, at_once: 2 },
+  plan: { most: 300, seconds: 60, at_once: 2 },
   // Each looks at Instagram and takes seconds.
-  preview: { what: 'previews', most: 30, seconds: 60, at_once: 3 },
+  preview: { most: 30, seconds: 60, at_once: 3 },
   // Each has a thread of its own and up to 300 MB.
-  upload: { what: 'uploads', most: 30, seconds: 60, at_once: 4 },
+  upload: { most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.
-  export: { what: 'downloads', most: 120, seconds: 60, at_once: 4 },
+  export: { most: 120, seconds: 60, at_once: 4 },
   // Signs in to Instagram, or asks it something at once.
-  instagram: { what: 'sign-ins to Instagram', most: 60, seconds: 60, at_once: 4 },
+  instagram: { most: 60, seconds: 60, at_once: 4 },
   // Asks the payment provider, who counts too.
-  payment: { what: 'changes of payments', most: 120, seconds: 60 },
+  payment: { most: 120, seconds: 60 },
   // 10 ms of a core and 19 MB where a password is hashed. An office that signs in on Monday morning comes from one address.
-  proof: { what: 'sign-ins', most: 300, seconds: 60 },
+  proof: { most: 300, seconds: 60 },
   // As much where the link is one of ours; apart from sign-ins, which made-up links must not keep out.
-  link: { what: 'openings of mailed links', most: 60, most_of_network: 120, seconds: 60 },
+  link: { most: 60, most_of_network: 120, seconds: 60 },
   // As much, and a row that stays. A class that registers together comes from one address.
-  registration: { what: 'registrations', most: 200, seconds: 60 },
+  registration: { most: 200, seconds: 60 },
   // A job, and a mail to somebody who may not have asked for it. Half a minute, so that the next who asks in earnest waits no longer.
-  mail: { what: 'requests for mails', most: 60, seconds: 30 },
+  mail: { most: 60, seconds: 30 },
   // Sessions that nobody has used here lately: each is looked up in the database before it is known whose it is.
-  unproven: { what: 'requests with an unknown session', most: 500, seconds: 10 },
+  unproven: { most: 500, seconds: 10 },
   // Files of the web app, about 40 for a first page, then kept by the browser.
-  file: { what: 'files', most: 3000, seconds: 10 },
+  file: { most: 3000, seconds: 10 },
   // Everything of a network that its own budgets let through, signed in or not: ten users at their most.
-  traffic: { what: 'requests', most: 10_000, seconds: 10 },
+  traffic: { most: 10_000, seconds: 10 },
   // Of one API token.
-  token: { what: 'calls with this API token', most: 300, seconds: 60 },
+  token: { most: 300, seconds: 60 },
   // Handshakes. Every tab has one socket, and all come back at once when the server or the line does.
-  connection: { what: 'live connections', most: 60, most_of_network: 300, seconds: 10 },
+  connection: { most: 60, most_of_network: 300, seconds: 10 },
   // Of all sockets of a user: joining two rooms and asking for the day's counts when ten tabs come back.
-  user_event: { what: 'live events', most: 600, seconds: 10 },
-  socket_event: { what: 'live events', most: 100, seconds: 10 },
+  user_event: { most: 600, seconds: 10 },
+  socket_event: { most: 100, seconds: 10 },
   // Whatever comes over a socket, events or not: what is beyond the events is a pong each 25 s. Whoever sends more is cut off.
-  user_packet: { what: 'live messages', most: 2000, seconds: 10 },
-  socket_packet: { what: 'live messages', most: 600, seconds: 10 },
+  user_packet: { most: 2000, seconds: 10 },
+  socket_packet: { most: 600, seconds: 10 },
 }
 
 /** Sockets that are open at the same time. */

@@ -57,7 +57,11 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
 
   serve(http, testWebhook, async ({ id }, { user }) => {
     if ((await countRecentTests(db, user.id)) >= MOST_TESTS)
-      throw new Refusal('too_many_requests', { what: 'tests of webhooks', retry_after_seconds: 60 })
+      throw new Refusal('too_many_requests', {
+        what: 'webhook_test',
+        owner: 'user',
+        retry_after_seconds: 60,
+      })
     const said = 'This is a test of your webhook.'
     const due = await insertTestDelivery(db, user.id, id, { message: said })
     const delivery = due && (await deliver(edges, due))

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { templateProblems } from '#words/comments.ts'
 import { optionMessages as messages } from '#words/task-options.ts'
 import { automationMessages } from '#words/tasks.ts'
 
@@ -75,7 +76,7 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
       <Field
         label={messages.comment(nth)}
         hint={nth === 1 ? messages.commentHint : null}
-        error={wrong ?? problem}
+        error={wrong ? templateProblems[wrong] : problem}
         aside={
           variants === null ? null : (
             <span className="text-caption text-muted tabular-nums">{messages.variantsOf(numberText(variants))}</span>

@@ -7,6 +7,7 @@ import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
 import { type Draft, type HoursDraft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { commentsOf, type OptionsDraft } from '#web/automation/new-task/draft-options.ts'
 import { isWithin, numberOf, type RangeDraft, rangeOf, type Switched } from '#web/automation/new-task/typed.ts'
+import { templateProblems } from '#words/comments.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 const messages = automationMessages.problems
@@ -78,7 +79,7 @@ function sourcesProblem(draft: Draft): string | undefined {
 function commentsProblem({ comments }: OptionsDraft): string | undefined {
   const written = commentsOf(comments)
   const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
-  if (wrong) return wrong
+  if (wrong) return templateProblems[wrong]
   const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
   return variants < FEWEST_VARIANTS ? messages.commentsTooFew(FEWEST_VARIANTS, variants) : undefined
 }

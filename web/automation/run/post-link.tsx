@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { shortcodeOf } from '#rules/media-ids.ts'
-import { postText } from '#rules/sources.ts'
+import { postText } from '#words/sources.ts'
 
 /** A post at Instagram, by its short code. */
 export function PostLink({ media_id }: { media_id: string }) {
