@@ -12,6 +12,7 @@ import {
   verifyTwoFactor,
 } from '#contract/accounts.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { answers } from '#words/answers.ts'
 import type { Progress } from '../automation/engine/progress.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'
@@ -101,7 +102,7 @@ export function serveAccounts(http: Http, edges: Edges) {
   serve(http, disconnectAccount, async ({ id }, { user, request }) => {
     const { username } = await disconnectInstagramAccount(edges, user.id, id)
     await noteAudit(db, user.id, 'account_disconnected', request, { username })
-    return { message: 'The account is disconnected.' }
+    return { message: answers.account_disconnected }
   })
 }
 

@@ -13,6 +13,7 @@ import {
   updateProfile,
 } from '#contract/audience.ts'
 import { userRoom } from '#contract/events.ts'
+import { answers } from '#words/answers.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import { readUsage } from '../billing/usage.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
@@ -48,7 +49,7 @@ export function serveAudience(http: Http, edges: ImportEdges) {
 
   serve(http, deleteList, async ({ id }, { user }) => {
     await counting(user.id, () => deleteFollowerList(db, user.id, id))
-    return { message: 'The list was deleted.' }
+    return { message: answers.list_deleted }
   })
 
   serve(http, listMembers, ({ id, ...wanted }, { user }) =>

@@ -21,6 +21,7 @@ import {
   listTaskTemplates,
 } from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
+import { answers } from '#words/answers.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
@@ -87,7 +88,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
   serve(http, deleteSchedule, async ({ id }, { user }) => {
     await deleteUserSchedule(edges, user.id, id)
-    return { message: 'The schedule has been deleted.' }
+    return { message: answers.schedule_deleted }
   })
 
   serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))
@@ -99,6 +100,6 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
   serve(http, deleteTaskTemplate, async ({ id }, { user }) => {
     await deleteUserTemplate(db, user.id, id)
-    return { message: 'The template has been deleted.' }
+    return { message: answers.template_deleted }
   })
 }

@@ -2,6 +2,7 @@ import type { ChangePreview, Losses, Plan, PlanFeatures } from '#contract/billin
 import { endOfInterval, prorate, settleAgainst } from '#rules/billing-periods.ts'
 import { countOver } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
+import { planLosses } from '#words/answers.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { decideChange, runningPlan } from './change-plan.ts'
 import type { BillingEdges } from './edges.ts'
@@ -77,9 +78,9 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
     lists: countOver(features.follower_lists, usage.follower_lists),
     lists_limit: features.follower_lists,
     tasks: tasks.flatMap(({ account_id, is_scheduled, ...task }) => {
-      if (held.has(account_id)) return [{ ...task, reason: `@${task.username} is over the ${plan.name} plan’s limit.` }]
+      if (held.has(account_id)) return [{ ...task, reason: planLosses.account_over(task.username, plan.name) }]
       if (is_scheduled && !features.scheduled_tasks)
-        return [{ ...task, reason: `The ${plan.name} plan has no task scheduling.` }]
+        return [{ ...task, reason: planLosses.no_scheduling(plan.name) }]
       return []
     }),
     features: lostFeatures(have, features),
@@ -88,8 +89,8 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
 
 function lostFeatures(have: PlanFeatures, next: PlanFeatures): string[] {
   return [
-    ...(have.scheduled_tasks && !next.scheduled_tasks ? ['Task scheduling'] : []),
-    ...(have.analytics && !next.analytics ? ['Advanced analytics'] : []),
+    ...(have.scheduled_tasks && !next.scheduled_tasks ? [planLosses.scheduled_tasks] : []),
+    ...(have.analytics && !next.analytics ? [planLosses.analytics] : []),
     ...(have.priority_support && !next.priority_support ? [have.priority_support] : []),
   ]
 }

@@ -1,12 +1,13 @@
 import { BookOpen, Gauge, type LucideIcon, Search, ShieldCheck, TriangleAlert, Users, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { findAnswers, type Topic, topics } from '#web/help/answers.ts'
+import { findAnswers, topics } from '#web/help/answers.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { helpMessages as messages } from '#words/help.ts'
+import type { Topic } from '#words/help-answers.ts'
 
 const icons: Record<Topic, LucideIcon> = {
   start: BookOpen,

@@ -14,6 +14,7 @@ import { FailedCard } from '#web/ui/failed-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
+import { uiMessages } from '#words/ui.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 
@@ -74,7 +75,7 @@ const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    aria-label={`${screenMessages.hours}, table`}
+    aria-label={uiMessages.asTable(screenMessages.hours)}
     className="max-h-80 overflow-auto rounded-lg border border-line"
   >
     <table className="w-full text-right">

@@ -3,6 +3,7 @@ import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports/names.ts'
 import { usernameOf } from '#rules/exports/usernames.ts'
 import { uploadReasons } from '#words/exports.ts'
+import { answers } from '#words/answers.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -78,7 +79,7 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
     return kept
   })
   return {
-    message: 'Profile data updated successfully',
+    message: answers.profile_updated,
     followers: listIn(read, 'followers').count,
     following: listIn(read, 'following').count,
     non_followers: listIn(read, 'non_followers').count,

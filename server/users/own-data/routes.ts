@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
+import { answers } from '#words/answers.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import type { BillingEdges } from '../../billing/edges.ts'
 import type { Database } from '../../edges/database/database.ts'
@@ -40,7 +41,7 @@ export function serveOwnData(http: Http, { engine, billing, jobs, sessions, sock
   serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
     await deleteWholeUser({ ...engine, sockets, billing }, user, request.ip, password)
     await sessions.end(request, reply)
-    return { message: 'Your account and all that belonged to it are deleted.' }
+    return { message: answers.user_deleted }
   })
 }
 
