@@ -1,6 +1,8 @@
 /** What the parts of the kit say by themselves. */
 export const uiMessages = {
+  cancel: 'Cancel',
   close: 'Close',
+  retry: 'Retry',
   done: 'done',
   followed: 'followed',
   unlimited: 'unlimited',
