@@ -1,3 +1,4 @@
+// biome-ignore-all lint/correctness/noComponentHookFactories: a visitor's methods are named after kinds of nodes
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
@@ -55,7 +56,9 @@ type Literal = { at: number; text: string }
 
 /** Headers, types of media, class names, fragments of SQL and other things that no person reads as a sentence. */
 const isMachine = (text: string) =>
-  /^[\w-]+\/[\w.+-]+;|^attachment;|^(public|private), max-age|^\(prefers-|charset=|<!doctype|^[\d.]*em "|; |^gzip, /.test(text) ||
+  /^[\w-]+\/[\w.+-]+;|^attachment;|^(public|private), max-age|^\(prefers-|charset=|<!doctype|^[\d.]*em "|; |^gzip, /.test(
+    text,
+  ) ||
   /^(repeatable read|read only|is (not )?distinct from|person_id as id|openid email profile)$/.test(text) ||
   /^(instagram (by|from)|io (client|server) disconnect|transport error|Preferred-Languages)/.test(text) ||
   text.split(/\s+/).some((word) => /^[a-z]+(-[a-z0-9/]+)+$|[:[\]]|^-?[a-z]+-(px|\[)/.test(word) && !word.endsWith(':'))
@@ -67,7 +70,8 @@ const isSpeech = (text: string) =>
 const hasWord = (text: string) => /\p{L}{2,}/u.test(text)
 
 /** Attributes that a person sees or hears. */
-const isShown = (name: string) => /^(title|label|alt|hint|aria-(label|description|roledescription|valuetext))$/.test(name)
+const isShown = (name: string) =>
+  /^(title|label|alt|hint|aria-(label|description|roledescription|valuetext))$/.test(name)
 
 /** Errors that are bugs, and lines of the log. */
 function isUnread(node: ESTree.NewExpression | ESTree.CallExpression): boolean {
@@ -106,7 +110,9 @@ function englishIn(file: string, source: string): string[] {
     ...shown.filter(({ text }) => hasWord(text)),
     ...literals.filter((literal) => isSpeech(literal.text) && isRead(literal)),
   ]
-  return [...new Set(found.map(({ at, text }) => `${file}:${source.slice(0, at).split('\n').length} ${text.slice(0, 60)}`))]
+  return [
+    ...new Set(found.map(({ at, text }) => `${file}:${source.slice(0, at).split('\n').length} ${text.slice(0, 60)}`)),
+  ]
 }
 
 const files = globSync('{server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -131,10 +137,10 @@ describe('a language is a folder of words', () => {
 
   test.each([
     ['a sentence that is answered', "export const answer = { message: 'The list was deleted.' }"],
-    ['a sentence with a number', 'export const note = (count: number) => `There are ${count} more.`'],
+    ['a sentence with a number', 'export const note = (count: number) => `There are $' + '{count} more.`'],
     ['a text between tags', 'export const A = () => <p>Hello</p>'],
     ['a label', 'export const A = () => <nav aria-label="Pages" />'],
-    ['a label made of parts', 'export const A = ({ name }: Props) => <img alt={`Picture of ${name}`} />'],
+    ['a label made of parts', 'export const A = ({ name }: Props) => <img alt={`Picture of $' + '{name}`} />'],
     ['one of two texts', "export const A = ({ on }: Props) => <p>{on ? 'Turn off' : 'Turn on'}</p>"],
   ])('%s is found', (_, source) => {
     expect(englishIn('planted.tsx', source)).not.toEqual([])
@@ -144,7 +150,7 @@ describe('a language is a folder of words', () => {
     ['a line of the log', "log.warn({ err }, 'a notice could not be mailed')"],
     ['an error that is a bug', "throw new Error('Out of step.')"],
     ['a statement of SQL', 'sql`select id from users where id = 1`'],
-    ['classes', "export const A = () => <p className=\"mt-1 text-muted\">{messages.title}</p>"],
+    ['classes', 'export const A = () => <p className="mt-1 text-muted">{messages.title}</p>'],
     ['a header', "reply.header('content-type', 'text/csv; charset=utf-8')"],
   ])('%s is not', (_, source) => {
     expect(englishIn('planted.tsx', source)).toEqual([])
