@@ -3,7 +3,26 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = import.meta.dirname
-const domains = ['users', 'accounts', 'audience', 'automation', 'billing', 'statistics']
+/** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
+const domains = ['users', 'billing', 'accounts', 'audience', 'automation', 'statistics']
+/** No import may lead back to the file it stands in. */
+const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox', 'web']
+/** The rooms of the web app: a file loads what is in its own room or in one before it. */
+const rooms = [
+  'ui',
+  'core',
+  'users',
+  'accounts',
+  'audience',
+  'billing',
+  'automation',
+  'statistics',
+  'help',
+  'dashboard',
+  'screens',
+  'kit',
+  'app',
+]
 const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
 
 /** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
@@ -20,7 +39,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('server/testing/')
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)
 
 /** Why a file may not load something; null when it may. */
 function violation(file: string, name: string): string | null {
@@ -43,6 +62,8 @@ function violation(file: string, name: string): string | null {
     case 'web':
       if (part === 'ui')
         return isOurs(name) && !/^(web\/ui|words)\//.test(name) ? 'web/ui loads only itself and words' : null
+      if (loaded === 'web' && rooms.indexOf(loaded_part) > rooms.indexOf(part))
+        return `web/${part} stands below web/${loaded_part}`
       return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
@@ -50,6 +71,8 @@ function violation(file: string, name: string): string | null {
           ? 'edges know no domain'
           : only('server', 'words', 'contract', 'rules')
       if (!domains.includes(part)) return only('server', 'words', 'contract', 'rules')
+      if (loaded === 'server' && domains.indexOf(loaded_part) > domains.indexOf(part))
+        return `${part} loads nothing of ${loaded_part}, which stands above it`
       if (
         loaded === 'server' &&
         domains.includes(loaded_part) &&
@@ -69,6 +92,30 @@ const files = globSync(`{${roots.join(',')}}/**/*.{ts,tsx}`, {
 }).filter((file) => !isTest(file))
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What a file loads when it runs: an import of types alone leaves no trace. */
+const loadedBy = (file: string, text: string) =>
+  importsOf(file, text.replace(/(^|\n)\s*(import|export) type\s[^'"]*?from\s+['"][^'"]+['"]/g, ''))
+
+/** The first circle of files that load each other, as the way round; null where there is none. */
+function findCycle(loads: Map<string, string[]>): string[] | null {
+  const done = new Set<string>()
+  const walk = (file: string, way: string[]): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of loads.get(file) ?? []) {
+      const cycle = walk(next, [...way, file])
+      if (cycle) return cycle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of loads.keys()) {
+    const cycle = walk(file, [])
+    if (cycle) return cycle
+  }
+  return null
+}
 
 describe('what no file of the product does', () => {
   const product = files.filter((file) => /^(contract|rules|words|server|web)\//.test(file))
@@ -113,15 +160,41 @@ describe('who may load whom', () => {
     ['contract/users.ts', "import fastify from 'fastify'", 'the contract loads only zod'],
     ['sandbox/main.ts', "import { x } from '#rules/pacing.ts'", 'sandbox loads only sandbox'],
     [
-      'server/users/log-in.ts',
-      "import { x } from '../billing/store.ts'",
+      'server/billing/usage.ts',
+      "import { x } from '../users/store.ts'",
       'a domain loads another domain’s acts, never its store or routes',
+    ],
+    [
+      'server/users/log-in.ts',
+      "import type { X } from '../billing/usage.ts'",
+      'users loads nothing of billing, which stands above it',
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
     ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
-    ['web/ui/button.tsx', "import { x } from '../app/api.ts'", 'web/ui loads only itself and words'],
+    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users stands below web/billing'],
+    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens stands below web/app'],
+    ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui loads only itself and words'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])
+  })
+
+  test('no files load each other in a circle', () => {
+    const inside = files.filter((file) => ACYCLIC.some((area) => file.startsWith(`${area}/`)))
+    const loads = new Map(inside.map((file) => [file, loadedBy(file, read(file))]))
+    expect(inside.length).toBeGreaterThan(50)
+    expect(findCycle(loads)).toBeNull()
+    const planted = loadedBy('server/edges/event-bus.ts', "import { createApp } from '../app.ts'")
+    expect(planted).toEqual(['server/app.ts'])
+    const cycle = findCycle(new Map([...loads, ['server/edges/event-bus.ts', planted]]))
+    expect(cycle).toContain('server/edges/event-bus.ts')
+    expect(cycle?.[0]).toBe(cycle?.at(-1))
+    expect(loadedBy('server/edges/log.ts', "import type { App } from '../app.ts'")).toEqual([])
+  })
+
+  test('every room of the web app has its place in the order', () => {
+    const found = new Set(files.flatMap((file) => /^web\/([^/.]+)\//.exec(file)?.[1] ?? []))
+    found.delete('build')
+    expect(rooms.toSorted()).toEqual([...found].sort())
   })
 
   test('only app.ts knows all domains', () => {

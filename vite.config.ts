@@ -14,8 +14,8 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 5002}`
 const notCompiled = [
   /node_modules/,
   /rolldown\/runtime/,
-  /\/web\/(users|accounts|billing|statistics|ui\/(?!.*chart))/,
-  /\/web\/app\/(guards|page|router|setup-page)/,
+  /\/web\/(users|accounts|dashboard|billing|statistics|ui\/(?!.*chart))/,
+  /\/web\/(app\/(guards|router)|core\/page)/,
   /\/web\/screens\/(account|login|register|reset-password|google-callback|verify-email|subscription-onboarding)/,
 ]
 
@@ -50,6 +50,8 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a schema's shape or options to build another from it changes nothing.
       treeshake: { propertyReadSideEffects: false },
+      // Paths above all: written out where they are used, a page travels without the others' names.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
 
 const MINUTE = 60_000
 
@@ -24,19 +27,38 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: MINUTE,
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
-            'web/**/*.test.{ts,tsx}',
+            'web/**/*.test.ts',
             'sandbox/**/*.test.ts',
             '*.test.ts',
           ],
         },
       },
       {
+        plugins: [tailwindcss()],
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: MINUTE,
+          expect: { poll: { timeout: MINUTE / 4 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.
@@ -47,11 +69,13 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
-          testTimeout: 5 * MINUTE,
-          hookTimeout: 2 * MINUTE,
+          globalSetup: ['server/testing/start-database.ts'],
+          testTimeout: 10 * MINUTE,
+          hookTimeout: 5 * MINUTE,
           // What a browser shows comes when it comes: only what never does is a fault.
-          expect: { poll: { timeout: MINUTE / 2 } },
+          expect: { poll: { timeout: 2 * MINUTE } },
           // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -8,26 +8,26 @@ import { register } from '#contract/users.ts'
 import { everyCall } from '#server/testing/every-call.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { databaseUrlOf, freePort, startSandboxProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
-import { attackByFlood, isUnharmed, toldOf } from './flood/attack-by-flood.ts'
+import { attackByFlood, isUnharmed, summaryOf } from './flood/attack-by-flood.ts'
 import { fuzz, type Target } from './fuzz/fuzz.ts'
 import { attackSlowly } from './slow.ts'
-import { hasSqlmap, trySqlmap } from './sqlmap.ts'
+import { hasSqlmap, runSqlmap } from './sqlmap.ts'
 import { startVulnerable, type Vulnerable } from './vulnerable.ts'
 
-/** Where an attack is made: the product as `npm start` runs it, and the server with the mistakes. */
+/** The target of the attacks: the product as `npm start` runs it, and the vulnerable server. */
 type Scene = { origin: string; person: Person; account_id: string; list_id: string; vulnerable: Vulnerable }
 
 const attacks: Record<string, { about: string; run: (scene: Scene) => Promise<boolean> }> = {
   fuzz: { about: 'every call with what its schema allows, and broken', run: attackByFuzz },
   flood: {
-    about: 'one user, and everybody else at their address, flooded in every way for a minute',
+    about: 'one user, and everybody else at their address, flooding in every way for a minute',
     run: floodVerdict,
   },
-  slow: { about: '500 connections that never end their request', run: attackBySlowness },
-  sqlmap: { about: 'sqlmap on every kind of place where text reaches SQL', run: attackBySqlmap },
+  slow: { about: '500 connections that never finish their request', run: attackBySlowness },
+  sqlmap: { about: 'sqlmap on every kind of place where text goes into SQL', run: attackBySqlmap },
 }
 
-/** Prints one line of a verdict; whether it is as it should be. */
+/** Prints one line of a verdict; returns whether the result is as expected. */
 function verdict(is_right: boolean, sentence: string): boolean {
   console.log(`  ${is_right ? 'ok  ' : 'BAD '} ${sentence}`)
   return is_right
@@ -69,7 +69,7 @@ async function attackByFuzz({ origin, account_id, list_id, vulnerable }: Scene):
     verdict(
       findings.length === 0,
       `${sent} requests (seed ${seed}), ${succeeded} of them successes: ${findings.length} findings`,
-    ) && verdict(seen.findings.length > 0, `control: ${seen.findings.length} findings in the server with the mistakes`)
+    ) && verdict(seen.findings.length > 0, `control: ${seen.findings.length} findings in the vulnerable server`)
   )
 }
 
@@ -78,12 +78,12 @@ async function attackBySlowness({ origin, vulnerable }: Scene): Promise<boolean>
   const control = await attackSlowly(vulnerable.origin, '/people')
   return (
     verdict(
-      product.answered === product.asked,
-      `${product.opened} slow connections: ${product.answered} of ${product.asked} requests answered, the slowest in ${product.slowest_ms} ms`,
+      product.answered === product.sent,
+      `${product.opened} slow connections: ${product.answered} of ${product.sent} requests answered, the slowest in ${product.slowest_ms} ms`,
     ) &&
     verdict(
-      control.answered < control.asked,
-      `control: ${control.answered} of ${control.asked} answered by the server with the mistakes`,
+      control.answered < control.sent,
+      `control: ${control.answered} of ${control.sent} answered by the vulnerable server`,
     )
   )
 }
@@ -92,14 +92,14 @@ async function floodVerdict(): Promise<boolean> {
   const { product, control } = await attackByFlood()
   const is_harmed = !isUnharmed(control) || control.fared.median > 3 * product.fared.median
   return (
-    verdict(isUnharmed(product), toldOf(product)) &&
-    verdict(is_harmed, `control, where callers may cost what they like: ${toldOf(control)}`)
+    verdict(isUnharmed(product), summaryOf(product)) &&
+    verdict(is_harmed, `control, without budgets: ${summaryOf(control)}`)
   )
 }
 
 async function attackBySqlmap({ origin, person, account_id, list_id, vulnerable }: Scene): Promise<boolean> {
   if (!hasSqlmap())
-    return verdict(false, 'sqlmap is not installed, so this was NOT tried. On Debian: apt-get install sqlmap')
+    return verdict(false, 'sqlmap is not installed, so this was NOT tested. On Debian: apt-get install sqlmap')
   const headers = { Cookie: person.cookie(), Origin: origin, 'X-User-Timezone': 'UTC' }
   const json = { ...headers, 'Content-Type': 'application/json' }
   const places = [
@@ -115,17 +115,17 @@ async function attackBySqlmap({ origin, person, account_id, list_id, vulnerable 
   ]
   let is_well = true
   for (const place of places) {
-    const { injectable, said } = await trySqlmap(place)
-    if (injectable) console.log(said.slice(-1500))
+    const { injectable, output } = await runSqlmap(place)
+    if (injectable) console.log(output.slice(-1500))
     const where = `${place.method ?? 'GET'} ${place.url.replace(origin, '')} ${place.data ?? ''}`
     is_well = verdict(!injectable, where) && is_well
   }
-  const control = await trySqlmap({ url: `${vulnerable.origin}/people?name=ann*` })
-  if (!control.injectable) console.log(control.said.slice(-1500))
-  return verdict(control.injectable, 'control: the server with the mistakes is found injectable') && is_well
+  const control = await runSqlmap({ url: `${vulnerable.origin}/people?name=ann*` })
+  if (!control.injectable) console.log(control.output.slice(-1500))
+  return verdict(control.injectable, 'control: the vulnerable server is found injectable') && is_well
 }
 
-/** Somebody with an account and a list. */
+/** Registers a user with an account and a list. */
 async function settle(origin: string) {
   const person = personOver(origin)
   await person.say(register, { email: person.email, password: person.password })
@@ -145,7 +145,7 @@ async function inScene(run: (scene: Scene) => Promise<void>): Promise<void> {
     DATA_DIR: join(folder.path, 'data'),
     INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
     PACING_SCALE: '0.0005',
-    // A tool asks as fast as it can; `flood` has products of its own.
+    // The tools send as fast as they can; `flood` starts its own products.
     BUDGET_SCALE: '1000',
   })
   const origin = `http://127.0.0.1:${port}`

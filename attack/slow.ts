@@ -2,13 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const CONNECTIONS = 500
-const ASKED = 20
+const REQUESTS = 20
 
-export type Slow = { opened: number; answered: number; asked: number; slowest_ms: number }
+export type Slow = { opened: number; answered: number; sent: number; slowest_ms: number }
 
-/**
- * Opens 500 connections that send their request a letter a second and never end it, and asks the server for something else meanwhile.
- */
+/** Opens 500 connections that send one letter of a request per second and never finish, and makes another request meanwhile. */
 export async function attackSlowly(origin: string, path: string, connections = CONNECTIONS): Promise<Slow> {
   const { hostname, port } = new URL(origin)
   const open: Socket[] = []
@@ -24,7 +22,7 @@ export async function attackSlowly(origin: string, path: string, connections = C
   }, 1000)
   await pause(1500)
   const times: number[] = []
-  for (let count = 0; count < ASKED; count++) {
+  for (let count = 0; count < REQUESTS; count++) {
     const began = performance.now()
     const answered = await fetch(`${origin}${path}`, { signal: AbortSignal.timeout(3000) }).then(
       (answer) => answer.ok,
@@ -36,5 +34,5 @@ export async function attackSlowly(origin: string, path: string, connections = C
   const opened = open.filter((socket) => !socket.destroyed).length
   clearInterval(drip)
   for (const socket of open) socket.destroy()
-  return { opened, answered: times.length, asked: ASKED, slowest_ms: Math.round(Math.max(0, ...times)) }
+  return { opened, answered: times.length, sent: REQUESTS, slowest_ms: Math.round(Math.max(0, ...times)) }
 }

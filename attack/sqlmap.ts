@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What sqlmap is pointed at; `*` marks the place in address or body where it tries. */
+/** A target for sqlmap; `*` marks the injection point in the address or body. */
 export type Place = { url: string; method?: string; data?: string; headers?: Record<string, string> }
 
 export const hasSqlmap = () => spawnSync('sqlmap', ['--version']).status === 0
 
-/** Whether sqlmap finds a place injectable. */
-export async function trySqlmap({
+/** Returns whether sqlmap finds the target injectable. */
+export async function runSqlmap({
   url,
   method = 'GET',
   data,
   headers = {},
-}: Place): Promise<{ injectable: boolean; said: string }> {
+}: Place): Promise<{ injectable: boolean; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-sqlmap-'))
   const args = [
     '-u',
@@ -34,14 +34,14 @@ export async function trySqlmap({
     `--output-dir=${folder}`,
   ]
   const child = spawn('sqlmap', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
   await new Promise((resolve) => child.once('close', resolve))
   rmSync(folder, { recursive: true, force: true })
-  return { injectable: /is vulnerable|sqlmap identified the following injection point/.test(said), said }
+  return { injectable: /is vulnerable|sqlmap identified the following injection point/.test(output), output }
 }

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-/** What a tool must see before its silence about the product means anything. */
+/** The control: a tool's negative result about the product only counts if the tool finds these vulnerabilities. */
 export type Vulnerable = { origin: string; close: () => Promise<void> }
 
 /**
- * A small server with the mistakes that are looked for: `GET /people?name=` puts the name into its SQL, `POST /people` breaks at what it
- * does not expect, and twenty slow connections leave room for nobody else.
+ * A small vulnerable server: `GET /people?name=` puts the name into its SQL, `POST /people` fails on unexpected input, and
+ * twenty slow connections block everybody else.
  */
 export async function startVulnerable(database_url: string): Promise<Vulnerable> {
   const pool = new pg.Pool({ connectionString: database_url, max: 4 })

@@ -19,14 +19,14 @@ import { personOver } from '#server/testing/person.ts'
 import { temporaryFolder } from '../e2e/running-product.ts'
 
 const ROUNDS = 5
-/** What the specification of this bench asks for. */
+/** The minimum ratio in the specification. */
 const AIM = 0.65
 
-export type Load = { per_second: number; p50_ms: number; p99_ms: number; asked: number; failures: number }
-/** With what one request cost the thread that answers, µs of its CPU time: what other programs take doesn't count. */
+export type Load = { per_second: number; p50_ms: number; p99_ms: number; requests: number; failures: number }
+/** With the CPU time of the serving thread per request in µs, which is independent of other programs. */
 type Round = Load & { cpu_us: number }
 
-/** The product's own two most frequent reads beside a bare Fastify route on a bare pool that asks the same of the database. */
+/** Measures the product's two most frequent reads beside a bare Fastify route that makes the same queries on a bare pool. */
 export async function benchApi(): Promise<void> {
   const queriesOf = watchQueries()
   const postgres = await startThrowawayPostgres()
@@ -38,12 +38,12 @@ export async function benchApi(): Promise<void> {
       INSTAGRAM_API_URL: sandbox.origin,
       DATA_DIR: folder.path,
       PORT: '5000',
-      // What it costs to count is measured too, but nobody may ask so fast.
+      // The cost of counting is included, but at this rate the budgets would refuse.
       BUDGET_SCALE: '1000',
     }),
     roles: ['web' as const],
   }
-  // Written as the product writes it, to a file that keeps nothing.
+  // Written as in the product, to a file that stores nothing.
   const log = pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: false }))
   const { url: database_url } = postgres
   const app = await createApp({
@@ -76,20 +76,20 @@ export async function benchApi(): Promise<void> {
 
   const bare = await startBare(postgres.url)
   console.log(
-    `GET, 32 connections, ${ROUNDS} rounds of 4 s, median; the bare route asks the same queries on a bare pool\n`,
+    `GET, 32 connections, ${ROUNDS} rounds of 4 s, median; the bare route makes the same queries on a bare pool\n`,
   )
   for (const path of ['/api/auth/check', '/api/tasks', '/api/tasks?limit=100']) {
     if (path.includes('limit')) await addTasks(app.engine.db)
     const queries = await queriesOf(() => fetch(`${origin}${path}`, { headers: { cookie: person.cookie() } }))
-    bare.ask(queries)
+    bare.use(queries)
     const rounds: { ours: Round; theirs: Round }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const ask = {
+      const run = {
         ours: () => loadRound(`${origin}${path}`, person.cookie()),
         theirs: () => loadRound(bare.url, person.cookie()),
       }
-      if (round % 2 === 0) rounds.push({ ours: await ask.ours(), theirs: await ask.theirs() })
-      else rounds.push({ theirs: await ask.theirs(), ours: await ask.ours() })
+      if (round % 2 === 0) rounds.push({ ours: await run.ours(), theirs: await run.theirs() })
+      else rounds.push({ theirs: await run.theirs(), ours: await run.ours() })
     }
     const ratio = median(rounds.map(({ ours, theirs }) => ours.per_second / theirs.per_second))
     const cpu_ratio = median(rounds.map(({ ours, theirs }) => theirs.cpu_us / ours.cpu_us))
@@ -110,20 +110,20 @@ export async function benchApi(): Promise<void> {
 
 type Query = { text: string; values: unknown[] }
 
-/** Sees what the product asks of the database. Before its pool opens: a connection keeps the `query` it was made with. */
+/** Records the product's queries. Must run before its pool opens, because a connection keeps the `query` it was created with. */
 function watchQueries() {
   let seen: Query[] | null = null
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const watched = function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args as [string | Partial<Query>, unknown]
-    const asked = typeof first === 'string' ? { text: first, values: values as unknown[] } : first
-    if (seen && typeof asked.text === 'string' && Array.isArray(asked.values))
-      seen.push({ text: asked.text, values: asked.values })
+    const recorded = typeof first === 'string' ? { text: first, values: values as unknown[] } : first
+    if (seen && typeof recorded.text === 'string' && Array.isArray(recorded.values))
+      seen.push({ text: recorded.text, values: recorded.values })
     return query.apply(this, args)
   }
   pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
   return async (request: () => Promise<unknown>): Promise<Query[]> => {
-    // The second time: what is done once a minute, or on a first meeting, is behind us.
+    // The second request: what runs once a minute or on first use has already run.
     await request()
     seen = []
     await request()
@@ -133,28 +133,28 @@ function watchQueries() {
   }
 }
 
-/** Ended ones besides those there are, so that 500 are. */
+/** Adds ended tasks until there are 500. */
 const addTasks = (db: Database) =>
   sql`insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, source_counts, filters, options, preset, target_count,
       done_count, created_at, started_at, ended_at)
     select user_id, account_id, instagram_user_id, kind, 'completed', sources, '{5}', filters, options, preset, target_count,
       target_count, now(), now(), now() from tasks, generate_series(1, 24)`.execute(db)
 
-/** A route that asks the queries given last, each prepared. */
+/** A route that makes the recorded queries, each as a prepared statement. */
 async function startBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const app = Fastify()
-  let asked: (Query & { name: string })[] = []
+  let recorded: (Query & { name: string })[] = []
   let named = 0
   app.get('/', async () => {
     const answers = []
-    for (const query of asked) answers.push((await pool.query(query)).rows)
+    for (const query of recorded) answers.push((await pool.query(query)).rows)
     return answers
   })
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
-    ask(queries: Query[]) {
-      asked = queries.map((query) => ({ ...query, name: `bare_${named++}` }))
+    use(queries: Query[]) {
+      recorded = queries.map((query) => ({ ...query, name: `bare_${named++}` }))
     },
     async close() {
       await app.close()
@@ -167,17 +167,17 @@ async function loadRound(url: string, cookie: string): Promise<Round> {
   const before = process.threadCpuUsage()
   const round = await load(url, cookie)
   const { user, system } = process.threadCpuUsage(before)
-  return { ...round, cpu_us: (user + system) / round.asked }
+  return { ...round, cpu_us: (user + system) / round.requests }
 }
 
-/** Load from a process of its own, so that what loads does not take from what is measured. */
+/** Generates load from a separate process, so that the load does not cost the measured process time. */
 async function load(url: string, cookie: string): Promise<Load> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'api/load.ts'), url, cookie], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  for await (const text of child.stdout) said += text
-  return JSON.parse(said) as Load
+  let output = ''
+  for await (const text of child.stdout) output += text
+  return JSON.parse(output) as Load
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

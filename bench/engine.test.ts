@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('the bench of the engine', () => {
   test.each(contenders)('$name takes steps, and the books agree', async (contender) => {
-    // A busy machine may need a while before the first step; how long says nothing here.
+    // A busy machine may need a while before the first step; the duration does not matter here.
     for (let counted_ms = 400; ; counted_ms *= 2) {
       const { steps } = await playRound(world, contender, { warm_ms: 100, counted_ms })
       if (steps > 0) return
@@ -48,7 +48,7 @@ describe('the bench of the engine', () => {
     await expect(playRound(world, lost, { warm_ms: 0, counted_ms: 10 })).rejects.toThrow('A step went wrong')
   })
 
-  test('a ratio is the median of the rounds’ own ratios, and an aim that is missed is told', () => {
+  test('a ratio is the median of the rounds’ own ratios, and a missed target is reported', () => {
     const start = async () => async () => {}
     const own: Contender = { name: 'own', aim: null, start }
     const other: Contender = { name: 'other', aim: 4, start }

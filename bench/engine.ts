@@ -15,13 +15,13 @@ const TIME = { warm_ms: 3 * SECOND, counted_ms: 4 * SECOND }
 const SIZE = { accounts: 500, planned: 200 }
 
 /**
- * Steps per second of the automation engine, each step one follow: claim, facts, decision, look, intent, call, look, result, next.
- * Instagram answers in this process and at once, so what is measured is ours: the engine, its SQL and a PostgreSQL with
- * fsync on. Whom it is compared with takes the same steps on a copy of the same database in the same round.
+ * Measures the engine's steps per second, each step one follow: claim, facts, decision, check, intent, call, check, result,
+ * next. Instagram answers in this process at once, so the figures are of the engine, its SQL and a PostgreSQL with fsync on.
+ * Contenders take the same steps on a copy of the same database in the same round.
  */
 export async function benchEngine(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
-  // Root's PostgreSQL is another user's, who must be able to pass through.
+  // PostgreSQL runs as another user under root and must be able to enter the folder.
   chmodSync(data_dir, 0o711)
   const interrupt = () => process.exit(130)
   process.once('SIGINT', interrupt)
@@ -38,8 +38,8 @@ export async function benchEngine(): Promise<void> {
     for (let round = 1; round <= ROUNDS; round++) {
       for (const contender of inTurn(round))
         results.get(contender)?.push(await playRound(contender.hours ? with_hours : world, contender, TIME))
-      const told = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
-      console.log(`round ${round}: ${told.join(', ')}`)
+      const rates = [...results.values()].map((rounds) => rounds.at(-1)?.per_second.toFixed(0))
+      console.log(`round ${round}: ${rates.join(', ')}`)
     }
     console.log(`\n${reportOf(results, ours)}`)
   } finally {
@@ -50,7 +50,7 @@ export async function benchEngine(): Promise<void> {
   }
 }
 
-/** Another one begins each round, so that none always comes after the same. */
+/** Each round starts with another contender, so that none always follows the same one. */
 function inTurn(round: number): Contender[] {
   const first = round % contenders.length
   return [...contenders.slice(first), ...contenders.slice(0, first)]

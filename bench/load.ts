@@ -21,13 +21,13 @@ const COUNTED_MS = 20 * SECOND
 const AIMS = { lag_ms: 300, cpu_percent: 10, rss_mb: 250 }
 
 type Bucket = { metricName?: string; value: number; labels: { le?: number | string } }
-type Told = { rss: number; values: Bucket[] }
+type Report = { rss: number; values: Bucket[] }
 type Reading = { per_second: number; lag_ms: number; cpu_percent: number; rss_mb: number }
 
 /**
- * A worker process with 50,000 accounts that are due one after the other: once every 600 seconds each, and then 500 of them every
- * second. How late they are taken up, what Node and PostgreSQL use of a processor, and the memory of the worker; beside it the
- * memory that one browser with one empty page takes, which is what an account costs where each has its own.
+ * Measures a worker process with 50,000 accounts that are due one after the other, each every 600 seconds, then 500 of them
+ * every second: the lag, the CPU use of Node and PostgreSQL, and the worker's memory, beside the memory of one browser with
+ * one empty page, which is the cost per account of tools with a browser for each.
  */
 export async function benchLoad(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
@@ -93,7 +93,7 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // After one action each has its longer pause, so that nobody is due twice in a round.
+    // After one action each account has its longer pause, so that none is due twice in a round.
     await client.query(
       `update account_schedule set burst_left = 1, next_action_at = now() + interval '2 seconds' + $1 * interval '1 second' * nth / $2
        from (select instagram_user_id as id, row_number() over (order by instagram_user_id) as nth from account_schedule) numbered
@@ -106,26 +106,26 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
     const worker = fork(join(import.meta.dirname, 'load/worker.ts'), {
       env: { ...process.env, BENCH_DATABASE_URL: url },
     })
-    // A worker left over from a round that failed would keep the bench from ending.
+    // A worker left over from a failed round would keep the bench from ending.
     using _ = { [Symbol.dispose]: () => worker.kill('SIGKILL') }
     await once(worker, 'message')
-    const tell = async () => {
-      const told = once(worker, 'message')
-      worker.send('tell')
-      return (await told)[0] as Told
+    const report = async () => {
+      const reported = once(worker, 'message')
+      worker.send('report')
+      return (await reported)[0] as Report
     }
     await pause(WARM_MS)
-    const before = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), told: await tell() }
+    const before = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
     await pause(COUNTED_MS)
-    const after = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), told: await tell() }
+    const after = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
     const ended = once(worker, 'exit')
     worker.send('stop')
     await ended
     return {
-      per_second: (stepsIn(after.told) - stepsIn(before.told)) / (COUNTED_MS / SECOND),
-      lag_ms: quantile(before.told, after.told, 0.99) * 1000,
+      per_second: (stepsIn(after.reported) - stepsIn(before.reported)) / (COUNTED_MS / SECOND),
+      lag_ms: quantile(before.reported, after.reported, 0.99) * 1000,
       cpu_percent: ((after.cpu - before.cpu) / (COUNTED_MS / SECOND)) * 100,
-      rss_mb: after.told.rss,
+      rss_mb: after.reported.rss,
     }
   } finally {
     await client.end()
@@ -133,10 +133,10 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
   }
 }
 
-const stepsIn = ({ values }: Told) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+const stepsIn = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
 
-/** Of the lags between two readings: the upper edge of the bucket that holds it, seconds. */
-function quantile(before: Told, after: Told, share: number): number {
+/** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
+function quantile(before: Report, after: Report, share: number): number {
   const steps = stepsIn(after) - stepsIn(before)
   const edges = after.values.filter(({ labels }) => typeof labels.le === 'number')
   const found = edges.find(({ labels, value }) => {
@@ -146,7 +146,7 @@ function quantile(before: Told, after: Told, share: number): number {
   return found ? Number(found.labels.le) : Number.POSITIVE_INFINITY
 }
 
-/** Of a headless Chromium with one page on which nothing stands. */
+/** Memory of a headless Chromium with one empty page. */
 async function memoryOfBrowser(): Promise<number> {
   const before = new Set(familyOf(process.pid))
   const browser = await openBrowser()

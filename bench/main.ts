@@ -11,14 +11,14 @@ import { benchWeb, webParts } from './web.ts'
 
 type Bench = {
   about: string
-  /** `parts`: those asked for by name; none is all of them. */
+  /** `parts`: names of the parts to run; none for all. */
   run: (parts: string[]) => Promise<void>
 }
 
 const benches: Record<string, Bench> = {
   api: {
     about:
-      'the two most frequent reads of the API and a page of 500 tasks, beside a bare route that asks the same of the database',
+      'the two most frequent reads of the API and a page of 500 tasks, beside a bare route that makes the same queries',
     run: () => benchApi(),
   },
   engine: {
@@ -30,7 +30,7 @@ const benches: Record<string, Bench> = {
     run: () => benchLoad(),
   },
   plans: {
-    about: 'how PostgreSQL runs what is asked all the time, with five million actions',
+    about: 'how PostgreSQL runs the frequent statements with five million actions',
     run: () => benchPlans(),
   },
   readings: {
@@ -38,7 +38,7 @@ const benches: Record<string, Bench> = {
     run: () => benchReadings(),
   },
   takeover: {
-    about: 'how long an account stands still when its worker is killed, and how long a worker takes to end',
+    about: 'how long an account is idle when its worker is killed, and how long a worker takes to end',
     run: () => benchTakeover(),
   },
   sandbox: {

@@ -4,7 +4,7 @@ import { judgePlans } from './plans/judge.ts'
 import { type Judged, problemsOf } from './plans/report.ts'
 import { layPlansWorld } from './plans/world.ts'
 
-/** Few enough for a test and enough for the plans of five million: `npm run bench plans` has those. */
+/** Few enough for a test and enough for the same plans as with five million, which `npm run bench plans` has. */
 const SIZE = { actions: 240_000, accounts: 10_000, fill: 14 }
 
 let judged: Judged[]
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-test('nothing the product asks all the time reads a whole table, or more rows than it is about', () => {
+test('no frequent statement reads a whole table, or more rows than it concerns', () => {
   expect(judged.every(({ plans }) => plans.length > 0)).toBe(true)
   expect(judged.flatMap(problemsOf)).toEqual([])
 })

@@ -10,8 +10,8 @@ import { layPlansWorld } from './plans/world.ts'
 const SIZE = { actions: Number(process.env.ACTIONS ?? 5_000_000), accounts: Number(process.env.ACCOUNTS ?? 50_000) }
 
 /**
- * How PostgreSQL runs what the product asks all the time once there are five million actions: none of it may read a table from end
- * to end, or more rows than it is about, neither planned for the values at hand nor for all values at once.
+ * Checks the plans of the product's frequent statements with five million actions: none may scan a whole table or read more
+ * rows than it concerns, planned for given values or for all values.
  */
 export async function benchPlans(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { noteSnapshots } from '#server/accounts/note-snapshots.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
+import { noteSnapshots } from '#server/automation/engine/note-snapshots.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
@@ -21,19 +21,19 @@ const ACCOUNTS = 50_000
 const ROUNDS = 5
 const COUNTED_MS = 6 * SECOND
 
-/** Every account gets its point in a day. */
+/** Every account needs one reading per day. */
 const NEEDED_A_MINUTE = ACCOUNTS / (24 * 60)
 
-/** How long real answers may take, ms. */
+/** Duration of slow real answers, ms. */
 const SLOW = 300
 
 /**
- * One process that takes the daily readings of 50,000 accounts, all of them due: how many it notes a minute, beside what is needed for
- * every account to get its point in a day; then what it costs to ask when nobody is due.
+ * Measures one process that takes the daily readings of 50,000 accounts, all due: readings per minute, beside the rate at
+ * which every account gets one per day; then the cost of a query when none is due.
  */
 export async function benchReadings(): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
-  // Root's PostgreSQL is another user's, who must be able to pass through.
+  // PostgreSQL runs as another user under root and must be able to enter the folder.
   chmodSync(data_dir, 0o711)
   const postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
   try {
@@ -70,7 +70,7 @@ export async function benchReadings(): Promise<void> {
       await msOf(() => lookForFollowBacks(edges, never)),
     ]
     console.log(
-      `\nwith nobody due a round takes ${readings.toFixed(1)} ms, and one of the looks for follow-backs ${looks.toFixed(1)} ms`,
+      `\nwith nothing due a round takes ${readings.toFixed(1)} ms, and one of the follow-back checks ${looks.toFixed(1)} ms`,
     )
     await db.destroy()
   } finally {
@@ -93,7 +93,7 @@ const slowInstagram: Instagram = {
   },
 }
 
-/** Readings noted a minute, while all accounts are due. */
+/** Readings per minute while all accounts are due. */
 async function playRound(edges: EngineEdges): Promise<number> {
   const { db } = edges
   await sql`truncate account_snapshots`.execute(db)
@@ -112,7 +112,7 @@ async function countNoted(db: Database): Promise<number> {
   return count
 }
 
-/** The median of some tries, the first left out. */
+/** Median of several runs without the first. */
 async function msOf(work: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let nth = 0; nth <= ROUNDS; nth++) {

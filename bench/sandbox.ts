@@ -6,15 +6,15 @@ import { median, table } from './table.ts'
 const ROUNDS = 5
 const PAGES = 1000
 const WORLDS = { few: 1000, many: 1_000_000 }
-/** A world of a million may cost at most so much more than one of a thousand; what is above 1 is the machine's noise. */
+/** Maximum cost of a world of a million relative to one of a thousand; the part above 1 is the machine's noise. */
 const AIM = 1.15
 
 export type Reading = {
-  /** From the beginning of the process to its open port, ms. */
+  /** From process start to open port, ms. */
   start: number
-  /** Memory when it has started, MB. */
+  /** Memory after the start, MB. */
   fresh: number
-  /** Memory after the pages were read, MB. */
+  /** Memory after the pages are read, MB. */
   used: number
 }
 
@@ -25,8 +25,8 @@ const FIGURES: Record<keyof Reading, string> = {
 }
 
 /**
- * What a world of a million users costs beside one of a thousand: the sandbox in a process of its own, asked over HTTP for
- * pages of the followers of travel.maps, 200 people each.
+ * Measures a world of a million users beside one of a thousand: the sandbox in its own process serves pages of the followers
+ * of travel.maps over HTTP, 200 people each.
  */
 export async function benchSandbox(): Promise<void> {
   console.log(`${availableParallelism()} processors; ${ROUNDS} rounds\n`)
@@ -37,7 +37,7 @@ export async function benchSandbox(): Promise<void> {
       () => readWorld(WORLDS.few, PAGES).then((one) => few.push(one)),
       () => readWorld(WORLDS.many, PAGES).then((one) => many.push(one)),
     ]
-    // Another one begins each round, so that none always comes after the same.
+    // Each round starts with another size, so that none always follows the same one.
     for (const side of round % 2 === 0 ? sides : sides.reverse()) await side()
     console.log(`round ${round}: ${shown(few.at(-1))} | ${shown(many.at(-1))}`)
   }
@@ -60,7 +60,7 @@ export function costReport(few: Reading[], many: Reading[]): string {
   return table([['', '1,000 users', '1,000,000 users', 'many / few', 'aim'], ...rows])
 }
 
-/** Starts a sandbox of so many users, reads pages of a list of a million, and ends it. */
+/** Starts a sandbox with the given number of users, reads pages of a list of a million, and stops it. */
 export async function readWorld(users: number, pages: number): Promise<Reading> {
   const before = performance.now()
   const env = { ...process.env, SANDBOX_USERS: String(users), SANDBOX_PORT: '0', SANDBOX_STATE: '' }
@@ -100,6 +100,6 @@ async function readPages(origin: string, pages: number): Promise<void> {
   }
 }
 
-/** MB of a process's memory that is in use. */
+/** Resident memory of a process, MB. */
 const memoryOf = (pid: number | undefined) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024

@@ -21,9 +21,9 @@ const AIMS = { takeover_s: 12, drain_s: 5 }
 type Held = { owner: string | null; fence: string; open: number }
 
 /**
- * How long an account stands still when its worker is killed with -9 in the middle of a step, until another worker has it; and
- * how long a worker takes to end on SIGTERM in the middle of one, which must leave no open intent. Instagram answers slowly
- * meanwhile, so that there is a middle.
+ * Measures how long an account is idle when its worker is killed with -9 in the middle of a step, until another worker takes
+ * it over; and how long a worker takes to end on SIGTERM in the middle of one, which must leave no open intent. Instagram
+ * answers slowly, so that a step has a middle.
  */
 export async function benchTakeover(): Promise<void> {
   const postgres = await startThrowawayPostgres()

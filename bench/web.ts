@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import type { Person } from '#server/testing/person.ts'
 import { openBrowser } from '../e2e/browser.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../e2e/running-product.ts'
@@ -26,21 +27,21 @@ const parts: Record<string, (running: Running) => Promise<void>> = {
 
 export const webParts = ['sizes', ...Object.keys(parts)]
 
-/** The built web app on a slow phone: what travels, when something stands there, how much it jumps, and how smoothly it goes on. */
-export async function benchWeb(asked: string[]): Promise<void> {
-  const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+/** Measures the built web app on a slow phone: transfer size, time to content, layout shift, and smoothness. */
+export async function benchWeb(wanted_parts: string[]): Promise<void> {
+  const isWanted = (part: string) => wanted_parts.length === 0 || wanted_parts.includes(part)
   if (isWanted('sizes')) printSizes()
   const wanted = Object.entries(parts).filter(([part]) => isWanted(part))
   if (wanted.length > 0) await withProduct(wanted.map(([, show]) => show))
 }
 
-/** Starts the product with somebody who has used it for half a year, and somebody who has never seen it. */
+/** Starts the product with a user of half a year, and a new one. */
 async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
   const folder = temporaryFolder()
   const port = await freePort()
   const address = `http://localhost:${port}`
   const product = await startServer({
-    // A measurement asks faster than anybody may.
+    // A measurement exceeds the usual budgets.
     BUDGET_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
@@ -64,10 +65,10 @@ async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
 async function showVitals({ browser, address, person, stranger }: Running) {
   printTitle(`slow 4G, a processor four times slower, median of ${ROUNDS}`)
   for (const [path, who, lcp] of [
-    ['/login', stranger, budgets.login_lcp_ms],
-    ['/dashboard', person, budgets.dashboard_lcp_ms],
-    ['/statistics', person, null],
-    ['/help', person, null],
+    [paths.login, stranger, budgets.login_lcp_ms],
+    [paths.dashboard, person, budgets.dashboard_lcp_ms],
+    [paths.statistics, person, null],
+    [paths.help, person, null],
   ] as const) {
     const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
     printRow(
@@ -84,8 +85,8 @@ async function showVitals({ browser, address, person, stranger }: Running) {
 async function showLighthouse({ address, person }: Running) {
   printTitle(`Lighthouse, median of ${ROUNDS}`)
   for (const [path, cookie] of [
-    ['/login', ''],
-    ['/dashboard', person.cookie()],
+    [paths.login, ''],
+    [paths.dashboard, person.cookie()],
   ] as const) {
     for (const form of ['mobile', 'desktop'] as const) {
       const scores = await measureLighthouse(address + path, form, ROUNDS, cookie)
@@ -97,7 +98,7 @@ async function showLighthouse({ address, person }: Running) {
   }
 }
 
-/** With the frames of a page on which nothing happens: what the machine itself gives in the same run. */
+/** Beside the frames of an empty page: the machine's own limit in the same run. */
 async function showList({ browser, address, person, stranger, database_url }: Running) {
   const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
   const { people, ...ways } = await measureList(await browserOf(browser, address, person), person, database_url)
@@ -126,13 +127,18 @@ function printSizes() {
   printTitle('kilobytes compressed')
   const sizes = readRouteSizes()
   for (const { path, initial, own } of sizes) {
-    if (path === '/login') printRow(path, initial.toFixed(1), initial <= budgets.login_js, String(budgets.login_js))
-    else if (path !== '/dashboard')
+    if (path === paths.login) printRow(path, initial.toFixed(1), initial <= budgets.login_js, String(budgets.login_js))
+    else if (path !== paths.dashboard)
       printRow(`${path}, its own`, own.toFixed(1), own <= budgets.route_js, String(budgets.route_js))
   }
-  const home = sizes.find(({ path }) => path === '/dashboard')
+  const home = sizes.find(({ path }) => path === paths.dashboard)
   if (home) {
-    printRow('/dashboard', home.initial.toFixed(1), home.initial <= budgets.dashboard_js, String(budgets.dashboard_js))
+    printRow(
+      paths.dashboard,
+      home.initial.toFixed(1),
+      home.initial <= budgets.dashboard_js,
+      String(budgets.dashboard_js),
+    )
     printRow(
       '/dashboard, live',
       home.with_live.toFixed(1),

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { problem } from './problems.ts'
+import { reason } from './reasons.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>
@@ -14,6 +15,8 @@ export const account = z.object({
   status: accountStatus,
   /** What the user has to do about it, as a sentence; null while all is well. */
   status_reason: z.nullable(z.string()),
+  /** The reason behind `status_reason`. */
+  hold: reason(),
   full_name: z.string(),
   followers_count: count(),
   following_count: count(),

@@ -20,6 +20,7 @@ import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
 import { problem } from './problems.ts'
+import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
 
 export const taskKind = z.enum(taskKinds)
 export type TaskKind = z.infer<typeof taskKind>
@@ -192,9 +193,11 @@ export type TaskRequest = z.infer<typeof taskRequest>
 
 const waiting = z.object({
   until: z.nullable(moment()),
-  rule: z.string(),
+  /** The same as `code`. */
+  rule: reasonCode(),
   /** The sentence the user reads, with its numbers. */
   message: z.string(),
+  ...codeAndParams,
 })
 
 const doneFrom = { done_count: count(), label: z.string() }
@@ -215,9 +218,14 @@ export const task = z.object({
   skipped_count: count(),
   failed_count: count(),
   progress_percentage: z.number(),
+  /** What it does now, or came to, as a sentence. */
   current_action: z.nullable(z.string()),
+  /** The reason behind `current_action`. */
+  activity: reason(),
   waiting: z.nullable(waiting),
   error: z.nullable(z.string()),
+  /** The reason behind `error`. */
+  failure: reason(),
   /** When the user wants it to start; null for at once. */
   start_at: z.nullable(moment()),
   stop_at: z.nullable(moment()),
@@ -248,7 +256,8 @@ export const action = z.object({
   /** Why it was skipped or refused; null where there is nothing to explain. */
   reason: z.nullable(z.string()),
   /** The rule behind the reason, for example `followers` or `private`. */
-  rule: z.nullable(z.string()),
+  rule: z.nullable(reasonCode()),
+  ...nullableCodeAndParams,
   source: z.nullable(z.string()),
   at: moment(),
 })
@@ -265,7 +274,7 @@ const preview = z.object({
       text: z.nullable(z.string()),
     }),
   ),
-  skip: z.array(z.object({ username: z.string(), rule: z.string(), reason: z.string() })),
+  skip: z.array(z.object({ username: z.string(), rule: reasonCode(), reason: z.string(), ...codeAndParams })),
   totals: z.object({
     act: count(),
     skip: count(),

@@ -4,6 +4,7 @@ import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment } from './fields.ts'
 import { problem } from './problems.ts'
+import { codeAndParams, reasonCode } from './reasons.ts'
 
 /** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
 export const limitedKind = z.enum(limitedKinds)
@@ -33,7 +34,13 @@ const warmUp = z.object({
   stepped_back_until: z.nullable(moment()),
 })
 
-const rest = z.object({ kind: z.string(), until: moment(), rule: z.string(), message: z.string() })
+const rest = z.object({
+  kind: z.string(),
+  until: moment(),
+  rule: reasonCode(),
+  message: z.string(),
+  ...codeAndParams,
+})
 
 export const limits = z.object({
   /** The pace of tasks that do not choose their own. */

@@ -4,6 +4,7 @@ import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
 import { problem } from './problems.ts'
+import { reason } from './reasons.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.strictObject({
@@ -46,6 +47,8 @@ export const schedule = z.object({
       problem: z.nullable(z.string()),
       /** What there is to say of a run that joined the task of the one before. */
       notice: z.nullable(z.string()),
+      /** The reason behind `problem` or `notice`. */
+      result: reason(),
     }),
   ),
   created_at: moment(),

@@ -3,6 +3,7 @@ import { countedLimits } from '#rules/limits.ts'
 import { accountStatus } from './accounts.ts'
 import { task } from './automation.ts'
 import { calendarDate, count, id, moment } from './fields.ts'
+import { codeAndParams } from './reasons.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
 export const limitReached = z.object({
@@ -27,6 +28,7 @@ export const webhookEvents = {
       status: accountStatus,
       /** What its owner has to do, as a sentence. */
       reason: z.string(),
+      ...codeAndParams,
     }),
   },
   weekly_summary: {

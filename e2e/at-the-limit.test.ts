@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
+import * as paths from '#rules/paths.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -17,44 +18,29 @@ import { shellMessages } from '#words/shell.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { enter } from './at-work.ts'
-import { openBrowser, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const DAY_SECONDS = 86_400
 
-let browser: Browser
-let product: Program
-let address: string
-const folder = temporaryFolder()
+let product: TestProduct
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  address = `http://localhost:${port}`
-  browser = await openBrowser()
+  product = await startTestProduct()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 const connect = (person: Person, username: string) =>
   person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
 async function newcomer(email: string) {
-  const person = personOver(address)
+  const person = personOver(product.address)
   await person.say(register, { email, password: 'a quiet long password' })
   return person
 }
 
-const openPage = async () => (await visit(browser, address)).page
+const openPage = async () => (await visit(product.browser, product.address)).page
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feature; a browser event … is also raised"', async () => {
@@ -68,8 +54,8 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
     addEventListener('subscription_limit_reached', ({ detail }) => raised.push(detail))
   })
   await page.clock.install()
-  await enter(page, address, person)
-  await page.goto('/dashboard')
+  await enter(page, product.address, person)
+  await page.goto(paths.dashboard)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
   const words =
@@ -78,14 +64,11 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.
   await expect
-    .poll(
-      async () => {
-        expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
-        await page.clock.runFor(50)
-        return (await raised()).length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
+      await page.clock.runFor(50)
+      return (await raised()).length
+    })
     .toBeGreaterThan(1)
   await expect
     .poll(async () => {
@@ -117,8 +100,8 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await connect(person, 'sandbox.creator')
   await person.say(createList, { name: 'First', usernames: ['anna'] })
   const page = await openPage()
-  await enter(page, address, person)
-  await page.goto('/functions/list-operations')
+  await enter(page, product.address, person)
+  await page.goto(paths.lists)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   const said = (words: string) => page.getByText(words)
   const refused = async (limit: string) => {
@@ -136,7 +119,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   expect((await kept).status()).toBe(403)
   await refused('Your plan’s limit of lists is 1')
   await page.reload()
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await page.getByLabel(accountMessages.username).fill('sandbox.big')
   await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
@@ -151,8 +134,8 @@ test('where nobody named an address, Contact Sales and Help say what to do, and 
   const person = await newcomer('enterprise@example.org')
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
-  await enter(page, address, person)
-  await page.goto('/account')
+  await enter(page, product.address, person)
+  await page.goto(paths.account)
   await button(page, billingMessages.contactSales).click()
   const dialog = page.getByRole('dialog', { name: billingMessages.contactSales })
   await dialog.getByText(billingMessages.askForSales).waitFor()
@@ -163,7 +146,7 @@ test('where nobody named an address, Contact Sales and Help say what to do, and 
     /[A-Z]{3,}_[A-Z]{3,}/.test((await page.locator('#root').textContent()) ?? ''),
   ]
   expect(await names()).toEqual([false, false])
-  await page.goto('/help')
+  await page.goto(paths.help)
   await page.getByText(helpMessages.nobody).waitFor()
   expect(await names()).toEqual([false, false])
   await page.context().close()
@@ -178,8 +161,8 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
   const page = await openPage()
-  await enter(page, address, person)
-  await page.goto('/account')
+  await enter(page, product.address, person)
+  await page.goto(paths.account)
   await page.getByText(billingMessages.monthly, { exact: true }).first().click()
   await button(page, 'Downgrade to Trial').click()
   const dialog = page.getByRole('dialog')
@@ -195,9 +178,9 @@ test('"If the user subscription call fails, defaults apply: … 2 follower lists
   const person = await newcomer('defaults@example.org')
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
-  await page.goto('/account')
+  await page.goto(paths.account)
   for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
   await page.context().close()
 })
@@ -209,8 +192,8 @@ test('after the days of grace the notice leads to paying again, and until then o
   await addTestCard(person, testCards.later_declined)
   await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   const page = await openPage()
-  await enter(page, address, person)
-  await page.goto('/dashboard')
+  await enter(page, product.address, person)
+  await page.goto(paths.dashboard)
   const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
   await notice.waitFor()
   const working = async () => {

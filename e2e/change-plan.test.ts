@@ -1,19 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { type Visit, visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const DAY_SECONDS = 86_400
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let seen: Visit
 let page: Page
-const folder = temporaryFolder()
 
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
 const say = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
@@ -25,26 +24,14 @@ const dialog = () => page.getByRole('dialog')
 const toast = (words: string | RegExp) => page.locator('[data-sonner-toast]').getByText(words).first()
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    SALES_EMAIL: 'sales@cadenza.example',
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
-  seen = await visit(browser, `http://localhost:${port}`)
+  product = await startTestProduct({ SALES_EMAIL: 'sales@cadenza.example' })
+  seen = await visit(product.browser, product.address)
   page = seen.page
   await say('/auth/register', { email: 'change.plan@example.org', password: 'a quiet long password' })
   await say('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 type Typed = { number: string; month?: string; year?: string; cvc?: string; name?: string }
 
@@ -57,7 +44,7 @@ async function typeCard({ number, month = '12', year = '34', cvc = '123', name =
 }
 
 async function addCard(card: Typed) {
-  await page.goto('/account?tab=billing')
+  await page.goto(`${paths.account}?tab=billing`)
   await button(cardMessages.add).click()
   await typeCard(card)
   await button(cardMessages.save).click()
@@ -68,7 +55,7 @@ async function addCard(card: Typed) {
 
 /** Opens the confirmation of a plan by the words of its button; on the cards of one interval. */
 async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = 'monthly') {
-  await page.goto('/account')
+  await page.goto(paths.account)
   await page
     .getByText(billingMessages[interval], { exact: interval === 'monthly' })
     .first()
@@ -79,7 +66,7 @@ async function choose(words: string | RegExp, interval: 'monthly' | 'yearly' = '
 
 describe('the Subscription tab', () => {
   test('"Choose Your Plan": the yearly cards first, with "Save 20%", "Current Plan" and "Most Popular"', async () => {
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByRole('heading', { name: 'Choose Your Plan' }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /Yearly.*Save 20%/ }).isChecked()).toBe(true)
     const trial = page.getByRole('region', { name: 'Trial' })
@@ -123,7 +110,7 @@ describe('the Subscription tab', () => {
 
 describe('adding a card', () => {
   test('"Save Card enabled only when: no field errors …", and the reason is readable', async () => {
-    await page.goto('/account?tab=billing')
+    await page.goto(`${paths.account}?tab=billing`)
     await page.getByText(cardMessages.noMethods).waitFor()
     await button('Add a Payment Method').click()
     await expect.poll(() => button('Save Card').isDisabled()).toBe(true)
@@ -269,7 +256,7 @@ describe('changing the plan', () => {
     await page.route('**/api/subscriptions/user', (route) =>
       route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: 'Not found.' } }),
     )
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByText(subscriptionMessages.choiceClosed).waitFor()
     expect(
       await page.getByRole('button', { name: /^(Upgrade|Downgrade|Switch) to|Current Plan|Select Plan/ }).count(),
@@ -336,7 +323,7 @@ describe('changing the plan', () => {
 
 describe('the Billing tab', () => {
   test('"Transaction History": date, description, amount, status and "Verified" on every row, and a receipt', async () => {
-    await page.goto('/account?tab=billing')
+    await page.goto(`${paths.account}?tab=billing`)
     const rows = page.locator('tbody tr')
     await rows.nth(2).waitFor()
     const verified = () => page.getByText('Verified', { exact: true }).count()
@@ -410,7 +397,7 @@ describe('reading the account screen', () => {
       if (!asked.has(pathname)) asked.set(pathname, Date.now())
     }
     page.on('request', listen)
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     const four = ['user', 'payment-methods', 'transactions', 'user/billing-address'].map(
       (path) => `/api/subscriptions/${path}`,
     )
@@ -423,7 +410,7 @@ describe('reading the account screen', () => {
   test('"If the user subscription call fails, defaults apply: 1 account, 100 daily actions, 2 follower lists"', async () => {
     await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
     await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await toast('Failed to load account data').waitFor()
     for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
     await page.getByText(subscriptionMessages.choiceClosed).waitFor()
@@ -432,7 +419,7 @@ describe('reading the account screen', () => {
 
   test('"If the usage call fails … feature limits fall back to the user’s features"', async () => {
     await page.route('**/api/subscriptions/usage', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.locator('[aria-valuetext="0 of 2000"]').waitFor()
     await page.locator('[aria-valuetext="0, unlimited"]').waitFor()
     await page.unrouteAll()
@@ -440,7 +427,7 @@ describe('reading the account screen', () => {
 
   test('"Failed to load subscription plans"', async () => {
     await page.route('**/api/subscriptions', (route) => route.fulfill({ status: 404, json: { success: false } }))
-    await page.goto('/account')
+    await page.goto(paths.account)
     await toast('Failed to load subscription plans').waitFor()
     await page.unrouteAll()
     seen.problems.length = 0
@@ -451,7 +438,7 @@ describe('a payment that fails', () => {
   test('a banner says so and until when, and paying with a good card ends it', async () => {
     await addCard({ number: '4000000000000341' })
     await say('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
-    await page.goto('/account')
+    await page.goto(paths.account)
     await page.getByRole('alert').first().waitFor()
     await hasNoAxeViolations(page)
     await button(subscriptionMessages.notice.pay).click()
@@ -467,12 +454,12 @@ describe('a payment that fails', () => {
 
 describe('a newcomer who pays at once', () => {
   test('goes from the plan over the card to Instagram', async () => {
-    const { page: newcomer, problems } = await visit(browser, new URL(page.url()).origin)
+    const { page: newcomer, problems } = await visit(product.browser, product.address)
     await newcomer.request.post('/api/auth/register', {
       data: { email: 'pays.at.once@example.org', password: 'a quiet long password' },
       headers: asBrowser,
     })
-    await newcomer.goto('/subscription-onboarding')
+    await newcomer.goto(paths.choosePlan)
     await newcomer.getByRole('link', { name: /^Select Plan: Growth/ }).click()
     await newcomer.getByRole('button', { name: cardMessages.fillTest }).click()
     await newcomer.getByRole('button', { name: 'Pay $278.40' }).click()

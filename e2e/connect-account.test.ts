@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { billingMessages } from '#words/billing.ts'
 import { connectMessages } from '#words/connect.ts'
@@ -7,42 +8,25 @@ import { refusals } from '#words/refusals.ts'
 import { shellMessages } from '#words/shell.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
-let browser: Browser
-let product: Program
-let address: string
-let instagram: string
-const folder = temporaryFolder()
+let product: TestProduct
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  address = `http://localhost:${port}`
-  instagram = `http://127.0.0.1:${sandbox_port}`
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
+  product = await startTestProduct()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 let people = 0
 
 /** A new person who has chosen the Trial plan and stands before the sign-in to Instagram. */
 async function newcomer() {
-  const seen = await visit(browser, address)
+  const seen = await visit(product.browser, product.address)
   const { page } = seen
   people += 1
-  await page.goto('/register')
+  await page.goto(paths.register)
   await page.getByLabel(userMessages.email).fill(`connects.${people}@example.org`)
   await page.getByLabel(userMessages.password, { exact: true }).fill('a quiet long password')
   await page.getByRole('button', { name: userMessages.registerAction }).click()
@@ -58,7 +42,7 @@ async function signIn(page: Page, username: string) {
 }
 
 async function codesOf(username: string) {
-  const answer = await fetch(`${instagram}/_sandbox/codes/${username}`)
+  const answer = await fetch(`${product.instagram}/_sandbox/codes/${username}`)
   return (await answer.json()) as { sms: string; totp: string }
 }
 
@@ -112,7 +96,7 @@ test('connects once the sign-in is confirmed in the Instagram app', async () => 
   await confirmed.click()
   await page.getByText(connectMessages.notYet).waitFor()
 
-  await fetch(`${instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
+  await fetch(`${product.instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
   await confirmed.click()
   await isConnected(page, 'sandbox.challenge')
   expect(unexpected(problems)).toEqual([])
@@ -123,7 +107,7 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await signIn(page, 'sandbox.creator')
   await isConnected(page, 'sandbox.creator')
 
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await signIn(page, 'sandbox.fresh')
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: connectMessages.advice.limit_accounts })
@@ -171,7 +155,7 @@ test('a password refused three times is warned of, in the field’s place', asyn
 test('on Growth a second account is connected, both show their picture, and one switches between them', async () => {
   const { page, problems } = await newcomer()
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/subscriptions/${path}`, { data, headers: { origin: address } })
+    const answer = await page.request.post(`/api/subscriptions/${path}`, { data, headers: { origin: product.address } })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
   await post('payment-methods', {
@@ -187,7 +171,7 @@ test('on Growth a second account is connected, both show their picture, and one 
   await post('subscribe', { subscription_id: 'growth_monthly' })
   await signIn(page, 'sandbox.creator')
   await page.waitForURL('**/dashboard')
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await signIn(page, 'sandbox.fresh')
   await page.waitForURL('**/dashboard')
 
@@ -202,7 +186,7 @@ test('on Growth a second account is connected, both show their picture, and one 
   await switcher.selectOption({ label: '@sandbox.creator' })
   expect((await switched).status()).toBe(200)
   await page.getByText(/@sandbox\.creator · 410 followers/).waitFor()
-  await page.goto('/instagram-login')
+  await page.goto(paths.connect)
   await expect.poll(() => page.locator('main img[src^="/api/instagram/pictures/"]').count()).toBe(2)
   expect(unexpected(problems)).toEqual([])
 })

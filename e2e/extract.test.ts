@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => work.end())
 
 test('the length of a list is told before it is read', async () => {
   const { page, button } = work
-  await page.goto('/functions/extract-followers')
+  await page.goto(paths.extract)
   await page.getByLabel(messages.sourceName).fill('https://www.instagram.com/coffee.daily/')
   await page.keyboard.press('Enter')
   await page.getByLabel(messages.targets.extract).fill(String(PEOPLE))
@@ -48,7 +49,7 @@ test('the people land in a list that can be opened and used', async () => {
 test('the list is chosen where the address names it', async () => {
   const { page } = work
   const { list_id } = await work.newestTask()
-  await page.goto(`/functions/follow?list=${list_id}`)
+  await page.goto(`${paths.follow}?list=${list_id}`)
   await page
     .getByRole('list', { name: messages.sources })
     .getByText(/coffee\.daily/)

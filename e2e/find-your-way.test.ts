@@ -1,5 +1,6 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { appMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
@@ -9,40 +10,25 @@ import { shellMessages } from '#words/shell.ts'
 import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { drawn } from './accessible.ts'
-import { openBrowser } from './browser.ts'
-import { databaseUrlOf, freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let page: Page
-const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
+  product = await startTestProduct()
+  const { address, browser, database_url } = product
   const owner = await browserOf(browser, address, await personAt('owner', address, 'sandbox.creator'))
-  await writeHistory(databaseUrlOf(folder.path))
+  await writeHistory(database_url)
   page = await owner.newPage()
-  page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  folder.remove()
-})
+afterAll(() => product?.stop())
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -98,7 +84,7 @@ describe('finding one’s way', () => {
   test('g and a letter goes to a page, but not while one types', async () => {
     await page.getByRole('searchbox', { name: helpMessages.search }).focus()
     await page.keyboard.type('gd')
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/help')
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.help)
     await expect.poll(() => page.getByRole('searchbox', { name: helpMessages.search }).inputValue()).toBe('gd')
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('g')
@@ -147,7 +133,7 @@ describe('finding one’s way', () => {
         lines.push(route)
       })
       const joined = tab.waitForEvent('websocket').then((line) => line.waitForEvent('framesent'))
-      await tab.goto('/dashboard')
+      await tab.goto(paths.dashboard)
       await joined
       await lines[0]?.close({ code: 1001 })
       const found = await tab.waitForFunction(coveredByNotice)
@@ -167,12 +153,12 @@ describe('finding one’s way', () => {
     await tab.route('**/api/auth/check', () => {
       asked += 1
     })
-    await tab.goto('/dashboard')
-    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor({ timeout: 20_000 })
+    await tab.goto(paths.dashboard)
+    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor()
     expect(asked).toBe(1)
     await tab.unroute('**/api/auth/check')
     await tab.getByRole('button', { name: 'Retry' }).click()
-    await tab.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
+    await tab.getByRole('heading', { level: 1 }).waitFor()
     await tab.close()
   })
 
@@ -188,7 +174,7 @@ describe('finding one’s way', () => {
     tab.on('request', (request) => {
       if (request.resourceType() === 'fetch') zones.push(request.headers()['x-user-timezone'])
     })
-    await tab.goto('/dashboard')
+    await tab.goto(paths.dashboard)
     await tab.getByRole('heading', { level: 1 }).waitFor()
     expect(zones.length).toBeGreaterThan(1)
     expect(new Set(zones)).toEqual(new Set(['UTC']))
@@ -206,7 +192,7 @@ describe('finding one’s way', () => {
     await page.route('**/assets/statistics-*.js', (route) => route.abort())
     let loads = 0
     page.on('load', () => loads++)
-    await page.goto('/help')
+    await page.goto(paths.help)
     await heading(helpMessages.title).waitFor()
     loads = 0
     await page.getByRole('link', { name: shellMessages.pages.statistics, exact: true }).first().click()
@@ -222,7 +208,7 @@ describe('finding one’s way', () => {
   test('where nothing answers, our page stays and Retry leads on once something does', async () => {
     const silent = [/\/assets\/statistics-.*\.js$/, /:\d+\/$/]
     for (const url of silent) await page.route(url, (route) => route.abort())
-    await page.goto('/help')
+    await page.goto(paths.help)
     await heading(helpMessages.title).waitFor()
     const asked = () => page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/')
     const first = asked()
@@ -240,7 +226,7 @@ describe('finding one’s way', () => {
 
 describe('statistics', () => {
   test('what is chosen stands in the address and survives going away and back', async () => {
-    await page.goto('/statistics')
+    await page.goto(paths.statistics)
     await page.getByLabel(statisticsMessages.period).first().selectOption('90')
     await page.getByLabel(screenMessages.interval).selectOption('week')
     await expect.poll(() => new URL(page.url()).search).toBe('?period=90&interval=week')
@@ -273,21 +259,21 @@ describe('statistics', () => {
 
 describe('help', () => {
   test('a search finds the answer and opens it', async () => {
-    await page.goto('/help')
+    await page.goto(paths.help)
     await page.getByRole('searchbox', { name: helpMessages.search }).fill('confirm app warns')
     await page.getByText('I confirmed it').waitFor()
     await page.getByText(helpMessages.found(1)).waitFor()
   })
 
   test('a sample export of the sandbox account can be saved and uploaded', async () => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const files: string[] = []
     for (const name of Object.values(accountMessages.sampleFiles)) {
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()
       const file = await waiting
       expect(file.suggestedFilename()).toBe(name)
-      const path = `${folder.path}/${name}`
+      const path = `${product.data_dir}/${name}`
       await file.saveAs(path)
       files.push(path)
     }
@@ -300,7 +286,7 @@ describe('help', () => {
   })
 
   test('it can be chosen at once, too', async () => {
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     await page.getByRole('button', { name: accountMessages.useSample }).click()
     for (const name of Object.values(accountMessages.sampleFiles))
       await page.getByRole('button', { name: `Remove ${name}` }).waitFor()

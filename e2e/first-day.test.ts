@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { controlSandbox, followedIn } from '#server/testing/sandbox-control.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -8,7 +9,7 @@ import { billingMessages } from '#words/billing.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
+import { closePages, sharedBrowser, type Visit, visit } from './browser.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -34,13 +35,13 @@ beforeAll(async () => {
   }
   instagram = `http://127.0.0.1:${sandbox_port}`
   product = await startServer(env)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   seen = await visit(browser, `http://localhost:${port}`)
   page = seen.page
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await product.stop()
   folder.remove()
 })
@@ -113,7 +114,7 @@ describe('the first day', () => {
 
   test('uploads a data export and sees who does not follow back', async () => {
     const files = await exportOfCreator()
-    await page.goto('/profile-update')
+    await page.goto(paths.upload)
     const inputs = page.locator('input[type=file]')
     await inputs.nth(0).setInputFiles(files.followers)
     await inputs.nth(1).setInputFiles(files.following)
@@ -133,7 +134,7 @@ describe('the first day', () => {
   })
 
   test('previews a follow task and starts exactly that list', async () => {
-    await page.goto('/functions/follow')
+    await page.goto(paths.follow)
     await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
     await page.keyboard.press('Enter')
     await page.getByLabel(automationMessages.target).fill(String(TARGET))
@@ -164,7 +165,7 @@ describe('the first day', () => {
     await page.reload()
     await page.getByRole('button', { name: automationMessages.resume }).first().click()
     await page.getByRole('button', { name: automationMessages.pause }).first().waitFor()
-    await eventually(readTask, ({ status }) => status === 'completed', 60_000)
+    await eventually(readTask, ({ status }) => status === 'completed')
     await page.getByText(automationMessages.statuses.completed).first().waitFor()
   })
 
@@ -173,7 +174,7 @@ describe('the first day', () => {
     expect(duplicates).toBe(0)
     expect(followedIn(actions)).toHaveLength(TARGET)
     expect((await readTask()).done_count).toBe(TARGET)
-    await page.goto('/dashboard')
+    await page.goto(paths.dashboard)
     await page.getByText(String(TARGET), { exact: true }).first().waitFor()
   })
 
@@ -186,7 +187,7 @@ describe('the first day', () => {
     await page.goto('/nowhere')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await hasNoAxeViolations(page)
-    await page.goto('/dashboard')
+    await page.goto(paths.dashboard)
     await page.getByRole('button', { name: 'Log Out' }).first().click()
     await page.waitForURL(/\/login/)
   })

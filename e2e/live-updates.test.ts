@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { shellMessages } from '#words/shell.ts'
 import { statisticsMessages } from '#words/statistics.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
@@ -19,11 +20,10 @@ afterAll(() => work.end())
 beforeEach(async () => {
   context = work.page.context()
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
 })
 afterEach(() => page.close())
 
-const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor({ timeout: 40_000 })
+const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true })
 
 /** Everything the live notices have said in this tab since it was opened. */
@@ -50,12 +50,12 @@ test('one socket lasts a tab, however one moves through the pages, and nothing i
     if (LIVE.test(socket.url())) opened += 1
   })
   await noteNotices()
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await isLive()
   const links = page.getByRole('navigation', { name: shellMessages.menu }).getByRole('link')
-  const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect(paths.length).toBeGreaterThan(6)
-  for (const path of paths) {
+  const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(hrefs.length).toBeGreaterThan(6)
+  for (const path of hrefs) {
     await page.locator(`nav a[href="${path}"]`).first().click()
     await page.waitForURL(`**${path}`)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -77,7 +77,7 @@ test('what was missed while the line was down is read again, and only then is it
   })
   await page.route(LIVE, (route) => (isDown ? route.abort() : route.continue()))
   await noteNotices()
-  await page.goto('/functions/follow')
+  await page.goto(paths.follow)
   await isLive()
   expect(await said()).toEqual([])
   isDown = true
@@ -97,10 +97,10 @@ describe('where WebSocket is blocked', () => {
     ['accepted and never answered', () => {}],
   ])('%s: live updates come by polling', async (_how, meet) => {
     await page.routeWebSocket(LIVE, meet)
-    await page.goto('/dashboard')
+    await page.goto(paths.dashboard)
     await isLive()
     const before = Number(await followedToday().textContent())
     await work.follow(3)
-    await expect.poll(() => followedToday().textContent(), { timeout: 60_000 }).toBe(String(before + 3))
+    await expect.poll(() => followedToday().textContent()).toBe(String(before + 3))
   })
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 import { layList } from './lay-list.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const names = Array.from({ length: PEOPLE }, (_, nth) => nameOf(nth))
   const id = await layList(database, work.person.email, 'Everybody', names)
   await database.end()
-  await work.page.goto(`/functions/list-operations?list=${id}`)
+  await work.page.goto(`${paths.lists}?list=${id}`)
   await grid()
     .getByText(`@${nameOf(0)}`, { exact: true })
     .waitFor()
@@ -50,7 +51,7 @@ const sight = () =>
     }
   })
 
-const until = (fits: (seen: Awaited<ReturnType<typeof sight>>) => boolean) => eventually(sight, fits, 30_000)
+const until = (fits: (seen: Awaited<ReturnType<typeof sight>>) => boolean) => eventually(sight, fits)
 
 const drag = (share: number) =>
   grid().evaluate((scroller, share) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, listVariants } from '#rules/comments.ts'
+import * as paths from '#rules/paths.ts'
 import { optionMessages } from '#words/task-options.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
@@ -28,11 +29,11 @@ const applied = async (kind: string) =>
 
 test('posts of a hashtag are shown, and exactly those are liked', async () => {
   const { page, button } = work
-  await page.goto('/functions/react')
+  await page.goto(paths.react)
   await chooseHashtag()
   await page.getByLabel(messages.targets.react).fill(String(LIKES))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(LIKES))).click({ timeout: 50_000 })
+  await button(messages.startThese(String(LIKES))).click()
   await page.waitForURL(/react\?task=/)
   await work.untilDone()
   const likes = await applied('like')
@@ -44,7 +45,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
 
 test('comments need three different texts, and every one is shown before', async () => {
   const { page, button } = work
-  await page.goto('/functions/react?new=comment')
+  await page.goto(`${paths.react}?new=comment`)
   await chooseHashtag()
   await page.getByLabel(optionMessages.comment(1), { exact: true }).fill('One and the same')
   await button(messages.makePreview).click()
@@ -60,7 +61,7 @@ test('what was previewed is what stands under the posts, never the same text twi
   const { page, button } = work
   await page.getByLabel(messages.targets.comment).fill(String(COMMENTS))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(COMMENTS))).waitFor({ timeout: 50_000 })
+  await button(messages.startThese(String(COMMENTS))).waitFor()
   await looksRight(page)
   await button(messages.startThese(String(COMMENTS))).click()
   await page.waitForURL(/react\?task=/)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSchedules, listTaskTemplates } from '#contract/schedules.ts'
+import * as paths from '#rules/paths.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
@@ -32,7 +33,7 @@ async function moveToGrowth() {
 
 test('a plan without schedules says so and leads to the plans', async () => {
   const { page, button } = work
-  await page.goto('/functions/follow')
+  await page.goto(paths.follow)
   await repeat()
   await page.getByText(scheduleMessages.notInPlan('Trial')).waitFor()
   await expect.poll(() => button(scheduleMessages.save).isDisabled()).toBe(true)
@@ -86,7 +87,7 @@ test('it is paused, renamed, changed and deleted', async () => {
 test('a template is copied, given away as a file, deleted and brought back', async () => {
   const { page, button } = work
   const copy = templateMessages.copyOf('Growth loop')
-  await page.goto('/functions/schedules?show=templates')
+  await page.goto(`${paths.schedules}?show=templates`)
   await button(templateMessages.label(templateMessages.copy, 'Growth loop')).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

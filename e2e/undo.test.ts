@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -25,7 +26,7 @@ test('a task is undone by another one, and all is as it was', async () => {
   const { page, button } = work
   const { id } = await work.newestTask()
   expect(await following()).toHaveLength(before.length + FOLLOWED)
-  await page.goto(`/functions/follow?task=${id}`)
+  await page.goto(`${paths.follow}?task=${id}`)
   await button(messages.undo).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(messages.undoWhy.follow(String(FOLLOWED))).waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { followedIn } from '#server/testing/sandbox-control.ts'
 import { optionMessages } from '#words/task-options.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -17,12 +18,12 @@ afterAll(() => work.end())
 
 test('whoever does not follow back is shown first, and exactly those are unfollowed', async () => {
   const { page, button } = work
-  await page.goto('/functions/unfollow')
+  await page.goto(paths.unfollow)
   await page.getByText(optionMessages.whos.followed_by_cadenza).waitFor()
   await page.getByLabel(optionMessages.followedDays).uncheck()
   await button(messages.makePreview).click()
   const start = button(/^Start with (this one|these)/)
-  await start.waitFor({ timeout: 50_000 })
+  await start.waitFor()
   await looksRight(page)
   const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
   await start.click()
@@ -40,7 +41,7 @@ test('whoever does not follow back is shown first, and exactly those are unfollo
 
 test('a list in the address is chosen already', async () => {
   const { page } = work
-  await page.goto('/functions/unfollow?list=999999')
+  await page.goto(`${paths.unfollow}?list=999999`)
   await page.getByText(optionMessages.whos.list).waitFor()
   expect(work.problems).toEqual([])
 })

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
 import { codeOf, stepAt } from '#server/users/totp.ts'
@@ -24,20 +25,19 @@ import {
 import { subscriptionMessages } from '#words/subscription.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { type Visit, visit } from './browser.ts'
+import { freePort } from './running-product.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const EMAIL = 'ways.in@example.org'
 const client = { client_id: 'cadenza', client_secret: 'a secret of the client and the issuer' }
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let issuer: Issuer
 let address: string
 let seen: Visit
 let page: Page
 let password = 'a quiet long password'
-const folder = temporaryFolder()
 
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -45,20 +45,16 @@ const dialog = () => page.getByRole('dialog')
 const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const port = await freePort()
   address = `http://localhost:${port}`
   issuer = await startIssuer({ ...client, redirect_uri: `${address}/auth/google-callback` })
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
+  const google = {
     GOOGLE_CLIENT_ID: client.client_id,
     GOOGLE_CLIENT_SECRET: client.client_secret,
     GOOGLE_ISSUER: issuer.origin,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
-  seen = await visit(browser, address)
+  }
+  product = await startTestProduct(google, port)
+  seen = await visit(product.browser, address)
   page = seen.page
   for (const [path, data] of [
     ['auth/register', { email: EMAIL, password }],
@@ -68,15 +64,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   await product.stop()
   await issuer.close()
-  folder.remove()
 })
 
 /** The newest link to a page of this kind among the mails that were written. */
 function linkIn(kind: string): string | undefined {
-  const outbox = join(folder.path, 'outbox')
+  const outbox = join(product.data_dir, 'outbox')
   const found = readdirSync(outbox)
     .filter((file) => file.endsWith('.eml'))
     .sort()
@@ -85,7 +79,7 @@ function linkIn(kind: string): string | undefined {
 }
 
 async function signIn(on: Page, typed = password) {
-  await on.goto('/login')
+  await on.goto(paths.login)
   await on.getByLabel(userMessages.email).fill(EMAIL)
   await on.getByLabel(userMessages.password, { exact: true }).fill(typed)
   await on.getByRole('button', { name: userMessages.signIn, exact: true }).click()
@@ -93,7 +87,7 @@ async function signIn(on: Page, typed = password) {
 
 /** Signed in elsewhere, in a browser of its own. */
 async function elsewhere() {
-  const other = (await visit(browser, address)).page
+  const other = (await visit(product.browser, address)).page
   await signIn(other)
   await other.waitForURL(/instagram-login|dashboard/)
   return other
@@ -108,7 +102,7 @@ describe('changing the password', () => {
   }
 
   test('says what is wrong in the words of the specification', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await page.getByText(EMAIL).first().waitFor()
     await button('Change Password').click()
     await page.getByText('Use at least 8 characters').waitFor()
@@ -138,7 +132,7 @@ describe('changing the password', () => {
     await change(password, 'another quiet one')
     password = 'another quiet one'
     await dialog().waitFor({ state: 'detached' })
-    await other.goto('/account')
+    await other.goto(paths.account)
     await other.waitForURL(/\/login/)
     await other.context().close()
     await page.reload()
@@ -149,9 +143,9 @@ describe('changing the password', () => {
 describe('sessions', () => {
   test('another browser is listed and can be signed out, and is led to the way in from where it stands', async () => {
     const other = await elsewhere()
-    await other.goto('/account?tab=billing')
+    await other.goto(`${paths.account}?tab=billing`)
     await other.getByRole('tab', { name: subscriptionMessages.tabs.billing, selected: true }).waitFor()
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await page.getByText(sessionMessages.current, { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
     await page
@@ -159,7 +153,7 @@ describe('sessions', () => {
       .getByText(/is signed out$/)
       .waitFor()
     await other.waitForURL(
-      (url) => url.pathname === '/login' && url.searchParams.get('next') === '/account?tab=billing',
+      (url) => url.pathname === paths.login && url.searchParams.get('next') === `${paths.account}?tab=billing`,
     )
     await other.context().close()
   })
@@ -167,7 +161,7 @@ describe('sessions', () => {
 
 describe('mail', () => {
   test('what one is written of is ticked, kept at once and still so after a reload', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     const notices = page.getByRole('group', { name: noticeMessages.when })
     const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await notices.getByLabel(deliveryEvents.weekly_summary).uncheck()
@@ -180,7 +174,7 @@ describe('mail', () => {
 
 describe('API tokens', () => {
   test('a token is shown once, works, and is refused once it is revoked', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await button(tokenMessages.create).click()
     await page.getByLabel(tokenMessages.name, { exact: true }).fill('Spreadsheet')
     await dialog().getByRole('button', { name: tokenMessages.create }).click()
@@ -219,11 +213,11 @@ describe('API tokens', () => {
 
 describe('a mailed link that verifies the address', () => {
   test('asks on another device for a sign-in first, then verifies and says so', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await button(emailMessages.send).click()
     await page.getByText('A link is on its way').waitFor()
     const link = linkIn('verify-email') ?? ''
-    const { page: phone } = await visit(browser, address)
+    const { page: phone } = await visit(product.browser, address)
     await phone.setViewportSize({ width: 375, height: 800 })
     await phone.goto(link)
     await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
@@ -236,7 +230,7 @@ describe('a mailed link that verifies the address', () => {
     await phone.context().close()
     await signIn(page)
     await page.waitForURL(/instagram-login/)
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await page.getByText(emailMessages.verified, { exact: true }).waitFor()
   })
 })
@@ -257,7 +251,7 @@ describe('webhooks', () => {
       await button(webhookMessages.done).click()
       return shown
     }
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await button(webhookMessages.create).click()
     await page.getByLabel(webhookMessages.url, { exact: true }).fill(url)
     await dialog().getByRole('button', { name: webhookMessages.create }).click()
@@ -282,7 +276,7 @@ describe('webhooks', () => {
 describe('a forgotten password', () => {
   test('is set anew by the link in the mail, which then is worth nothing', async () => {
     await page.context().clearCookies()
-    await page.goto('/login')
+    await page.goto(paths.login)
     await page.getByRole('link', { name: userMessages.forgot }).click()
     await page.getByLabel(userMessages.email).fill(EMAIL)
     await button(entryMessages.send).click()
@@ -324,7 +318,7 @@ describe('two-step verification', () => {
   let recovery: string[] = []
 
   test('is turned on with the first code of the app, and gives recovery codes', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await button(factorMessages.turnOn).click()
     await page.getByLabel(factorMessages.password, { exact: true }).fill(password)
     await button(factorMessages.next).click()
@@ -353,7 +347,7 @@ describe('two-step verification', () => {
   })
 
   test('is turned off with the password and a code', async () => {
-    await page.goto('/account?tab=account')
+    await page.goto(`${paths.account}?tab=account`)
     await button(factorMessages.turnOff).click()
     await page.getByLabel(factorMessages.password, { exact: true }).fill(password)
     await page.getByLabel(factorMessages.offCode).fill(recovery[1] ?? '')
@@ -365,13 +359,13 @@ describe('two-step verification', () => {
 describe('Google', () => {
   test('signs a newcomer in, whose password is "Managed by Google"', async () => {
     issuer.person = { sub: '1001', email: 'by.google@example.org', email_verified: true }
-    const { page: newcomer, problems } = await visit(browser, address)
-    await newcomer.goto('/login?next=%2Faccount%3Ftab%3Daccount')
+    const { page: newcomer, problems } = await visit(product.browser, address)
+    await newcomer.goto(`${paths.login}?next=%2Faccount%3Ftab%3Daccount`)
     await newcomer.getByRole('button', { name: userMessages.google }).click()
     await newcomer.waitForURL(/subscription-onboarding/)
     await newcomer.getByRole('button', { name: billingMessages.startTrial }).click()
-    await newcomer.waitForURL((url) => url.pathname !== '/subscription-onboarding')
-    await newcomer.goto('/account?tab=account')
+    await newcomer.waitForURL((url) => url.pathname !== paths.choosePlan)
+    await newcomer.goto(`${paths.account}?tab=account`)
     await expect.poll(() => newcomer.getByRole('button', { name: 'Managed by Google' }).isDisabled()).toBe(true)
     await newcomer.getByText('the password must be changed through your Google account').waitFor()
     expect(problems).toEqual([])
@@ -380,15 +374,15 @@ describe('Google', () => {
 
   test('takes an address somebody else had registered, and says what ended', async () => {
     const taken = 'taken.before@example.org'
-    const { page: squatter } = await visit(browser, address)
+    const { page: squatter } = await visit(product.browser, address)
     for (const [path, data] of [
       ['auth/register', { email: taken, password }],
       ['user/api-tokens', { name: 'theirs', scopes: ['read'] }],
     ] as const)
       await squatter.request.post(`/api/${path}`, { data, headers: asBrowser })
     issuer.person = { sub: '1002', email: taken, email_verified: true }
-    const { page: owner } = await visit(browser, address)
-    await owner.goto('/login')
+    const { page: owner } = await visit(product.browser, address)
+    await owner.goto(paths.login)
     await owner.getByRole('button', { name: userMessages.google }).click()
     await owner.getByText('has ended: the old password, 1 signed-in browser, and 1 API token.').waitFor()
     await hasNoAxeViolations(owner)
@@ -400,8 +394,8 @@ describe('Google', () => {
   })
 
   test('a return that nobody asked for signs nobody in', async () => {
-    const { page: victim } = await visit(browser, address)
-    await victim.goto('/auth/google-callback?code=stolen&state=chosen-by-somebody-else')
+    const { page: victim } = await visit(product.browser, address)
+    await victim.goto(`${paths.googleCallback}?code=stolen&state=chosen-by-somebody-else`)
     await victim.getByText(entryMessages.googleStray).waitFor()
     expect((await (await victim.request.get('/api/auth/check')).json()).user).toBeNull()
     await victim.context().close()
@@ -410,7 +404,7 @@ describe('Google', () => {
 
 test('signing out leaves nothing of the user in the tab, neither kept nor behind', async () => {
   const other = await elsewhere()
-  await other.goto('/account?tab=account')
+  await other.goto(`${paths.account}?tab=account`)
   const address_of_user = other.getByText(EMAIL).first()
   await address_of_user.waitFor()
   await other.evaluate(() => sessionStorage.setItem('task-draft', 'what was being written'))

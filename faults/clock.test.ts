@@ -27,7 +27,7 @@ let person: Person
 let task: Task
 const folders: ReturnType<typeof temporaryFolder>[] = []
 
-/** The product and its PostgreSQL live by the clock that jumps, Instagram by the machine's. */
+/** The product and its PostgreSQL use the clock that jumps, Instagram the machine's. */
 async function start() {
   clock = await startFakedClock(libfaketime ?? '')
   const folder = temporaryFolder()
@@ -70,7 +70,7 @@ const read = async (): Promise<Task> => {
 const follows = async () =>
   (await control.calls(account)).filter(({ kind }) => kind === 'follow').map(({ at }) => Date.parse(at))
 
-/** The most of these moments that lie within any hour of the pacing. */
+/** The most of these moments within any hour of the pacing. */
 const mostInAnHour = (moments: number[]) =>
   Math.max(...moments.map((from) => moments.filter((at) => at >= from && at < from + HOUR * SCALE).length))
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const [port, sandbox_port] = [await freePort(), await freePort()]
   sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
   env = {
-    // Asked faster than anybody may.
+    // Exceeds the usual budgets.
     BUDGET_SCALE: '1000',
     PORT: String(port),
     DATA_DIR: folder.path,
@@ -73,7 +73,7 @@ const isBack = async () => {
   }
 }
 
-/** People who make lists as fast as they are answered, until told to stop; the statuses, and the names that got a 201. */
+/** People who create lists as fast as they are answered, until stopped; the statuses, and the names that got a 201. */
 function load(people: number) {
   const statuses: number[] = []
   const kept: string[] = []
@@ -244,7 +244,7 @@ test('keys that cannot be keys end the start with a sentence', async () => {
   ).rejects.toThrow('APP_KEYS must read like k2:base64,k1:base64 with 32 bytes in each key.')
 })
 
-/** Whose the data of PostgreSQL are: under root another user's. */
+/** The user PostgreSQL runs as: another one under root. */
 function ownerOfPostgres() {
   const { uid, gid } = statSync(join(folder.path, 'postgres'))
   return { uid, gid }

@@ -22,15 +22,15 @@ import { freePort } from '../e2e/running-product.ts'
 export const libfaketime: string | null = globSync('/usr/lib/**/faketime/libfaketimeMT.so.1')[0] ?? null
 
 export type FakedClock = {
-  /** For programs that are to live by this clock. */
+  /** For programs that use this clock. */
   env: Record<string, string>
   database_url: string
-  /** Puts the clock this many seconds before (-) or behind (+) the machine's, from now on. */
+  /** Sets the clock this many seconds before (-) or after (+) the machine's, from now on. */
   jumpTo: (seconds: number) => void
   stop: () => Promise<void>
 }
 
-/** A clock that jumps when it is told to, and a PostgreSQL that lives by it. Time that is only measured goes on as it does. */
+/** A clock that jumps on demand, and a PostgreSQL that uses it. Monotonic time is unaffected. */
 export async function startFakedClock(library: string): Promise<FakedClock> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cadenza-clock-')))
   chmodSync(folder, 0o711)

@@ -24,7 +24,7 @@ const data_dir = join(folder.path, 'data')
 const filler = join(data_dir, 'filler')
 const log_file = join(data_dir, 'cadenza.log')
 
-/** A disk of its own for the data, which this test may fill. */
+/** A small disk for the data, which this test may fill. */
 const may_mount = mountDisk()
 if (!may_mount) console.warn('A small file system cannot be mounted here: the full disk was NOT tried.')
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   if (!may_mount) return
   const [port, sandbox_port] = [await freePort(), await freePort()]
   env = {
-    // Asked faster than anybody may.
+    // Exceeds the usual budgets.
     BUDGET_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(sandbox_port),
@@ -68,7 +68,7 @@ function mountDisk() {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=711', 'small', data_dir]).status === 0
 }
 
-/** `npm start` with what it prints in a file on that disk too. */
+/** `npm start` with its output in a file on that disk too. */
 async function start() {
   const out = openSync(join(data_dir, 'out.txt'), 'a')
   starter = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -95,7 +95,7 @@ const health = () =>
     .say(getHealth, {})
     .catch(() => null)
 
-/** Takes all the room there is, to the last byte. */
+/** Fills the disk to the last byte. */
 function fill() {
   const file = openSync(filler, 'a')
   for (let size = MEGABYTE; size >= 1; size = Math.floor(size / 16)) {
@@ -118,7 +118,7 @@ const answers = async (ask: () => Promise<{ status: number; body: { error?: stri
   return all
 }
 
-/** Every answer is a success, or says in a sentence what is wrong. */
+/** Every answer is a success or a sentence that names the problem. */
 function expectSentences(all: Awaited<ReturnType<typeof answers>>) {
   for (const { status, error } of all) {
     if (status < 300) continue
@@ -127,7 +127,7 @@ function expectSentences(all: Awaited<ReturnType<typeof answers>>) {
   }
 }
 
-/** Larger than the pieces a zip is read in, so that it needs its room on the disk. */
+/** Larger than the chunks a zip is read in, so that it needs room on the disk. */
 async function upload() {
   const zip = await makeZip({
     'followers_1.json': JSON.stringify(['anna', 'ben'].map(row)),
@@ -149,7 +149,7 @@ const isWell = async () => {
 describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
   test('full: nothing ends, every request is answered in words, health says so, and all is well once there is room', async () => {
     fill()
-    // What needs no database is served as ever, and is more than the log holds back in memory.
+    // Requests that need no database are served as usual, and exceed what the log buffers in memory.
     const served = await answers(async () => {
       const answer = await fetch(`${origin}/api/app-info`)
       return { status: answer.status, body: (await answer.json()) as object }
@@ -176,7 +176,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(503)
     expect(starter.exitCode).toBe(null)
 
-    // PostgreSQL cannot begin anew either.
+    // PostgreSQL cannot restart either.
     const postmaster = readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
     process.kill(Number(postmaster), 'SIGKILL')
     expectSentences(await answers(() => person.say(checkSession, {}), 20))
@@ -244,7 +244,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
 
 const remount = (how: 'ro' | 'rw') => void execFileSync('mount', ['-o', `remount,${how}`, data_dir])
 
-/** On data of its own, so that nothing is there yet. */
+/** With its own, empty data. */
 function startInVain() {
   const out = join(folder.path, 'said.txt')
   const file = openSync(out, 'w')

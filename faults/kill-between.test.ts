@@ -56,7 +56,7 @@ async function newcomer() {
   return person
 }
 
-/** As if the two minutes had gone by in which a dead process may still be at work. */
+/** Simulates the two minutes in which a dead process may still be at work. */
 async function waitOutTheLease() {
   const db = openDatabase(postgres.url, silent, 1)
   await sql`update idempotency_keys set claimed_at = claimed_at - interval '3 minutes' where status is null`.execute(db)
@@ -99,7 +99,7 @@ test('killed at any moment of a charge: asked for again under the same key it is
     outcomes.push((await first) ? 'answered' : 'lost')
     await start()
     await waitOutTheLease()
-    // The operation that was under way is taken up when its own claim has run out.
+    // The interrupted operation is resumed when its own claim expires.
     const db = openDatabase(postgres.url, silent, 1)
     await sql`update payment_operations set claimed_until = null where state = 'started'`.execute(db)
     await db.destroy()

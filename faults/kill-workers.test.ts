@@ -24,7 +24,7 @@ import {
   temporaryFolder,
 } from '../e2e/running-product.ts'
 
-/** `KILLS=200` is what docs/benchmarks.md tells of; every run of the tests does a few. */
+/** docs/benchmarks.md has the result of `KILLS=200`; every run of the tests does a few. */
 const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = 30 + Math.round(KILLS * 1.35)
 const FEW = 6 + Math.round(KILLS / 5)
@@ -77,7 +77,7 @@ const templates = [
   { text: '{So|Really|Truly} {good|well done|calm|bright}{.|!}' },
 ]
 
-/** What each account is asked to do: every kind of task, several on one account. */
+/** The tasks of each account: every kind, several on one account. */
 function requestsOf(username: (typeof accounts)[number]) {
   const from = (name: string) => [{ type: 'followers_of', username: name }]
   const likes = { posts_per_person: 1, post_max_age_days: null }

@@ -22,7 +22,3 @@ export type Candidate = {
   /** Liked one of the account's newest posts. */
   liked_mine?: boolean
 }
-
-export type Skip = { kind: 'skip'; rule: string; reason: string }
-
-export const skip = (rule: string, reason: string): Skip => ({ kind: 'skip', rule, reason })

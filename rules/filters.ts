@@ -1,5 +1,4 @@
-import { type Candidate, type Skip, skip } from './candidate.ts'
-import { daysText, fractionText, numberText } from './numbers.ts'
+import type { Candidate } from './candidate.ts'
 import { DAY } from './pacing.ts'
 
 export type Range = { min: number | null; max: number | null }
@@ -24,20 +23,13 @@ type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 type Filter<Type extends FilterType, Value> = {
   type: Type
   needs: Needs
-  /** As in “is private”, “12 followers”, “is in the bio” or “last posted 9 days ago”. */
-  what: string
   /** Undefined where nobody has looked, null where Instagram did not say. */
   value: (person: Candidate) => Value | null | undefined
 }
 
 const filter =
   <Type extends FilterType, Value>(type: Type) =>
-  (what: string, value: Filter<Type, Value>['value'], needs: Needs = 'profile'): Filter<Type, Value> => ({
-    type,
-    needs,
-    what,
-    value,
-  })
+  (value: Filter<Type, Value>['value'], needs: Needs = 'profile'): Filter<Type, Value> => ({ type, needs, value })
 
 const range = filter<'range', number>('range')
 const trait = filter<'trait', boolean>('trait')
@@ -50,20 +42,20 @@ const days = filter<'days', number>('days')
  * form, validation and log follow.
  */
 export const filters = {
-  private: trait('private', (person) => person.is_private),
-  verified: trait('verified', (person) => person.is_verified),
-  no_picture: trait('without a profile picture', (person) => person.no_picture),
-  follows_me: trait('following you already', (person) => person.follows_me, 'friendship'),
-  name_words: words('user name', (person) => person.username, 'name'),
-  followers: range('followers', (person) => person.followers),
-  following: range('following', (person) => person.following),
+  private: trait((person) => person.is_private),
+  verified: trait((person) => person.is_verified),
+  no_picture: trait((person) => person.no_picture),
+  follows_me: trait((person) => person.follows_me, 'friendship'),
+  name_words: words((person) => person.username, 'name'),
+  followers: range((person) => person.followers),
+  following: range((person) => person.following),
   /** Followers divided by following. */
-  ratio: range('followers for each following', ratioOf),
-  posts: range('posts', (person) => person.posts),
-  business: trait('a business', (person) => person.is_business),
-  bio_words: words('bio', (person) => person.bio),
+  ratio: range(ratioOf),
+  posts: range((person) => person.posts),
+  business: trait((person) => person.is_business),
+  bio_words: words((person) => person.bio),
   /** The newest post is at most this many days old. */
-  last_post_days: days('last posted', (person) => person.newest_post_at, 'posts'),
+  last_post_days: days((person) => person.newest_post_at, 'posts'),
 } as const
 
 export type FilterName = keyof typeof filters
@@ -108,43 +100,60 @@ export const isRange = (name: FilterName): name is FiltersOf<'range'> => filters
 export const asksFor = (wanted: Filters, ...looks: Needs[]): boolean =>
   filterNames.some((name) => wanted[name] !== null && looks.includes(filters[name].needs))
 
-/** What a skip is called that a filter led to; the newest post's has a name of its own. */
-export const ruleOf = (name: FilterName): string => (name === 'last_post_days' ? 'last_post' : name)
+/** The code of a skip that a filter led to; the newest post's has a name of its own. */
+type CodeOf<Name extends FilterName> = Name extends 'last_post_days' ? 'last_post' : Name
+export const codeOf = <Name extends FilterName>(name: Name) =>
+  (name === 'last_post_days' ? 'last_post' : name) as CodeOf<Name>
+
+/** What a filter of each type saw in somebody it leaves out, and what it wanted. */
+type Seen = {
+  range: { value: number; least?: number; most?: number }
+  trait: { is: boolean }
+  /** The word that must not be there; null where none of those wanted is. */
+  words: { word: string | null }
+  /** How long ago; null where it never was. */
+  days: { days: number | null; most: number }
+}
+
+export type FilterReasons = { [Name in FilterName as CodeOf<Name>]: Seen[TypeOf<Name>] }
+export type FilterReason = {
+  [Code in keyof FilterReasons]: { code: Code; params: FilterReasons[Code] }
+}[keyof FilterReasons]
 
 /** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: Candidate, wanted: Filters, now: number): Skip | null {
+export function filterOut(person: Candidate, wanted: Filters, now: number): FilterReason | null {
   for (const name of filterNames) {
-    const why = decide(filters[name], person, wanted[name], now)
-    if (why) return skip(ruleOf(name), why)
+    const params = decide(filters[name], person, wanted[name], now)
+    if (params) return { code: codeOf(name), params } as FilterReason
   }
   return null
 }
 
 type AnyFilter = (typeof filters)[FilterName]
 
-function decide(filter: AnyFilter, person: Candidate, wanted: Filters[FilterName], now: number): string | null {
+function decide(
+  filter: AnyFilter,
+  person: Candidate,
+  wanted: Filters[FilterName],
+  now: number,
+): Seen[FilterType] | null {
   const value = filter.value(person)
   if (wanted === null || value === undefined) return null
+  if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)
+  if (value === null) return null
   switch (filter.type) {
     case 'range':
-      return value === null ? null : outOfRange(value as number, wanted as Range, filter.what)
+      return outOfRange(value as number, wanted as Range)
     case 'trait':
-      return value === null ? null : traitProblem(value as boolean, wanted as Settings['trait'], filter.what)
+      return value === (wanted === 'skip') ? { is: value } : null
     case 'words':
-      return value === null ? null : wordsProblem(value as string, wanted as WordChoice, filter.what)
-    case 'days':
-      return tooLongAgo(value as number | null, wanted as number, filter.what, now)
+      return wrongWord(value as string, wanted as WordChoice)
   }
 }
 
-function traitProblem(value: boolean, wanted: Settings['trait'], what: string): string | null {
-  if (wanted === 'skip') return value ? `is ${what}` : null
-  return value ? null : `is not ${what}`
-}
-
-function outOfRange(value: number, { min, max }: Range, what: string): string | null {
-  if (min !== null && value < min) return `${fractionText(value)} ${what}, fewer than ${fractionText(min)}`
-  if (max !== null && value > max) return `${fractionText(value)} ${what}, more than ${fractionText(max)}`
+export function outOfRange(value: number, { min, max }: Range): Seen['range'] | null {
+  if (min !== null && value < min) return { value, least: min }
+  if (max !== null && value > max) return { value, most: max }
   return null
 }
 
@@ -154,16 +163,16 @@ function ratioOf({ followers, following }: Candidate): number | null | undefined
   return followers / following
 }
 
-function wordsProblem(text: string, { must, must_not }: WordChoice, what: string): string | null {
+function wrongWord(text: string, { must, must_not }: WordChoice): Seen['words'] | null {
   const lower = text.toLowerCase()
   const forbidden = must_not.find((item) => lower.includes(item.toLowerCase()))
-  if (forbidden) return `“${forbidden}” is in the ${what}`
+  if (forbidden) return { word: forbidden }
   if (must.length === 0 || must.some((item) => lower.includes(item.toLowerCase()))) return null
-  return `none of your words is in the ${what}`
+  return { word: null }
 }
 
-function tooLongAgo(at: number | null, most_days: number, what: string, now: number): string | null {
-  if (at === null) return 'has no post'
+function tooLongAgo(at: number | null, most: number, now: number): Seen['days'] | null {
+  if (at === null) return { days: null, most }
   const days = Math.floor((now - at) / DAY)
-  return days > most_days ? `${what} ${daysText(days)} ago, more than ${numberText(most_days)}` : null
+  return days > most ? { days, most } : null
 }

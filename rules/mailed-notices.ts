@@ -1,5 +1,7 @@
 import type { TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
+import * as paths from './paths.ts'
+import type { HoldReason } from './reasons.ts'
 import { taskScreens } from './task-screens.ts'
 
 /** What mails and webhooks tell of. */
@@ -41,7 +43,7 @@ export type EventData = {
   task_finished: ToldTask
   task_failed: ToldTask
   limit_reached: LimitReached
-  account_needs_you: { account_id: string; username: string; status: string; reason: string }
+  account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
   weekly_summary: Week
 }
 
@@ -62,10 +64,10 @@ export function noticePath({ event, data }: Told): string {
     case 'task_failed':
       return `${taskScreens[data.task.kind]}?task=${data.task.id}`
     case 'limit_reached':
-      return '/account'
+      return paths.account
     case 'account_needs_you':
-      return '/instagram-login'
+      return paths.connect
     case 'weekly_summary':
-      return '/statistics'
+      return paths.statistics
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Cut, endText, pageBudget, readText } from './page-budget.ts'
+import { reasonText } from '#words/reasons.ts'
+import { type Cut, pageBudget } from './page-budget.ts'
+import type { Reason } from './reasons.ts'
 
 describe('pages of a list', () => {
   test('are as many as its people need, if each page holds only a few of them', () => {
@@ -12,15 +14,23 @@ describe('pages of a list', () => {
   })
 })
 
+const text = (reason: Reason) => reasonText(reason, { now: 0, zone: 'UTC' })
+
 test('what was read is told with what could not be', () => {
-  expect(readText('20 people', '@ann', 0)).toBe('Read 20 people from @ann')
-  expect(readText('1 person', '@ann', 1)).toBe('Read 1 person from @ann; 1 row couldn’t be read')
-  expect(readText('20', 'the followers of @ann', 1200)).toBe(
+  const readText = (count: number, dropped: number) =>
+    text({ code: 'list_page_read', params: { username: 'ann', count, dropped } })
+  expect(readText(20, 0)).toBe('Read 20 people from @ann')
+  expect(readText(1, 1)).toBe('Read 1 person from @ann; 1 row couldn’t be read')
+  const source = { type: 'followers_of', username: 'ann' } as const
+  expect(text({ code: 'page_read', params: { source, count: 20, dropped: 1200 } })).toBe(
     'Read 20 from the followers of @ann; 1,200 rows couldn’t be read',
   )
 })
 
 describe('the end of a task', () => {
+  const endText = (is_extraction: boolean, done: number, target: number, cut: Cut | null) =>
+    text({ code: 'sources_read', params: { is_extraction, done, target, cut } })
+
   test('is the end of its list', () => {
     expect(endText(true, 1, 50, null)).toBe('Read to its end: 1 person.')
     expect(endText(false, 3, 50, null)).toBe('Everyone on the list was met: 3 of 50 done.')

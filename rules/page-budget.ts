@@ -1,5 +1,3 @@
-import { numberText, peopleText } from './numbers.ts'
-
 /** Why a list was left before the end it named itself. */
 export type Cut =
   /** Instagram shows no more of it to others. */
@@ -25,24 +23,3 @@ export const pageBudget = (of: keyof typeof IDLE, expected: number | null): Page
   pages: expected === null ? USUAL_PAGES : FEWEST_PAGES + Math.ceil(expected / SHORTEST_PAGE),
   idle: IDLE[of],
 })
-
-const because: Record<Cut, string> = {
-  limited: 'Instagram shows no more of this list',
-  circle: 'Instagram’s pages went in a circle',
-  nobody_new: 'Instagram’s pages brought nobody new',
-  too_many_pages: 'Instagram’s pages didn’t end',
-}
-
-/** How a task ends whose sources have no more: at their end, or before it. */
-export function endText(is_extraction: boolean, done: number, target: number, cut: Cut | null): string {
-  const met = `${numberText(done)} of ${numberText(target)} done`
-  if (!is_extraction)
-    return cut ? `Everyone found was met: ${met}. ${because[cut]}.` : `Everyone on the list was met: ${met}.`
-  return cut ? `Read ${peopleText(done)}. ${because[cut]}.` : `Read to its end: ${peopleText(done)}.`
-}
-
-/** `Read 20 people from the followers of @coffee.daily; 2 rows couldn’t be read`. */
-export function readText(read: string, source: string, dropped: number): string {
-  const lost = dropped === 1 ? '1 row' : `${numberText(dropped)} rows`
-  return `Read ${read} from ${source}${dropped > 0 ? `; ${lost} couldn’t be read` : ''}`
-}

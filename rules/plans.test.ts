@@ -5,14 +5,18 @@ import {
   featureLines,
   featuresOf,
   findPlan,
+  isDowngrade,
   isPopular,
   type Plan,
+  type PlanChange,
   planButton,
   planLabel,
   plans,
   rankOf,
   referencePlanIds,
 } from '#rules/plans.ts'
+import { billingMessages } from '#words/billing.ts'
+import { changeMessages, planButtonWords } from '#words/subscription.ts'
 
 const plan = (id: string): Plan => {
   const found = findPlan(id)
@@ -23,7 +27,10 @@ const plan = (id: string): Plan => {
 const today = { year: 2026, month: 11 }
 const card = { expiry_month: '12', expiry_year: '30' }
 const change = (from: string | null, to: string, paid_with: typeof card | null = card) =>
-  decidePlanChange(from === null ? null : plan(from), plan(to), paid_with, today)
+  inWords(decidePlanChange(from === null ? null : plan(from), plan(to), paid_with, today))
+
+const inWords = (change: PlanChange) =>
+  change.kind === 'refused' ? { ...change, message: changeMessages.refused[change.code] } : change
 
 test('“Trial 1, Growth 2, Business 3, Enterprise 4”', () => {
   expect((['Trial', 'Growth', 'Business', 'Enterprise'] as const).map(rankOf)).toEqual([1, 2, 3, 4])
@@ -41,22 +48,25 @@ test('“Save 20%”: a year costs a fifth less than twelve months', () => {
 
 describe('“A chosen plan of lower rank than the current is a downgrade (red dialog, “Confirm Downgrade”, Cancel secondary); higher or equal is an upgrade (“Confirm Upgrade”)”', () => {
   test.each([
-    ['trial_monthly', 'growth_monthly', 'upgrade', 'now', 'Confirm Upgrade', 'primary'],
-    ['trial_yearly', 'business_yearly', 'upgrade', 'now', 'Confirm Upgrade', 'primary'],
-    ['growth_monthly', 'business_monthly', 'upgrade', 'now', 'Confirm Upgrade', 'primary'],
-    ['growth_yearly', 'business_monthly', 'upgrade', 'now', 'Confirm Upgrade', 'primary'],
-    ['growth_monthly', 'growth_yearly', 'switch', 'now', 'Confirm Upgrade', 'primary'],
-    ['growth_yearly', 'growth_monthly', 'switch', 'at_period_end', 'Confirm Upgrade', 'primary'],
-    ['business_monthly', 'growth_monthly', 'downgrade', 'at_period_end', 'Confirm Downgrade', 'danger'],
-    ['business_monthly', 'growth_yearly', 'downgrade', 'at_period_end', 'Confirm Downgrade', 'danger'],
-    ['growth_yearly', 'trial_yearly', 'downgrade', 'at_period_end', 'Confirm Downgrade', 'danger'],
-    [null, 'growth_monthly', 'upgrade', 'now', 'Confirm Upgrade', 'primary'],
-  ])('from %s to %s: %s, %s', (from, to, kind, takes_effect, confirm, tone) => {
-    expect(change(from, to)).toEqual({
-      kind,
-      takes_effect,
-      words: { title: 'Confirm Plan Change', confirm, cancel: 'Cancel', tone },
-    })
+    ['trial_monthly', 'growth_monthly', 'upgrade', 'now', 'Confirm Upgrade'],
+    ['trial_yearly', 'business_yearly', 'upgrade', 'now', 'Confirm Upgrade'],
+    ['growth_monthly', 'business_monthly', 'upgrade', 'now', 'Confirm Upgrade'],
+    ['growth_yearly', 'business_monthly', 'upgrade', 'now', 'Confirm Upgrade'],
+    ['growth_monthly', 'growth_yearly', 'switch', 'now', 'Confirm Upgrade'],
+    ['growth_yearly', 'growth_monthly', 'switch', 'at_period_end', 'Confirm Upgrade'],
+    ['business_monthly', 'growth_monthly', 'downgrade', 'at_period_end', 'Confirm Downgrade'],
+    ['business_monthly', 'growth_yearly', 'downgrade', 'at_period_end', 'Confirm Downgrade'],
+    ['growth_yearly', 'trial_yearly', 'downgrade', 'at_period_end', 'Confirm Downgrade'],
+    [null, 'growth_monthly', 'upgrade', 'now', 'Confirm Upgrade'],
+  ])('from %s to %s: %s, %s', (from, to, kind, takes_effect, confirm) => {
+    expect(change(from, to)).toEqual({ kind, takes_effect })
+    const is_downgrade = isDowngrade(from === null ? null : plan(from), plan(to))
+    const { title, cancel, confirm: words } = changeMessages
+    expect([title, words[is_downgrade ? 'downgrade' : 'upgrade'], cancel]).toEqual([
+      'Confirm Plan Change',
+      confirm,
+      'Cancel',
+    ])
   })
 })
 
@@ -109,32 +119,35 @@ describe('who may not change', () => {
 
 describe('“Button text on the account screen”', () => {
   test.each([
-    ['enterprise_yearly', 'growth_yearly', 'Contact Sales', 'disabled'],
+    ['enterprise_yearly', 'growth_yearly', 'Contact Sales', 'contact_sales'],
     ['growth_yearly', 'growth_yearly', 'Current Plan', 'current'],
-    ['growth_yearly', 'growth_monthly', 'Switch to Yearly', 'upgrade'],
-    ['growth_monthly', 'growth_yearly', 'Switch to Monthly', 'upgrade'],
+    ['growth_yearly', 'growth_monthly', 'Switch to Yearly', 'switch'],
+    ['growth_monthly', 'growth_yearly', 'Switch to Monthly', 'switch'],
     ['business_yearly', 'growth_monthly', 'Upgrade to Business', 'upgrade'],
     ['growth_yearly', 'business_yearly', 'Downgrade to Growth', 'downgrade'],
     ['trial_yearly', 'business_yearly', 'Downgrade to Trial', 'downgrade'],
-    ['growth_yearly', null, 'Select Plan', 'upgrade'],
-  ])('%s for someone on %s reads “%s” (%s)', (of, current, text, variant) => {
-    expect(planButton(plan(of), current === null ? null : plan(current))).toEqual({ text, variant })
+    ['growth_yearly', null, 'Select Plan', 'select'],
+  ])('%s for someone on %s reads “%s” (%s)', (of, current, text, button) => {
+    const offered = planButton(plan(of), current === null ? null : plan(current))
+    expect([planButtonWords[offered](plan(of)), offered]).toEqual([text, button])
   })
 })
 
 test('a plan that is to come can be called off, and only that; in the other interval it is another plan', () => {
   const coming = { plan: plan('growth_yearly'), at: '2027-03-03T00:00:00Z' }
   const at = (id: string) => planButton(plan(id), plan('business_yearly'), coming)
-  expect(at('growth_yearly')).toEqual({ text: 'Call Off the Change', variant: 'call_off' })
-  expect(at('growth_monthly').variant).toBe('downgrade')
-  expect(at('business_yearly').variant).toBe('current')
-  expect(planLabel(plan('growth_yearly'), plan('business_yearly'), null, coming)).toBe('Coming Next')
-  expect(planLabel(plan('business_yearly'), plan('business_yearly'), null, coming)).toBe('Current Plan')
+  expect(at('growth_yearly')).toBe('call_off')
+  expect(planButtonWords.call_off(plan('growth_yearly'))).toBe('Call Off the Change')
+  expect(at('growth_monthly')).toBe('downgrade')
+  expect(at('business_yearly')).toBe('current')
+  const label = (id: string) => billingMessages.labels[planLabel(plan(id), plan('business_yearly'), null, coming)]
+  expect(label('growth_yearly')).toBe('Coming Next')
+  expect(label('business_yearly')).toBe('Current Plan')
 })
 
 test('“Card labels: Current Plan, Most Popular, Contact Sales, Selected, Select Plan”; “The Growth yearly card is marked popular”', () => {
   const label = (id: string, selected: string | null = null) =>
-    planLabel(plan(id), plan('trial_yearly'), selected === null ? null : plan(selected))
+    billingMessages.labels[planLabel(plan(id), plan('trial_yearly'), selected === null ? null : plan(selected))]
   expect(label('trial_yearly')).toBe('Current Plan')
   expect(label('growth_yearly')).toBe('Most Popular')
   expect(label('growth_yearly', 'growth_yearly')).toBe('Selected')

@@ -114,30 +114,14 @@ export const rankOf = (name: PlanName) => ranks[name]
 
 export const isPopular = ({ name, billing_interval }: Plan) => name === 'Growth' && billing_interval === 'yearly'
 
-/** What a plan change is called on its dialog. */
-export type ChangeWords = {
-  title: 'Confirm Plan Change'
-  confirm: 'Confirm Upgrade' | 'Confirm Downgrade'
-  cancel: 'Cancel'
-  /** Red for what takes something away. */
-  tone: 'danger' | 'primary'
-}
-
 export type ChangeRefusal = 'plan_contact_only' | 'payment_method_missing' | 'card_expired' | 'card_expiry_invalid'
 
 export type PlanChange =
   | { kind: 'current' }
-  | { kind: 'upgrade' | 'switch' | 'downgrade'; takes_effect: 'now' | 'at_period_end'; words: ChangeWords }
-  | { kind: 'refused'; code: ChangeRefusal; message: string }
+  | { kind: 'upgrade' | 'switch' | 'downgrade'; takes_effect: 'now' | 'at_period_end' }
+  | { kind: 'refused'; code: ChangeRefusal }
 
-const refusals: Record<ChangeRefusal, string> = {
-  plan_contact_only: 'The Enterprise plan is arranged with our sales team. Please contact sales.',
-  payment_method_missing: 'Please add a payment method first',
-  card_expired: 'Your default payment method is expired. Please update your card.',
-  card_expiry_invalid: 'Invalid payment method expiry date.',
-}
-
-const refused = (code: ChangeRefusal): PlanChange => ({ kind: 'refused', code, message: refusals[code] })
+const refused = (code: ChangeRefusal): PlanChange => ({ kind: 'refused', code })
 
 /**
  * What choosing `to` means for someone on `from` (null: no plan that still runs), who would pay with `card`. What costs more
@@ -152,49 +136,34 @@ export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | nul
     if (expiry === 'unreadable') return refused('card_expiry_invalid')
     if (expiry === 'expired') return refused('card_expired')
   }
-  const difference = rankOf(to.name) - rankOf(from?.name ?? 'Trial')
-  const words = changeWords(from, to)
-  if (difference < 0) return { kind: 'downgrade', takes_effect: 'at_period_end', words }
-  if (difference > 0 || !from) return { kind: 'upgrade', takes_effect: 'now', words }
-  return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end', words }
+  if (isDowngrade(from, to)) return { kind: 'downgrade', takes_effect: 'at_period_end' }
+  if (from?.name !== to.name) return { kind: 'upgrade', takes_effect: 'now' }
+  return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end' }
 }
 
 /** Trial has no interval of its own: it stands among both. */
 const isSamePlan = (one: Plan, other: Plan) => one.id === other.id || (one.name === 'Trial' && other.name === 'Trial')
 
 /** A plan of lower rank is a downgrade; higher or equal is an upgrade. */
-export function changeWords(from: Plan | null, to: Plan): ChangeWords {
-  const down = rankOf(to.name) < rankOf(from?.name ?? 'Trial')
-  return {
-    title: 'Confirm Plan Change',
-    confirm: down ? 'Confirm Downgrade' : 'Confirm Upgrade',
-    cancel: 'Cancel',
-    tone: down ? 'danger' : 'primary',
-  }
-}
+export const isDowngrade = (from: Plan | null, to: Plan) => rankOf(to.name) < rankOf(from?.name ?? 'Trial')
 
-export type PlanButton = { text: string; variant: 'current' | 'upgrade' | 'downgrade' | 'call_off' | 'disabled' }
+/** What the button of a plan's card offers. */
+export type PlanButton = 'contact_sales' | 'call_off' | 'select' | 'current' | 'switch' | 'upgrade' | 'downgrade'
 
 /** The plan that follows the one paid for, and when. */
 export type ComingPlan = { plan: Plan; at: string }
 
-/**
- * The button of a plan's card for someone on `current`; `current` and `disabled` cannot be clicked. Enterprise leads to the sales
- * team, and what is `coming` anyway can only be called off.
- */
+/** The button of a plan's card for someone on `current`. What is `coming` anyway can only be called off. */
 export function planButton(plan: Plan, current: Plan | null, coming: ComingPlan | null = null): PlanButton {
-  if (plan.name === 'Enterprise') return { text: 'Contact Sales', variant: 'disabled' }
-  if (coming && isSamePlan(plan, coming.plan)) return { text: 'Call Off the Change', variant: 'call_off' }
-  if (!current) return { text: 'Select Plan', variant: 'upgrade' }
-  if (isSamePlan(plan, current)) return { text: 'Current Plan', variant: 'current' }
-  if (plan.name === current.name)
-    return { text: plan.billing_interval === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly', variant: 'upgrade' }
-  return rankOf(plan.name) > rankOf(current.name)
-    ? { text: `Upgrade to ${plan.name}`, variant: 'upgrade' }
-    : { text: `Downgrade to ${plan.name}`, variant: 'downgrade' }
+  if (plan.name === 'Enterprise') return 'contact_sales'
+  if (coming && isSamePlan(plan, coming.plan)) return 'call_off'
+  if (!current) return 'select'
+  if (isSamePlan(plan, current)) return 'current'
+  if (plan.name === current.name) return 'switch'
+  return isDowngrade(current, plan) ? 'downgrade' : 'upgrade'
 }
 
-export type PlanLabel = 'Current Plan' | 'Coming Next' | 'Most Popular' | 'Contact Sales' | 'Selected' | 'Select Plan'
+export type PlanLabel = 'current' | 'coming' | 'popular' | 'contact_sales' | 'selected' | 'select'
 
 /** The label on a plan's card. */
 export function planLabel(
@@ -203,11 +172,11 @@ export function planLabel(
   selected: Plan | null,
   coming: ComingPlan | null = null,
 ): PlanLabel {
-  if (current && isSamePlan(plan, current)) return 'Current Plan'
-  if (coming && isSamePlan(plan, coming.plan)) return 'Coming Next'
-  if (plan.name === 'Enterprise') return 'Contact Sales'
-  if (selected?.id === plan.id) return 'Selected'
-  return isPopular(plan) ? 'Most Popular' : 'Select Plan'
+  if (current && isSamePlan(plan, current)) return 'current'
+  if (coming && isSamePlan(plan, coming.plan)) return 'coming'
+  if (plan.name === 'Enterprise') return 'contact_sales'
+  if (selected?.id === plan.id) return 'selected'
+  return isPopular(plan) ? 'popular' : 'select'
 }
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { reasonText } from '#words/reasons.ts'
 import { usualOptions } from './kinds/kinds.ts'
-import { skipPost } from './posts.ts'
+import { skipPost as decide } from './posts.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000
 const post = { taken_at: now - DAY, like_count: 40, has_liked: false, comments_off: false, acted_before: false }
+
+/** The skip with its reason in words. */
+const skipPost = (...given: Parameters<typeof decide>) => {
+  const skip = decide(...given)
+  if (!skip) return null
+  const { kind, reason } = skip
+  return { kind, rule: reason.code, reason: reasonText(reason, { now, zone: 'UTC' }) }
+}
 
 describe('which posts are left out', () => {
   test('a recent one with ordinary likes is not', () => {

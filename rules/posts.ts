@@ -1,7 +1,7 @@
-import { type Skip, skip } from './candidate.ts'
+import { outOfRange } from './filters.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
-import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
+import { type Reason, type Skip, skip } from './reasons.ts'
 
 /** What is known of a post before it is liked or commented on. */
 export type PostFacts = {
@@ -14,26 +14,29 @@ export type PostFacts = {
   acted_before: boolean
 }
 
+type PostReason = Reason<'acted_before' | 'already_liked' | 'comments_off' | 'post_age' | 'post_likes'>
+type PostSkip = { kind: 'skip'; reason: PostReason }
+
+/** Why somebody is left out whose newest post is. */
+export const skipNewest = ({ reason: { code, params } }: PostSkip): Skip => ({
+  kind: 'skip',
+  reason: { code, params: { ...params, newest_post: true } } as PostReason,
+})
+
 /** Why a post is left out; null when it may be liked (or commented on). */
-export function skipPost(post: PostFacts, action: 'like' | 'comment', options: TaskOptions, now: number): Skip | null {
-  if (post.acted_before)
-    return skip('acted_before', action === 'like' ? 'was already liked by Cadenza once' : 'has a comment of Cadenza’s')
-  if (action === 'like' && post.has_liked) return skip('already_liked', 'is already liked')
-  if (action === 'comment' && post.comments_off) return skip('comments_off', 'takes no comments')
+export function skipPost(
+  post: PostFacts,
+  action: 'like' | 'comment',
+  options: TaskOptions,
+  now: number,
+): PostSkip | null {
+  if (post.acted_before) return skip('acted_before', { did: action })
+  if (action === 'like' && post.has_liked) return skip('already_liked', {})
+  if (action === 'comment' && post.comments_off) return skip('comments_off', { post: true })
   const most_days = options.post_max_age_days ?? null
   const days = Math.floor((now - post.taken_at) / DAY)
-  if (most_days !== null && days > most_days)
-    return skip('post_age', `is ${daysText(days)} old, more than ${numberText(most_days)}`)
-  return likesRule(post.like_count, options.post_likes ?? null)
-}
-
-const likesText = (likes: number) => `has ${numberText(likes)} ${likes === 1 ? 'like' : 'likes'}`
-
-function likesRule(likes: number | null, wanted: { min: number | null; max: number | null } | null): Skip | null {
-  if (!wanted || likes === null) return null
-  if (wanted.min !== null && likes < wanted.min)
-    return skip('post_likes', `${likesText(likes)}, fewer than ${numberText(wanted.min)}`)
-  if (wanted.max !== null && likes > wanted.max)
-    return skip('post_likes', `${likesText(likes)}, more than ${numberText(wanted.max)}`)
-  return null
+  if (most_days !== null && days > most_days) return skip('post_age', { days, most: most_days })
+  const { post_likes } = options
+  const unlike = post_likes && post.like_count !== null ? outOfRange(post.like_count, post_likes) : null
+  return unlike && skip('post_likes', unlike)
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { reasonText } from '#words/reasons.ts'
 import { estimateTask } from './estimates.ts'
 import { DAY, HOUR, MINUTE, nextQuiet, noneRecent } from './pacing.ts'
 import { noneRead, readCapsOf } from './reads.ts'
-import { budgetOf, decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
+import { budgetOf, type Decision, decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
 import { localDate } from './zones.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -39,15 +40,27 @@ const facts = (change: Partial<Facts> = {}): Facts => ({
   quiet_until: 0,
   quiet_rule: 'gap',
   open_intents: [],
-  lies: 0,
+  false_successes: 0,
   scale: 1,
   ...change,
 })
 
+/** A decision with its reasons in words. */
+const inWords = (decision: Decision, zone = 'UTC') => {
+  const text = (reason: Parameters<typeof reasonText>[0]) => reasonText(reason, { now, zone })
+  if (decision.kind === 'finish') return { ...decision, because: text(decision.because) }
+  if (decision.kind !== 'wait') return decision
+  const waits = decision.waits.map(({ reason, ...wait }) => ({ ...wait, rule: reason.code, message: text(reason) }))
+  return { ...decision, waits }
+}
+
 const waitIn = (change: Partial<Facts>) => {
-  const decision = decideStep(facts(change), now)
+  const decision = inWords(decideStep(facts(change), now), change.tasks?.[0]?.zone)
   return decision.kind === 'wait' ? decision.waits[0] : decision
 }
+
+const pause = { code: 'please_wait', params: {} } as const
+const block = { code: 'action_block', params: { blocked: 'kind' } } as const
 
 describe('what an account does now', () => {
   test('it acts when nothing is in the way', () => {
@@ -55,7 +68,7 @@ describe('what an account does now', () => {
   })
 
   const unanswered: OpenIntent = { action_id: '9', task_id: '1', kind: 'follow', look_at: null, connection: 'open' }
-  const resting = [{ kind: 'all' as const, until: now + HOUR, rule: 'please_wait', message: 'x', strikes: 1 }]
+  const resting = [{ kind: 'all' as const, until: now + HOUR, reason: pause, strikes: 1 }]
 
   test('it looks what became of an unanswered action before anything else', () => {
     expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'look', action_id: '9' })
@@ -117,8 +130,8 @@ describe('what an account does now', () => {
       rule: 'checking',
       message: 'checking at 12:01:00 whether the last 2 follows show on Instagram',
     })
-    expect(waitIn({ open_intents: two.slice(1), lies: 1 })).toMatchObject({ rule: 'checking' })
-    expect(decideStep(facts({ lies: 2 }), now)).toMatchObject({ kind: 'act' })
+    expect(waitIn({ open_intents: two.slice(1), false_successes: 1 })).toMatchObject({ rule: 'checking' })
+    expect(decideStep(facts({ false_successes: 2 }), now)).toMatchObject({ kind: 'act' })
     const likes = two.map((intent) => ({ ...intent, kind: 'like' as const }))
     expect(decideStep(facts({ open_intents: likes }), now)).toMatchObject({ kind: 'act' })
   })
@@ -130,13 +143,12 @@ describe('what an account does now', () => {
       source: 0,
       passed: [],
     })
-    expect(decideStep(facts({ tasks: [{ ...task, has_next: false, open_source: null, done_count: 7 }] }), now)).toEqual(
-      {
-        kind: 'finish',
-        task_id: '1',
-        because: 'Everyone on the list was met: 7 of 100 done.',
-      },
-    )
+    const met = { ...task, has_next: false, open_source: null, done_count: 7 }
+    expect(inWords(decideStep(facts({ tasks: [met] }), now))).toEqual({
+      kind: 'finish',
+      task_id: '1',
+      because: 'Everyone on the list was met: 7 of 100 done.',
+    })
   })
 
   test('a task that has reached its target is finished even while it would have to wait', () => {
@@ -172,8 +184,7 @@ describe('what an account does now', () => {
       {
         kind: 'follow' as const,
         until: now + 12 * HOUR,
-        rule: 'action_block',
-        message: 'Instagram blocked this',
+        reason: block,
         strikes: 1,
       },
     ]
@@ -181,12 +192,13 @@ describe('what an account does now', () => {
   })
 
   test('a rest of one kind lets the others go on', () => {
-    const rests = [{ kind: 'like' as const, until: now + 12 * HOUR, rule: 'action_block', message: '', strikes: 1 }]
+    const rests = [{ kind: 'like' as const, until: now + 12 * HOUR, reason: block, strikes: 1 }]
     expect(decideStep(facts({ rests }), now)).toMatchObject({ kind: 'act' })
   })
 
   test('what only a person can end has no end', () => {
-    expect(decideStep(facts({ tasks: [{ ...task, account_hold: 'Please confirm it in the app.' }] }), now)).toEqual({
+    const account_hold = { code: 'text', params: { text: 'Please confirm it in the app.' } } as const
+    expect(inWords(decideStep(facts({ tasks: [{ ...task, account_hold }] }), now))).toEqual({
       kind: 'wait',
       until: null,
       waits: [{ task_id: '1', until: null, rule: 'account_hold', message: 'Please confirm it in the app.' }],

@@ -1,17 +1,16 @@
-import { actionWords, limitedPlural } from './action-words.ts'
 import { type ActionKind, actions } from './actions.ts'
 import { openingAt } from './active-hours.ts'
 import type { ActiveHours } from './hours.ts'
 import { actionOf, type TaskKind } from './kinds/kinds.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
-import { numberText, percentText } from './numbers.ts'
 import { type Caps, DAY, fullWindow, type Preset, type Recent } from './pacing.ts'
-import { type Cut, endText } from './page-budget.ts'
+import type { Cut } from './page-budget.ts'
 import { isUnlimited } from './plans.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
+import { type EndReason, type HoldReason, momentOf, type Reason, type WaitReason } from './reasons.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
-import { clockText, nextMidnight } from './zones.ts'
+import { nextMidnight } from './zones.ts'
 
 /** One task as `decideStep` sees it. Moments are epoch ms. */
 export type TaskFacts = {
@@ -46,7 +45,7 @@ export type TaskFacts = {
   daily: { used: number; limit: number }
   plan_ended: boolean
   /** Instagram has to be asked for this account's session again, or its owner has to confirm something. */
-  account_hold: string | null
+  account_hold: HoldReason | null
 }
 
 export type Facts = {
@@ -63,7 +62,7 @@ export type Facts = {
   /** Actions of which it is not known yet what became of them. */
   open_intents: OpenIntent[]
   /** Claimed successes in a row, before these, that were none. */
-  lies: number
+  false_successes: number
   /** Factor on every duration of the pacing. */
   scale: number
 }
@@ -81,8 +80,7 @@ export type OpenIntent = {
 export type Wait = {
   /** Epoch ms; null when only a person can end it. */
   until: number | null
-  rule: string
-  message: string
+  reason: WaitReason
 }
 
 export type TaskWait = Wait & { task_id: string }
@@ -94,7 +92,7 @@ export type Decision =
   | { kind: 'act'; task_id: string; action: ActionKind; passed: TaskWait[] }
   /** Read more from a source of the task. */
   | { kind: 'collect'; task_id: string; source: number; passed: TaskWait[] }
-  | { kind: 'finish'; task_id: string; because: string }
+  | { kind: 'finish'; task_id: string; because: EndReason }
   /** Nothing can be done now; every task with its own reason. */
   | { kind: 'wait'; until: number | null; waits: TaskWait[] }
 
@@ -129,22 +127,18 @@ function lookMoment({ look_at, connection }: OpenIntent, free_at: number, now: n
   return connection === 'held' ? null : Math.max(look_at ?? now, free_at)
 }
 
-/** Why a task is at its end, as a sentence; null while it is not. An action whose result is not known is yet to be met. */
-function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): string | null {
-  const { target_count, done_count, most_done, stop_at } = task
-  if (done_count >= target_count)
-    return task.kind === 'extract' ? `All ${numberText(target_count)} read.` : `All ${numberText(target_count)} done.`
-  if (most_done !== null && done_count >= most_done)
-    return `${numberText(done_count)} done; with more, the account would follow fewer people than you want it to keep.`
-  if (stop_at !== null && stop_at <= now) return `The time you set for its end has come: ${doneText(task)}.`
+/** Why a task is at its end; null while it is not. An action whose result is not known is yet to be met. */
+function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): EndReason | null {
+  const { target_count: target, done_count: done, most_done, stop_at } = task
+  const is_extraction = task.kind === 'extract'
+  if (done >= target) return { code: 'target_reached', params: { count: target, is_extraction } }
+  if (most_done !== null && done >= most_done) return { code: 'enough_kept', params: { done } }
+  if (stop_at !== null && stop_at <= now) return { code: 'end_time', params: { done, target } }
   if (hasMore(task) || open_intents.some(({ task_id }) => task_id === task.id)) return null
-  return endText(task.kind === 'extract', done_count, target_count, task.cut ?? null)
+  return { code: 'sources_read', params: { done, target, cut: task.cut ?? null, is_extraction } }
 }
 
 const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_source !== null
-
-const doneText = ({ done_count, target_count }: TaskFacts) =>
-  `${numberText(done_count)} of ${numberText(target_count)} done`
 
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
@@ -161,23 +155,14 @@ export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number
 }
 
 function holdOf(task: TaskFacts): Wait | null {
-  if (task.account_hold) return { until: null, rule: 'account_hold', message: task.account_hold }
-  if (task.plan_ended)
-    return {
-      until: null,
-      rule: 'plan_ended',
-      message: 'Your plan has ended. Choose one and this goes on where it stands.',
-    }
-  return null
+  const { account_hold: hold, plan_ended } = task
+  if (hold) return { until: null, reason: { code: 'account_hold', params: { hold } } }
+  return plan_ended ? { until: null, reason: { code: 'plan_ended', params: {} } } : null
 }
 
-function startOf(task: TaskFacts, now: number): Wait | null {
-  if (task.start_at === null || task.start_at <= now) return null
-  return {
-    until: task.start_at,
-    rule: 'start_at',
-    message: `starts at ${clockText(task.start_at, now, task.zone)}, as you chose`,
-  }
+function startOf({ start_at }: TaskFacts, now: number): Wait | null {
+  if (start_at === null || start_at <= now) return null
+  return { until: start_at, reason: { code: 'start_at', params: { until: momentOf(start_at) } } }
 }
 
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
@@ -185,44 +170,35 @@ function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait
   const rests = facts.rests.filter((rest) => rest.until > now && (rest.kind === 'all' || rest.kind === kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null
-  return { until: rest.until, rule: rest.rule, message: `${next(task, rest.until, now)}: ${lowerFirst(rest.message)}` }
+  const { code, params } = rest.reason
+  return { until: rest.until, reason: { code, params: { ...params, ...next(task, rest.until) } } as WaitReason }
 }
 
 function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const hours = [task.active_hours, task.account_hours].filter((one) => one !== null)
   if (hours.length === 0) return null
   const opening = openingAt(hours, now, task.zone, account)
-  if (!opening) return { until: now + DAY, rule: 'active_hours', message: hoursApart }
-  if (opening.from <= now) return null
-  const whose = task.active_hours ? 'this task’s' : 'the account’s'
-  const message = `${next(task, opening.from, now)}: now is outside ${whose} active hours`
-  return { until: opening.from, rule: 'active_hours', message }
+  if (opening && opening.from <= now) return null
+  const whose = task.active_hours ? 'task' : 'account'
+  const action = actionOf(task.kind, task.is_undo)
+  const until = opening && momentOf(opening.from)
+  return { until: opening?.from ?? now + DAY, reason: { code: 'active_hours', params: { action, until, whose } } }
 }
-
-const hoursApart =
-  'This task’s active hours and the account’s don’t overlap in the next two weeks. Change the account’s hours, and it continues.'
 
 function planOf(task: TaskFacts, now: number): Wait | null {
   const { used, limit } = task.daily
   if (isUnlimited(limit) || used < limit) return null
   const until = nextMidnight(now, task.zone)
-  const message = `${next(task, until, now)}: ${numberText(used)} of ${numberText(limit)} daily actions of your plan are used`
-  return { until, rule: 'plan_daily_actions', message }
+  return { until, reason: { code: 'plan_daily_actions', params: { ...next(task, until), used, limit } } }
 }
 
 function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const kind = limitOf(task)
-  const full = kind && fullWindow(kind, task.preset, task.share, recent, now, scale)
+  const of = limitOf(task)
+  const full = of && fullWindow(of, task.preset, task.share, recent, now, scale)
   if (!full) return null
-  const what = full.rule === 'follow_unfollow_limit' ? 'follows and unfollows' : limitedPlural[kind]
-  const time = full.rule === 'hourly_limit' ? 'the last hour' : 'the last 24 hours'
-  const because = task.was_warned ? 'since Instagram’s warning' : 'while this account warms up'
-  const warming = task.share < 1 ? `, ${percentText(task.share)} of the full limit ${because}` : ''
-  return {
-    until: full.until,
-    rule: full.rule,
-    message: `${next(task, full.until, now)}: ${numberText(full.used)} of ${numberText(full.cap)} ${what} in ${time}${warming}`,
-  }
+  const { until, used, cap: limit, rule: code } = full
+  const { share, was_warned } = task
+  return { until, reason: { code, params: { ...next(task, until), used, limit, of, share, was_warned } } }
 }
 
 /** Who reads when a task takes a step, and up to what: an extraction leaves room for the most careful task it goes on beside. */
@@ -242,22 +218,18 @@ function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number):
   const { reader, caps } = budgetOf(task, reads)
   const full = fullReads(reader, need, caps, reads.recent, now)
   if (!full) return null
-  const { until, used, cap, window } = full
-  const time = window === 'hour' ? 'the last hour' : 'the last 24 hours'
-  const others = reader === 'extraction_beside' ? 'the tasks beside it' : 'previews and for checking results'
-  const kept = used < cap ? `; the rest is kept for ${others}` : ''
-  const message = `next look at ${clockText(until, now, task.zone)}: ${numberText(used)} of ${numberText(cap)} looks in ${time}${kept}`
-  return { until, rule: 'read_limit', message }
+  const { until, used, cap: limit, window } = full
+  const kept_for = used >= limit ? null : reader === 'extraction_beside' ? 'tasks' : 'previews'
+  return { until, reason: { code: 'read_limit', params: { until: momentOf(until), window, kept_for, used, limit } } }
 }
 
 function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   if (quiet_until <= now) return null
-  const message = quietMessage(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule, now, task.zone)
-  return { until: quiet_until, rule: quiet_rule, message }
+  return { until: quiet_until, reason: quietReason(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule) }
 }
 
 /** Those that may yet show would make the target full, or Instagram has shown none of the last ones: then they are looked for first. */
-function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
   const limit = limitOf(task)
   if (!action || !limit) return null
@@ -267,21 +239,13 @@ function unseenOf(task: TaskFacts, { open_intents, lies }: Omit<Facts, 'tasks'>,
   )
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
   const is_full = task.done_count + own.length >= most || !hasMore(task)
-  const unseen = own.length > 0 && is_full ? own : lies + same.length >= MOST_UNSEEN ? same : []
+  const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MOST_UNSEEN ? same : []
   const looks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
   if (unseen.length === 0) return null
   const until = looks.length > 0 ? Math.min(...looks) : null
   if (until !== null && until <= now) return null
-  const { next: word } = actionWords[action]
-  const what = unseen.length === 1 ? `the last ${word} shows` : `the last ${unseen.length} ${limitedPlural[limit]} show`
-  return {
-    until,
-    rule: 'checking',
-    message:
-      until === null
-        ? `checking whether ${what} on Instagram, as soon as the account is back`
-        : `checking at ${clockText(until, now, task.zone)} whether ${what} on Instagram`,
-  }
+  const at = until === null ? null : momentOf(until)
+  return { until, reason: { code: 'checking', params: { action, count: unseen.length, until: at } } }
 }
 
 const limitOf = ({ kind, is_undo }: TaskFacts) => {
@@ -289,23 +253,14 @@ const limitOf = ({ kind, is_undo }: TaskFacts) => {
   return action && actions[action].limited_as
 }
 
-const nextAt = (action: ActionKind | null, until: number, now: number, zone: string) =>
-  `next ${action ? actionWords[action].next : 'page'} at ${clockText(until, now, zone)}`
+const next = ({ kind, is_undo }: TaskFacts, until: number) => ({
+  action: actionOf(kind, is_undo),
+  until: momentOf(until),
+})
 
-const next = ({ kind, is_undo, zone }: TaskFacts, until: number, now: number) =>
-  nextAt(actionOf(kind, is_undo), until, now, zone)
-
-/** What a task says while the pacing keeps still after an action. */
-export function quietMessage(
+/** Why a task waits while the pacing keeps still after an action. */
+export const quietReason = (
   action: ActionKind | null,
   until: number,
-  rule: 'gap' | 'long_pause',
-  now: number,
-  zone: string,
-): string {
-  const why = rule === 'long_pause' ? 'a longer pause after a run of actions' : 'a natural gap between two actions'
-  return `${nextAt(action, until, now, zone)}: ${why}`
-}
-
-const lowerFirst = (text: string) =>
-  text.startsWith('Instagram') ? text : text.charAt(0).toLowerCase() + text.slice(1)
+  code: 'gap' | 'long_pause',
+): Reason<'gap' | 'long_pause'> => ({ code, params: { action, until: momentOf(until) } })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { reasonText } from '#words/reasons.ts'
 import type { Candidate } from './candidate.ts'
 import type { Filters } from './filters.ts'
 import { usualOptions } from './kinds/kinds.ts'
-import { decideTarget, type Intention } from './targeting.ts'
+import { decideTarget as decide, type Intention } from './targeting.ts'
 import { usualFilters } from './task-defaults.ts'
 
 /** A follow with the usual filters but for those given. */
@@ -12,6 +13,14 @@ const following = (filters: Partial<Filters> = {}): Intention => ({
   options: usualOptions('follow'),
   is_chosen: false,
 })
+/** The verdict with its reason in words. */
+const decideTarget = (...given: Parameters<typeof decide>) => {
+  const verdict = decide(...given)
+  if (verdict.kind === 'keep') return verdict
+  const { kind, reason } = verdict
+  return { kind, rule: reason.code, reason: reasonText(reason, { now, zone: 'UTC' }) }
+}
+
 const defaults = following()
 const now = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000

@@ -1,9 +1,9 @@
 import type { ActionKind } from './actions.ts'
-import { type Candidate, type Skip, skip } from './candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { type Filters, filterOut } from './filters.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
-import { daysText, numberText } from './numbers.ts'
 import { DAY } from './pacing.ts'
+import { type Skip, skip } from './reasons.ts'
 
 export type Verdict = { kind: 'keep' } | Skip
 
@@ -25,24 +25,27 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   const never = hardRules(person, intention)
   if (never) return never
   if (is_chosen) return { kind: 'keep' }
-  return loyaltyRules(person, intention, now, scale) ?? filterOut(person, filters, now) ?? { kind: 'keep' }
+  const loyal = loyaltyRules(person, intention, now, scale)
+  if (loyal) return loyal
+  const reason = filterOut(person, filters, now)
+  return reason ? { kind: 'skip', reason } : { kind: 'keep' }
 }
 
 /** What no setting switches off: acting there would do nothing, do it twice, or is forbidden by the user. */
 function hardRules(person: Candidate, { action, is_chosen, options }: Intention): Skip | null {
-  if (person.is_own_account) return skip('own_account', 'is one of your own accounts')
-  if (person.never_listed && !is_chosen) return skip('never_list', 'is on your never-list')
+  if (person.is_own_account) return skip('own_account', {})
+  if (person.never_listed && !is_chosen) return skip('never_list', {})
   switch (action) {
     case 'follow':
-      if (person.acted_before && !is_chosen) return skip('acted_before', 'was already followed by Cadenza once')
-      if (person.already_following) return skip('already_following', 'is already followed')
-      if (person.request_pending) return skip('request_pending', 'has a follow request of yours waiting')
+      if (person.acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
+      if (person.already_following) return skip('already_following', {})
+      if (person.request_pending) return skip('request_pending', {})
       return null
     case 'unfollow':
       return unfollowable(person, options.who === 'pending_requests')
     case 'like':
     case 'comment':
-      return person.is_private && person.already_following === false ? skip('private', 'is private') : null
+      return person.is_private && person.already_following === false ? skip('private', { is: true }) : null
     default:
       return null
   }
@@ -50,8 +53,8 @@ function hardRules(person: Candidate, { action, is_chosen, options }: Intention)
 
 function unfollowable({ already_following, request_pending }: Candidate, only_pending: boolean): Skip | null {
   if (already_following === undefined) return null
-  if (only_pending) return request_pending ? null : skip('not_pending', 'has no follow request of yours waiting')
-  return already_following || request_pending ? null : skip('not_following', 'is not followed')
+  if (only_pending) return request_pending ? null : skip('not_pending', {})
+  return already_following || request_pending ? null : skip('not_following', {})
 }
 
 /** Whom an unfollow keeps although they are followed. */
@@ -62,13 +65,10 @@ function loyaltyRules(
   scale: number,
 ): Skip | null {
   if (action !== 'unfollow') return null
-  if (options.only_non_followers && follows_me) return skip('follows_back', 'follows you back')
-  if (options.keep_likers_of_last_posts != null && liked_mine)
-    return skip('likes_your_posts', 'liked one of your newest posts')
+  if (options.only_non_followers && follows_me) return skip('follows_back', {})
+  if (options.keep_likers_of_last_posts != null && liked_mine) return skip('likes_your_posts', {})
   const grace = options.followed_days_ago ?? null
   if (grace === null || followed_at == null) return null
   const days = (now - followed_at) / (DAY * scale)
-  return days < grace
-    ? skip('too_recent', `was followed ${daysText(Math.floor(days))} ago, fewer than ${numberText(grace)}`)
-    : null
+  return days < grace ? skip('too_recent', { days: Math.floor(days), least: grace }) : null
 }

@@ -11,8 +11,7 @@ const down: Failure = { kind: 'try_later', cause: 'server_error', message: '', r
 const rest = (change: Partial<Rest>): Rest => ({
   kind: 'all',
   until: now - MINUTE,
-  rule: 'please_wait',
-  message: '',
+  reason: { code: 'please_wait', params: {} },
   strikes: 1,
   ...change,
 })
@@ -46,7 +45,11 @@ describe('the warning ladder', () => {
       ['follow', 12 * HOUR],
       ['all', HOUR],
     ])
-    expect(lengths(block, { rests: [rest({ kind: 'follow', rule: 'action_block' })] })).toEqual([
+    expect(
+      lengths(block, {
+        rests: [rest({ kind: 'follow', reason: { code: 'action_block', params: { blocked: 'kind' } } })],
+      }),
+    ).toEqual([
       ['follow', 48 * HOUR],
       ['all', HOUR],
     ])
@@ -74,11 +77,11 @@ describe('the warning ladder', () => {
     [{ kind: 'blocked', cause: 'outdated', message: '' }, { kind: 'stop_task' }],
     [
       { kind: 'refused', cause: 'gone', message: '' },
-      { kind: 'skip', rule: 'gone' },
+      { kind: 'skip', reason: { code: 'gone' } },
     ],
     [
       { kind: 'refused', cause: 'private', message: '' },
-      { kind: 'skip', rule: 'private' },
+      { kind: 'skip', reason: { code: 'private' } },
     ],
     [
       { kind: 'unknown', message: '', retry_after_ms: null },

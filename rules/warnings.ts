@@ -1,24 +1,26 @@
 import type { LimitedKind } from './actions.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
+import type { EndReason, HoldReason, RestReason, SkipReason } from './reasons.ts'
 
 /** A time in which no call is made for an account, for one kind of action or for `all`. */
-export type Rest = { kind: LimitedKind | 'all'; until: number; rule: string; message: string; strikes: number }
+export type Rest = { kind: LimitedKind | 'all'; until: number; reason: RestReason; strikes: number }
 
-export type NewRest = { kind: LimitedKind | 'all'; ms: number; rule: string; message: string; strikes: number }
+export type NewRest = { kind: LimitedKind | 'all'; ms: number; reason: RestReason; strikes: number }
 
-/** Whether a rest follows a warning of Instagram's own, after which an account goes more slowly for a while (rules/warm-up.ts). */
-export const isWarning = ({ rule }: NewRest) => rule === 'please_wait' || rule === 'action_block'
+/** Whether a rest follows a warning from Instagram, after which an account goes more slowly for a while (rules/warm-up.ts). */
+export const isWarning = ({ reason: { code } }: Pick<NewRest, 'reason'>) =>
+  code === 'please_wait' || code === 'action_block'
 
 /** What a failed answer leads to. */
 export type Consequence =
   /** Leave the person out; a fact about them, not a failure. */
-  | { kind: 'skip'; rule: string; reason: string }
+  | { kind: 'skip'; reason: SkipReason }
   /** Rest, and try the same person again afterwards. */
   | { kind: 'rest'; rests: NewRest[] }
   /** Everything of the account stops until its owner does something. */
-  | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: string }
-  | { kind: 'stop_task'; because: string }
+  | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: HoldReason }
+  | { kind: 'stop_task'; reason: EndReason }
   /** Nobody knows whether it was done: look before anything else, after the rest Instagram may have asked for. */
   | { kind: 'look'; after_ms: number; rests: NewRest[] }
   /** We did not ask: nothing is known, nothing has failed. */
@@ -58,11 +60,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
         ? pleaseWait(failure.retry_after_ms, situation)
         : backOff(failure, situation)
     case 'needs_code':
-      return {
-        kind: 'hold_account',
-        status: 'needs_sign_in',
-        reason: 'Instagram asks for a code. Please connect this account again.',
-      }
+      return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'code_needed', params: {} } }
     case 'not_sent':
       return { kind: 'later', after_ms: failure.retry_after_ms }
     case 'unknown':
@@ -80,68 +78,50 @@ function lookLater(retry_after_ms: number | null, situation: Situation): Consequ
 function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>): Consequence {
   switch (cause) {
     case 'follow_limit':
-      return { kind: 'stop_task', because: 'Instagram says this account follows as many people as it may.' }
+      return { kind: 'stop_task', reason: { code: 'follow_ceiling', params: {} } }
     case 'gone':
-      return { kind: 'skip', rule: 'gone', reason: 'no longer exists on Instagram' }
-    case 'private':
-      return { kind: 'skip', rule: 'private', reason: 'is private' }
     case 'media_gone':
-      return { kind: 'skip', rule: 'media_gone', reason: 'the post is no longer there' }
     case 'comments_off':
-      return { kind: 'skip', rule: 'comments_off', reason: 'comments are turned off' }
+      return { kind: 'skip', reason: { code: cause, params: {} } }
+    case 'private':
+      return { kind: 'skip', reason: { code: 'private', params: { is: true } } }
     case 'disabled':
-      return {
-        kind: 'hold_account',
-        status: 'needs_confirmation',
-        reason: 'Instagram has disabled this account. Please look in the Instagram app what it says, then say so here.',
-      }
+      return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: 'disabled', params: {} } }
     default:
-      return { kind: 'skip', rule: 'refused', reason: `Instagram refused: ${message.slice(0, 200)}` }
+      return { kind: 'skip', reason: { code: 'refused', params: { message: message.slice(0, 200) } } }
   }
 }
 
 function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation: Situation): Consequence {
   switch (cause) {
     case 'challenge':
-      return {
-        kind: 'hold_account',
-        status: 'needs_confirmation',
-        reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
-      }
+      return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: 'challenge', params: {} } }
     case 'signed_out':
-      return {
-        kind: 'hold_account',
-        status: 'needs_sign_in',
-        reason: 'Instagram has signed this account out. Please connect it again.',
-      }
+      return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'signed_out', params: {} } }
     case 'outdated':
-      return { kind: 'stop_task', because: 'Instagram no longer accepts the version of its app that Cadenza speaks.' }
+      return { kind: 'stop_task', reason: { code: 'outdated', params: {} } }
     default:
       return actionBlock(situation)
   }
 }
 
-const WARNED = 'Instagram gave a warning, so everything rests'
-const BLOCKED = 'Instagram blocked this kind of action, so it rests'
-/** Two untrue successes in a row are taken for a block that Instagram doesn't name. */
-export const UNNAMED_BLOCK = 'Instagram said yes and nothing showed up, so this kind of action rests'
+const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }
 
-export function actionBlock({ kind, now, rests, scale }: Situation, message = BLOCKED): Consequence {
+/** `unnamed`: two false successes in a row are taken for a block that Instagram does not name. */
+export function actionBlock(
+  { kind, now, rests, scale }: Situation,
+  blocked: 'kind' | 'unnamed' = 'kind',
+): Extract<Consequence, { kind: 'rest' }> {
   const strikes = strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
-  const rule = 'action_block'
-  // Whoever only reads has nothing else left to do.
-  if (kind === null)
-    return {
-      kind: 'rest',
-      rests: [{ kind: 'all', ms, rule, message: WARNED, strikes }],
-    }
+  // When all an account does is read, there is nothing else left to do.
+  if (kind === null) return { kind: 'rest', rests: [{ kind: 'all', ms, reason: everythingBlocked, strikes }] }
   const others = OTHERS_MEANWHILE * scale
   return {
     kind: 'rest',
     rests: [
-      { kind, ms, rule, message, strikes },
-      { kind: 'all', ms: others, rule, message: WARNED, strikes },
+      { kind, ms, reason: { code: 'action_block', params: { blocked } }, strikes },
+      { kind: 'all', ms: others, reason: everythingBlocked, strikes },
     ],
   }
 }
@@ -149,10 +129,7 @@ export function actionBlock({ kind, now, rests, scale }: Situation, message = BL
 function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
-  return {
-    kind: 'rest',
-    rests: [{ kind: 'all', ms, rule: 'please_wait', message: downWords.please_wait, strikes }],
-  }
+  return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: {} }, strikes }] }
 }
 
 function backOff(
@@ -166,30 +143,20 @@ function backOff(
 const downFor = (ms: number, { failures }: Situation, cause: DelayCause): NewRest => ({
   kind: 'all',
   ms,
-  rule: 'instagram_down',
-  message: downWords[cause],
+  reason: { code: 'instagram_down', params: { cause } },
   strikes: failures + 1,
 })
 
-const downWords: Record<DelayCause, string> = {
-  please_wait: 'Instagram asked for a pause',
-  server_error: 'Instagram answered with an error of its own',
-  unreachable: 'Instagram couldn’t be reached',
-  unreadable: 'Instagram’s answer couldn’t be read',
-}
-
-/** What follows when a step failed for a reason that nobody foresaw: nothing of the account for a while, longer each time. */
+/** What follows when a step failed for an unforeseen reason: the account rests, longer each time. */
 export function stumble({ now, rests, scale }: Pick<Situation, 'now' | 'rests' | 'scale'>): NewRest {
-  const rule = 'stumbled'
-  const last = rests.find((rest) => rest.rule === rule)
+  const last = rests.find(({ reason }) => reason.code === 'stumbled')
   const strikes = last && now - last.until < HOUR * scale ? last.strikes + 1 : 1
-  const message = 'Something went wrong on Cadenza’s side'
-  return { kind: 'all', ms: backOffMs(strikes - 1) * scale, rule, message, strikes }
+  return { kind: 'all', ms: backOffMs(strikes - 1) * scale, reason: { code: 'stumbled', params: {} }, strikes }
 }
 
 const backOffMs = (failures: number) => (failures < BACK_OFFS ? BACK_OFF_START * 2 ** failures : DOWN)
 
-function strikesOf(rests: Rest[], kind: Rest['kind'], rule: string, now: number, scale: number): number {
-  const last = rests.find((rest) => rest.kind === kind && rest.rule === rule)
+function strikesOf(rests: Rest[], kind: Rest['kind'], code: RestReason['code'], now: number, scale: number): number {
+  const last = rests.find((rest) => rest.kind === kind && rest.reason.code === code)
   return last && now - last.until < MEMORY * scale ? last.strikes + 1 : 1
 }

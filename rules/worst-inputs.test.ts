@@ -74,6 +74,6 @@ test('fifty words are looked for in the longest bio at once', () => {
   const filters = { ...noFilters, bio_words: { must: words, must_not: words } }
   const intention = { action: 'follow' as const, filters, options: { priority: 5 }, is_chosen: false }
   const look = () => decideTarget({ username: 'ada', bio: 'İ'.repeat(10_000) }, intention, Date.now())
-  expect(look()).toMatchObject({ rule: 'bio_words' })
+  expect(look()).toMatchObject({ reason: { code: 'bio_words' } })
   expect(leastCpuMs(look)).toBeLessThan(MOST)
 })

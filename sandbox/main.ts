@@ -37,13 +37,13 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  // A parent that started us over IPC is told where we are, and we go when it goes, however it ends.
+  // A parent process that starts the sandbox over IPC receives its address; the sandbox stops when the parent ends.
   process.once('disconnect', stop)
   process.send?.({ origin: sandbox.origin })
   console.log(`The sandbox Instagram listens on ${sandbox.origin} (sandbox.creator, password sandbox-password).`)
 }
 
-// Whoever reads what we print may be gone, or the disk it is kept on full: that ends nothing.
+// A closed pipe or a full disk behind the output must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

@@ -1,30 +1,30 @@
-import type { WriteKind } from './kept/writes.ts'
+import type { WriteKind } from './state/writes.ts'
 import type { Budget, Rung, Window } from './suspicion/budget.ts'
 
 export const PROFILES = ['plain', 'strict', 'realistic'] as const
 export type ProfileName = (typeof PROFILES)[number]
 
-/** How suspicious the simulated Instagram is. */
+/** How strictly the simulated Instagram treats clients. */
 export type Profile = {
-  /** Whether requests are checked (wire/checks.ts), and refused as the real service would. */
+  /** Whether requests are checked (wire/checks.ts) and refused as the real service does. */
   readonly is_checked: boolean
   readonly is_zipped: boolean
-  /** After how many reads of a session its routing, its claim and its token are renewed. */
+  /** Number of reads after which a session's routing, claim and token are renewed. */
   readonly renews: { readonly routing: number; readonly claim: number; readonly token: number } | null
-  /** How many of somebody else's followers or following are shown; null for all. */
+  /** Number of rows shown of another person's followers or following; null for all. */
   readonly most_shown: number | null
   readonly budgets: Budgets | null
 }
 
 export type Budgets = {
-  /** Of one account, whoever tries. */
+  /** Per account, from any client. */
   readonly wrong_passwords: Budget
   readonly wrong_codes: Budget
-  /** After so many wrong codes a sign-in has expired. */
+  /** Number of wrong codes after which a sign-in expires. */
   readonly codes_per_sign_in: number
   readonly reads: Budget
   readonly writes: (kind: WriteKind) => Budget
-  /** Calls past a raised challenge until the session is over. */
+  /** Calls despite an open challenge until the session ends. */
   readonly calls_past_challenge: number
 }
 
@@ -34,7 +34,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** What meets whoever goes beyond a budget, and for how long; the next rung when the rest is not kept. */
+/** The response to exceeding each budget, and its duration; the next rung applies when a client does not wait. */
 const LADDERS = {
   sign_in: [
     { answer: 'please_wait', rest: 5 * MINUTE },
@@ -62,7 +62,7 @@ const LADDERS = {
 const hourly = (calls: number): Window => ({ calls, seconds: HOUR })
 const daily = (calls: number): Window => ({ calls, seconds: DAY })
 
-/** About twice what a careful person does. */
+/** About twice the rate of a careful person. */
 const WRITES: Partial<Record<WriteKind, readonly Window[]>> = {
   follow: [hourly(60), daily(400)],
   unfollow: [hourly(60), daily(400)],

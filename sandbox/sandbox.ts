@@ -1,104 +1,104 @@
-import { excuse, type Faults } from './faults/faults.ts'
-import { createPatience, type Patience, type Rules } from './faults/rules.ts'
-import type { Account } from './kept/accounts.ts'
-import { type CallLog, createCallLog } from './kept/calls.ts'
-import { type Kept, openKept } from './kept/kept.ts'
+import { clearConfirmed, type Faults } from './faults/faults.ts'
+import { createWriteHistory, type Rules, type WriteHistory } from './faults/rules.ts'
 import { type Profile, type ProfileName, profiles } from './profiles.ts'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
-import { forgive, type Strains } from './suspicion/guard.ts'
+import type { Account } from './state/accounts.ts'
+import { type CallLog, createCallLog } from './state/call-log.ts'
+import { openState, type State } from './state/state.ts'
+import { clearUsage, type Usages } from './suspicion/guard.ts'
 import { makePasswordKey } from './wire/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
 export type SandboxSettings = {
   readonly seed: number
   readonly users: number
-  /** How many seconds of world time pass in a second. */
+  /** Seconds of world time that pass in a second. */
   readonly speed: number
   readonly state_file: string | null
   readonly profile: ProfileName
-  /** A factor on every duration of the budgets that a client's pace is measured by. */
+  /** A factor on every duration of the budgets for reads and writes. */
   readonly budget_scale: number
 }
 
-/** One simulated Instagram: its world, what happened in it, and what was ordered to go wrong. */
+/** One simulated Instagram: its world, its state, and its faults. */
 export type Sandbox = {
-  /** As it is now. */
+  /** The world at the current world time. */
   readonly world: World
-  readonly kept: Kept
+  readonly state: State
   readonly profile_name: ProfileName
   readonly profile: Profile
   readonly budget_scale: number
-  readonly strains: Strains
-  /** How many requests each check and each budget has refused. */
+  readonly usages: Usages
+  /** Number of requests refused by each check and each budget. */
   readonly refusals: Map<string, number>
-  /** How often each sign-in has read. */
+  /** Number of reads by sign-in. */
   readonly reads: Map<string, number>
-  /** The devices that each sign-in was used from. */
+  /** Devices by sign-in. */
   readonly devices: Map<string, Set<string>>
   readonly calls: CallLog
   faults: Faults
   rules: Rules
-  readonly patience: Patience
+  readonly history: WriteHistory
   readonly sign_ins: SignIns
   readonly sent_codes: SentCodes
   readonly sent_messages: SentMessages
   readonly challenges: Challenges
-  /** Screens of new terms that accounts are through with. */
+  /** Screens of new terms that each account has agreed to. */
   readonly consents: Map<string, Set<string>>
-  /** The last rows of pages and the cursors they were given with, for the faults that bring rows again. */
+  /** The last rows of pages by the cursors given with them, for faults that repeat rows. */
   readonly page_ends: Map<string, readonly unknown[]>
-  /** PEM; made when it is first asked for, since that can take a quarter of a second. */
+  /** PEM; made on first use, since that takes up to a quarter of a second. */
   password_key(): Promise<string>
-  /** Counts codes and faults, so that no two are the same. */
+  /** Makes codes and faults unique. */
   serial: number
 }
 
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const world = createWorld(settings)
-  const kept = openKept(world, settings)
+  const state = openState(world, settings)
   let password_key: Promise<string> | null = null
   let current = world
   return {
     get world() {
-      const elapsed = Math.floor((kept.clock.now() - kept.born) / 1_000)
+      const elapsed = Math.floor((state.clock.now() - state.born) / 1_000)
       if (elapsed !== current.elapsed) current = worldAt(world, elapsed)
       return current
     },
-    kept,
+    state,
     profile_name: settings.profile,
     profile: profiles[settings.profile],
     budget_scale: settings.budget_scale,
-    strains: new Map(),
+    usages: new Map(),
     refusals: new Map(),
     reads: new Map(),
     devices: new Map(),
     calls: createCallLog(),
     faults: [],
     rules: { per_hour: {}, block_hours: 12 },
-    patience: createPatience(),
+    history: createWriteHistory(),
     sign_ins: new Map(),
     sent_codes: new Map(),
     sent_messages: new Map(),
     challenges: new Map(),
     consents: new Map(),
     page_ends: new Map(),
-    password_key: () => (password_key ??= keepPasswordKey(kept)),
+    password_key: () => (password_key ??= keepPasswordKey(state)),
     serial: 0,
   }
 }
 
-async function keepPasswordKey(kept: Kept): Promise<string> {
-  if (kept.password_key) return kept.password_key
+async function keepPasswordKey(state: State): Promise<string> {
+  if (state.password_key) return state.password_key
   const private_key = await makePasswordKey()
-  kept.record({ event: 'password_key', private_key })
+  state.record({ event: 'password_key', private_key })
   return private_key
 }
 
-/** The account's owner proved, by code or in the app, that it was them. */
+/** The account's owner has confirmed their identity by code or in the app. */
 export function solveChallenge(sandbox: Sandbox, account: Account): void {
-  excuse(sandbox.faults, account.name)
-  forgive(sandbox.strains, account.name)
+  clearConfirmed(sandbox.faults, account.name)
+  clearUsage(sandbox.usages, account.name)
   sandbox.challenges.delete(account.name)
-  if (account.is_challenged) sandbox.kept.record({ event: 'challenge_solved', account: account.name })
+  if (account.is_challenged) sandbox.state.record({ event: 'challenge_solved', account: account.name })
 }

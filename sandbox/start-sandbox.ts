@@ -7,31 +7,31 @@ import { createSandboxServer } from './wire/serve.ts'
 const HOST = '127.0.0.1'
 
 export type RunningSandbox = {
-  /** `http://127.0.0.1:PORT`, to be used as INSTAGRAM_API_URL. */
+  /** `http://127.0.0.1:PORT`, for INSTAGRAM_API_URL. */
   readonly origin: string
   readonly port: number
-  /** Cuts every connection and puts the last of the state on the disk. */
+  /** Closes every connection and writes the rest of the state to the disk. */
   close(): Promise<void>
 }
 
 export type StartSettings = {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   readonly port?: number
   readonly seed?: number
   readonly users?: number
-  /** Seconds of world time in a second. */
+  /** Seconds of world time per second. */
   readonly speed?: number
-  /** Where what clients do is kept; without it a restart forgets. */
+  /** File for the state; without it a restart begins with an empty state. */
   readonly stateFile?: string | null
-  /** How suspicious it is (profiles.ts); plain if not said. */
+  /** How strict it is (profiles.ts); plain by default. */
   readonly profile?: ProfileName
   /** A factor on the budgets' durations, for a client whose pace is scaled too. */
   readonly budgetScale?: number
-  /** Host names of its own, beside its address and Instagram's names. */
+  /** Host names of its own, besides its address and Instagram's names. */
   readonly names?: readonly string[]
 }
 
-/** Starts a simulated Instagram; fails with a sentence when the port is taken or the state is another world's. */
+/** Starts a simulated Instagram; rejects with a sentence when the port is taken or the state belongs to another world. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
   const { profile = 'plain', budgetScale = 1, names = [] } = settings
@@ -51,7 +51,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
   try {
     await once(server, 'listening')
   } catch (error) {
-    sandbox.kept.close()
+    sandbox.state.close()
     throw isPortTaken(error) ? new Error(`Port ${port} is taken: choose another SANDBOX_PORT.`) : error
   }
   const bound = (server.address() as AddressInfo).port
@@ -63,7 +63,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
       server.close()
       server.closeAllConnections()
       await closed
-      sandbox.kept.close()
+      sandbox.state.close()
     },
   }
 }

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import * as paths from '#rules/paths.ts'
+import { findActiveSession } from './accounts/active-session.ts'
+import { disconnectAll } from './accounts/disconnect-account.ts'
+import type { AccountEvent } from './accounts/events.ts'
+import { fitAccounts } from './accounts/fit-accounts.ts'
 import { mayJoinRoom } from './accounts/may-join-room.ts'
-import { startNotingSnapshots } from './accounts/note-snapshots.ts'
 import { accountsData } from './accounts/own-data.ts'
 import { serveAccounts } from './accounts/routes.ts'
 import { sealedSessions } from './accounts/signed-in.ts'
@@ -10,12 +14,18 @@ import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/engine/edges.ts'
 import { noteEngineState } from './automation/engine/metrics.ts'
+import { readSwitched, startNotingSnapshots } from './automation/engine/note-snapshots.ts'
 import { createProgress } from './automation/engine/progress.ts'
+import { recountDay } from './automation/engine/recount-day.ts'
+import { scheduleAccount, wakeAccount, wakeAccountsOf } from './automation/engine/wake-account.ts'
 import { startWorker } from './automation/engine/worker.ts'
 import { workForAutomation } from './automation/jobs.ts'
 import { automationData } from './automation/own-data.ts'
 import { serveAutomation } from './automation/routes.ts'
+import { stopAccountTasks } from './automation/tasks/stop-account-tasks.ts'
 import type { BillingEdges } from './billing/edges.ts'
+import type { BillingEvent } from './billing/events.ts'
+import { forgetPayer } from './billing/forget-payer.ts'
 import { workBilling } from './billing/jobs.ts'
 import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
@@ -23,6 +33,7 @@ import { handleEvent, takeEvent } from './billing/take-event.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createDisk } from './edges/disk.ts'
+import { createEventBus } from './edges/event-bus.ts'
 import { createGoogle } from './edges/google/google.ts'
 import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edges/http/idempotency.ts'
 import type { Http } from './edges/http/serve.ts'
@@ -42,6 +53,7 @@ import { createSockets } from './edges/sockets/sockets.ts'
 import { createHealth } from './health.ts'
 import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
+import { workForStatistics } from './statistics/jobs.ts'
 import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
@@ -50,6 +62,7 @@ import { announce } from './users/announce.ts'
 import { createTokenCallers } from './users/api-tokens/find-token-caller.ts'
 import { serveApiTokens } from './users/api-tokens/routes.ts'
 import { serveAuditLog } from './users/audit/routes.ts'
+import type { UserEvent } from './users/events.ts'
 import { workForUsers } from './users/jobs.ts'
 import { serveNotices } from './users/notices/routes.ts'
 import { workOnNotices } from './users/notices/work-on-notices.ts'
@@ -125,18 +138,36 @@ export async function createApp({
       void announce(db, user_id, told).catch((error) => log.warn({ err: error }, 'an event was not announced')),
   })
   const scale = config.pacing_scale
-  const engine: EngineEdges = { db, secrets, instagram, progress, log, chance: Math.random, scale, ...patience }
+  const { subscribe, publish } = createEventBus<UserEvent | BillingEvent | AccountEvent>()
+  const engine = { db, secrets, instagram, progress, log, chance: Math.random, scale, ...patience, publish }
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
-  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}/auth/google-callback`, log })
-  const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url }
+  const google = createGoogle({ client: config.google, redirect_uri: `${public_url}${paths.googleCallback}`, log })
+  const findInstagramSession = (user_id: string) => findActiveSession(db, user_id)
+  const users = { db, jobs, mail, secrets, sessions, sockets, google, public_url, publish, findInstagramSession }
   const { checks_answers } = config
   const findTokenCaller = createTokenCallers(db, meter)
   const keys = createIdempotencyKeys({ db, secrets, log })
   const http: Http = { app, findCaller: sessions.find, findTokenCaller, meter, keys, checks_answers, served: [] }
-  const billing = createBilling({ config, db, sockets, log })
+  const billing = createBilling({ config, db, sockets, log, publish })
   workBilling(jobs, billing)
+
+  subscribe('account_connected', ({ tx, instagram_user_id }) => scheduleAccount(tx, instagram_user_id))
+  subscribe('account_changed', (event) => wakeAccount(event.db, event.instagram_user_id))
+  subscribe('accounts_changed', (event) => wakeAccountsOf(event.db, event.user_id))
+  subscribe('account_switched', async ({ account }) => void (await readSwitched(engine, account)))
+  subscribe('account_disconnected', ({ tx, ...whose }) => stopAccountTasks(engine, tx, whose))
+  subscribe('plan_changed', ({ user_id }) => fitAccounts(engine, user_id))
+  subscribe('day_moved', async ({ tx, user_id, from, to }) => {
+    await recountDay(tx, user_id, from, to)
+    // Not before that is committed: steps lock the schedule before the day's count.
+    return () => wakeAccountsOf(db, user_id)
+  })
+  subscribe('user_leaving', async ({ user_id }) => {
+    await disconnectAll(engine, user_id)
+    await forgetPayer(billing, user_id)
+  })
 
   // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
   const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
@@ -162,7 +193,7 @@ export async function createApp({
     serveWebhooks(http, webhooks)
     serveNotices(http, { db })
     serveAuditLog(http, { db })
-    serveOwnData(http, { engine, billing, jobs, sessions, sockets })
+    serveOwnData(http, { ...users, log })
     const pictures = createPictures(instagram_origin)
     serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
@@ -181,6 +212,7 @@ export async function createApp({
   workForgettingKeys(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
+  workForStatistics(jobs, db)
   await jobs.start()
   if (is_worker) await startRotating(jobs)
 
@@ -202,11 +234,11 @@ export async function createApp({
   }
 }
 
-type BillingParts = Pick<BillingEdges, 'db' | 'sockets'> & { config: Config; log: Logger }
+type BillingParts = Pick<BillingEdges, 'db' | 'sockets' | 'publish'> & { config: Config; log: Logger }
 
 /** Payments by Stripe, or by the sandbox: its events take the way that Stripe's would. */
-function createBilling({ config, db, sockets, log }: BillingParts): BillingEdges & { log: Logger } {
-  if (config.stripe) return { db, sockets, log, sandbox: null, payments: createStripe(config.stripe) }
+function createBilling({ config, db, sockets, log, publish }: BillingParts): BillingEdges & { log: Logger } {
+  if (config.stripe) return { db, sockets, log, publish, sandbox: null, payments: createStripe(config.stripe) }
   const [app_key] = config.app_keys
   if (!app_key) throw new Error('At least one application key is needed.')
   const deliver = async (raw: string, signature: string) => {
@@ -220,7 +252,7 @@ function createBilling({ config, db, sockets, log }: BillingParts): BillingEdges
     }
   }
   const sandbox = createPaymentSandbox({ db, key: app_key.key, deliver })
-  const billing = { db, sockets, log, sandbox, payments: sandbox }
+  const billing = { db, sockets, log, publish, sandbox, payments: sandbox }
   return billing
 }
 

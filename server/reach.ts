@@ -1,4 +1,3 @@
-import type { Config } from './config.ts'
 import { isLoopback } from './edges/loopback.ts'
 
 /**
@@ -9,7 +8,11 @@ export function publicBy({
   host,
   public_url,
   proxies,
-}: Pick<Config, 'host' | 'public_url' | 'proxies'>): string | null {
+}: {
+  host: string
+  public_url: string
+  proxies: number
+}): string | null {
   if (!isLoopback(host)) return `HOST is ${host}`
   if (!isLoopback(new URL(public_url).hostname)) return `PUBLIC_URL is ${public_url}`
   return proxies > 0 ? 'TRUST_PROXY is on' : null

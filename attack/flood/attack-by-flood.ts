@@ -8,7 +8,7 @@ import { type Person, personOver } from '#server/testing/person.ts'
 import { freePort, startSandboxProgram, startServer, temporaryFolder } from '../../e2e/running-product.ts'
 import { type Fared, type Flooded, type FloodKind, flood, watch } from './flood.ts'
 
-/** How many connections one person floods by, of each kind at the same time. */
+/** Connections of each kind that one person floods with, all at the same time. */
 const AT_ONCE: Partial<Record<FloodKind, number>> = {
   requests: 100,
   registrations: 40,
@@ -20,37 +20,37 @@ const AT_ONCE: Partial<Record<FloodKind, number>> = {
   handshakes: 10,
 }
 
-/** How long is looked before the flood, ms. */
+/** Duration of the measurement before the flood, ms. */
 const QUIET = 3000
 
 type Harm = {
-  /** How another user's calls fared before, ms in the median: what this machine has to spare. */
+  /** Median duration of another user's calls before the flood, ms: the machine's baseline. */
   median_before: number
-  /** How they fared in the flood, and how long a sign-in of theirs took at the most. */
+  /** The other user's calls during the flood, and the slowest of their sign-ins. */
   fared: Fared
   sign_in_ms: number
-  /** Bytes the log has grown by in a minute. */
+  /** Growth of the log in a minute, bytes. */
   log_bytes: number
   flooded: Partial<Record<FloodKind, Flooded>>
 }
 
-/** Whether another user was served all the while, as fast as is promised, and the log stayed readable. */
+/** Whether another user is served at the promised speed throughout, and the log stays readable. */
 export const isUnharmed = ({ fared, sign_in_ms, log_bytes }: Harm) =>
   fared.failed === 0 && fared.median < 100 && fared.p99 < 1000 && sign_in_ms < 1000 && log_bytes < 1_000_000
 
-export const toldOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
+export const summaryOf = ({ median_before, fared, sign_in_ms, log_bytes, flooded }: Harm) => {
   const sent = Object.values(flooded).reduce((sum, one) => sum + one.sent, 0)
-  const { median, p99, slowest, asked, failed } = fared
-  return `${sent} requests and events of a flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${asked} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
+  const { median, p99, slowest, sent: calls, failed } = fared
+  return `${sent} requests and events in the flood: another user’s median ${median} ms (${median_before} ms before it), p99 ${p99} ms, slowest ${slowest} ms, ${failed} of ${calls} refused, sign-in at most ${sign_in_ms} ms, ${Math.round(log_bytes / 1000)} kB of log a minute`
 }
 
-/** A minute of everything at once, and as the control the same for a while where callers may cost what they like. */
+/** A minute of every kind of flood at once; and, as the control, the same with budgets that allow everything. */
 export const attackByFlood = async () => ({
   product: await floodProduct(1, 60),
   control: await floodProduct(1000, 20),
 })
 
-/** Floods a product of its own in every way at once, from the address of the user who is watched; `scale` loosens what callers may cost. */
+/** Floods its own product in every way at once, from the address of the measured user; `scale` multiplies the budgets. */
 async function floodProduct(
   scale: number,
   seconds: number,
@@ -75,13 +75,13 @@ async function floodProduct(
     const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
     const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
     const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
-    const { median: median_before } = await watch(() => asks(victim), pause(QUIET))
+    const { median: median_before } = await watch(() => isServed(victim), pause(QUIET))
     const before = log_size()
     const sign_ins = signInAgain(origin, newcomer, seconds)
     const floods = await Promise.all(
       kinds.map(async (kind, nth) => {
         const done = await flood({ ...order, kind, at_once: AT_ONCE[kind] ?? 1 }, () =>
-          nth === 0 ? asks(victim) : pause(500, true),
+          nth === 0 ? isServed(victim) : pause(500, true),
         )
         return { kind, ...done }
       }),
@@ -109,9 +109,12 @@ async function settle(origin: string): Promise<Person> {
   return person
 }
 
-const asks = async (person: Person) => (await person.say(listAccounts, {})).status === 200
+const isServed = async (person: Person) => (await person.say(listAccounts, {})).status === 200
 
-/** The longest of the sign-ins of somebody who comes while it is flooded; one that is refused counts as endless. Not of who is watched: each ends their oldest session. */
+/**
+ * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured one,
+ * because each sign-in ends that user's oldest session.
+ */
 async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
   let longest = 0
   for (let time = 0; time < seconds - 2; time += 2) {

@@ -19,45 +19,45 @@ export type FloodKind = (typeof kinds)[number]
 export type FloodOrder = {
   kind: FloodKind
   origin: string
-  /** What the product takes for its own pages. */
+  /** The origin the product accepts as its own. */
   own_origin: string
   seconds: number
-  /** Connections at the same time. */
+  /** Number of connections at the same time. */
   at_once: number
-  /** Of the user who floods. */
+  /** The flooding user's cookie. */
   cookie: string
   account_id?: string
-  /** The body that registrations repeat. */
+  /** The body of repeated registrations. */
   registration?: string
 }
 
-/** What was sent, and how often each answer came: a status, or what became of a connection. */
+/** Number of requests sent, and the count of each answer: a status, or the end of a connection. */
 export type Flooded = { sent: number; answers: Record<string, number> }
 
-/** How another user fared meanwhile, ms. */
-export type Fared = { asked: number; failed: number; median: number; p99: number; slowest: number }
+/** Another user's calls during the flood, durations in ms. */
+export type Fared = { sent: number; failed: number; median: number; p99: number; slowest: number }
 
 const PAUSE = 50
 
-/** Floods from a process of its own while `ask` is asked again and again; answers what came of both. */
+/** Floods from a separate process while calling `request` repeatedly; returns the results of both. */
 export async function flood(
   order: FloodOrder,
-  ask: () => Promise<boolean>,
+  request: () => Promise<boolean>,
 ): Promise<{ flooded: Flooded; fared: Fared }> {
   const file = join(import.meta.dirname, 'flooder.ts')
   const child = spawn(process.execPath, [file, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text: Buffer) => {
-    said += text
+    output += text
   })
   const ended = once(child, 'exit')
-  const watched = watch(ask, ended)
+  const watched = watch(request, ended)
   await ended
-  return { flooded: JSON.parse(said) as Flooded, fared: await watched }
+  return { flooded: JSON.parse(output) as Flooded, fared: await watched }
 }
 
-/** Asks every 50 ms until `ended`. */
-export async function watch(ask: () => Promise<boolean>, ended: Promise<unknown>): Promise<Fared> {
+/** Calls `request` every 50 ms until `ended`. */
+export async function watch(request: () => Promise<boolean>, ended: Promise<unknown>): Promise<Fared> {
   let is_over = false
   void ended.then(() => {
     is_over = true
@@ -66,11 +66,11 @@ export async function watch(ask: () => Promise<boolean>, ended: Promise<unknown>
   let failed = 0
   while (!is_over) {
     const began = performance.now()
-    if (!(await ask().catch(() => false))) failed++
+    if (!(await request().catch(() => false))) failed++
     times.push(performance.now() - began)
     await pause(PAUSE)
   }
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
-  return { asked: times.length, failed, median: at(0.5), p99: at(0.99), slowest: at(1) }
+  return { sent: times.length, failed, median: at(0.5), p99: at(0.99), slowest: at(1) }
 }

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Flooded, FloodOrder } from './flood.ts'
 
-/** A program of its own, so that what it takes is not the product's: floods as it is told and prints what it was answered. */
+/** A separate program, so that the flood's cost is not the product's: floods as ordered and prints the answers. */
 
-// A flood comes from elsewhere: here it may take what the product and its users leave.
+// A real flood comes from another machine: here it gets only the CPU time that the product and its users leave.
 setPriority(constants.priority.PRIORITY_LOW)
 
 const order = JSON.parse(process.argv[2] ?? '{}') as FloodOrder
@@ -41,7 +41,7 @@ function send({ method, path, body, type = 'application/json', as_nobody }: Sent
     })
     going.once('error', () => {
       count('cut')
-      // A connection that cannot be made is not asked for again at once: that would only keep this program busy.
+      // A failed connection waits a moment, as retrying at once would only keep this program busy.
       setTimeout(resolve, 20)
     })
     going.end(body)
@@ -92,7 +92,7 @@ const floods: Record<FloodOrder['kind'], () => Promise<void>> = {
   handshakes: openWithoutCookie,
 }
 
-/** Asks for the day's counts four thousand times a second, on a socket that is opened again when it is closed. */
+/** Requests the day's counts four thousand times a second on a socket that is reopened when it closes. */
 async function floodBySocket() {
   const socket = io(order.origin, {
     transports: ['websocket'],
@@ -100,7 +100,7 @@ async function floodBySocket() {
     forceNew: true,
     extraHeaders: { cookie: order.cookie, origin: order.own_origin },
   })
-  socket.on('daily_stats_update', () => count('told'))
+  socket.on('daily_stats_update', () => count('received'))
   const settled = await new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', () => resolve('refused'))
@@ -116,7 +116,7 @@ async function floodBySocket() {
   await pause(50)
 }
 
-/** A WebSocket handshake without a cookie, kept open for as long as the server keeps it. */
+/** A WebSocket handshake without a cookie, held open for as long as the server allows. */
 async function openWithoutCookie() {
   flooded.sent++
   const socket = connect(Number(port), hostname)

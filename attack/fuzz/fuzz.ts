@@ -9,20 +9,20 @@ export type Finding = { call: string; problem: string; request: Request; answer:
 
 export type Target = {
   send: (request: Request) => Promise<Response>
-  /** Headers of somebody signed in; asked again when a request has ended their session. */
+  /** Headers of a signed-in user; called again when a request has ended the session. */
   signIn: () => Promise<Record<string, string>>
-  /** Ids that exist, to be sent where ids are asked for. */
+  /** Existing ids, sent where ids are expected. */
   ids: readonly string[]
 }
 
 const SLOW_MS = 5000
 
-/** Ends the session that everything is tried with, or waits for a person to confirm. */
+/** Calls that would end the session in use or wait for a person. */
 const skipped = new Set(['POST /auth/logout', 'DELETE /auth/sessions'])
 
 /**
- * Sends each call of a contract what it asks for and what it does not, made from its own schema, and says what no answer may be: a
- * failure of the server, an answer that is not in the form of all answers, a program's insides, or none for a long time.
+ * Sends valid and invalid input to each call of a contract, made from its own schema. Reports every answer that is a server
+ * failure, is not in the common form, reveals internals, or takes too long.
  */
 export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: { rounds: number; seed: number }) {
   const findings: Finding[] = []
@@ -34,7 +34,7 @@ export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: {
     if (skipped.has(name)) continue
     const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
     const random = randomOf(seed + hashOf(name))
-    for (let round = 0; round < rounds; round++) {
+    const tryOnce = async (round: number) => {
       const valid = makeInput(schema, random, target.ids)
       const request = requestOf(call, round % 3 === 0 ? valid : mutate(valid, random), signed_in)
       const began = performance.now()
@@ -47,11 +47,12 @@ export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: {
       if (problem) findings.push({ call: name, problem, request, answer: response.text.slice(0, 300) })
       if (response.status === 401) signed_in = await target.signIn()
     }
+    for (let round = 0; round < rounds; round++) await tryOnce(round)
   }
   return { findings, sent, succeeded }
 }
 
-/** The request that makes a call with this input. */
+/** The request of a call with this input. */
 export function requestOf(call: AnyCall, input: unknown, signed_in: Record<string, string>): Request {
   const is_object = typeof input === 'object' && input !== null && !Array.isArray(input)
   const rest = is_object ? { ...(input as Record<string, unknown>) } : {}
@@ -74,18 +75,18 @@ export function requestOf(call: AnyCall, input: unknown, signed_in: Record<strin
 
 function problemOf(call: AnyCall, { status, text, headers }: Response, took_ms: number): string | null {
   if (status === 0) return 'no answer'
-  // Upstream and busy are words of ours; 500 never is.
+  // Codes with upstream and busy are our own; a 500 never is.
   if (status >= 500 && !/"code":"(instagram_|google_|busy|payment_)/.test(text)) return `answered ${status}`
   if (took_ms > SLOW_MS && !call.path.includes('preview')) return `took ${Math.round(took_ms)} ms`
-  if (/node_modules|\bat \/|SQLSTATE|syntax error at or near|ECONNREFUSED/.test(text)) return 'tells of its insides'
-  // A file, or a table that was asked for.
+  if (/node_modules|\bat \/|SQLSTATE|syntax error at or near|ECONNREFUSED/.test(text)) return 'reveals internals'
+  // A file or a requested table.
   if (call.answers === 'file' && status < 300) return null
   if (String(headers['content-type']).startsWith('text/csv')) return null
   if (!String(headers['content-type']).startsWith('application/json')) return 'is not JSON'
   const body = parsed(text)
   if (body === undefined) return 'is not JSON'
   if (status >= 400 && !isFailure(body)) return 'is not in the form of a failure'
-  if (status < 300 && !call.answer.safeParse(body).success) return 'is not what the contract says'
+  if (status < 300 && !call.answer.safeParse(body).success) return 'does not match the contract'
   return null
 }
 

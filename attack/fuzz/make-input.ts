@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** The part of JSON Schema that zod writes for the contract. */
+/** The subset of JSON Schema that zod writes for the contract. */
 export type Schema = {
   type?: string
   properties?: Record<string, Schema>
@@ -32,7 +32,7 @@ const texts: Record<string, string[]> = {
   uri: ['http://127.0.0.1:9/hook', 'https://example.org/'],
 }
 
-/** Something that a schema allows, by chance; `ids` are tried where an id is asked for. */
+/** Makes a random valid value of a schema; `ids` are used where an id is expected. */
 export function makeInput(root: Schema, random: Random, ids: readonly string[]): unknown {
   const make = (schema: Schema, depth: number): unknown => {
     if (schema.$ref) {
@@ -76,7 +76,7 @@ function textOf({ pattern, format, allOf }: Schema, random: Random, ids: readonl
   return random.pick(texts[kind ?? ''] ?? ['coffee.daily', 'trial_monthly', 'a name', '09:30', '{"list":"1"}', ''])
 }
 
-/** What breaks programs: wrong types, wrong sizes, text that means something somewhere. */
+/** Inputs that break programs: wrong types, wrong sizes, text with a meaning in some language. */
 const nasty: (() => unknown)[] = [
   () => null,
   () => [],
@@ -113,7 +113,7 @@ const nasty: (() => unknown)[] = [
   () => Array.from({ length: 2000 }, (_, index) => String(index)),
 ]
 
-/** The same with one to three of its parts replaced, doubled, removed or renamed. */
+/** Replaces, doubles, removes or renames one to three parts of a value. */
 export function mutate(value: unknown, random: Random): unknown {
   let changed = structuredClone(value)
   for (let times = 1 + random.below(3); times > 0; times--) changed = mutateOnce(changed, random)

@@ -1,4 +1,4 @@
-/** A source of chance that a seed repeats (mulberry32). */
+/** A random number generator that a seed repeats (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -1,13 +1,13 @@
 import type { Schema } from './make-input.ts'
 
 export type Worst = {
-  /** What is at its worst: one field, or all of them. */
+  /** The field at its worst, or all of them. */
   field: string
   shape: string
   input: unknown
 }
 
-/** Text that costs some program more than others of its length: runs for regular expressions, nesting, escapes, letters of many parts. */
+/** Text that is expensive for its length: runs for regular expressions, nesting, escapes, letters of many code points. */
 const shapes: Record<string, (length: number) => string> = {
   'choices in choices': (length) => repeated(`{${'{a|b}'.repeat(11)}}`, length),
   choices: (length) => repeated('{a|b}', length),
@@ -37,7 +37,7 @@ const formulaOf = (depth: number) => {
   return `${'{"op":"union","of":['.repeat(deep)}{"list":"1"}${']}'.repeat(deep)}`
 }
 
-/** What a text must look like somewhere, at its longest. */
+/** The longest texts of fields that require a format. */
 const particular = [
   '9'.repeat(18),
   'a.'.repeat(15),
@@ -53,12 +53,12 @@ const particular = [
 const MOST_ITEMS = 1000
 const LARGE = 1_000_000
 
-/** What goes into fields of these names while another one is at its worst: ids that exist, and what must look particular. */
+/** Values of named fields while another one is at its worst: existing ids, and texts that require a format. */
 export type Given = Record<string, unknown>
 
 /**
- * What a schema allows at its worst: everything that can be there, as often and as long as it can be, in each shape, with each
- * member of its unions in turn; then each text alone, beside the least of all others. `room`: characters of JSON.
+ * Yields the worst valid values of a schema: everything present, at maximum count and length, in each shape, with each member
+ * of its unions in turn; then each text alone, with everything else minimal. `room`: characters of JSON.
  */
 export function* worstInputs(root: Schema, given: Given, room: number): Generator<Worst> {
   const seen = new Set<string>()
@@ -69,7 +69,7 @@ export function* worstInputs(root: Schema, given: Given, room: number): Generato
   const turns = mostBranches(root)
   for (const [nth, shape] of Object.keys(shapes).entries()) {
     for (let turn = 0; turn < turns; turn++) {
-      // Of what is large some will do.
+      // Of large inputs a sample suffices.
       if (room > LARGE && (nth % 4 > 0 || turn !== (nth / 4) % turns)) continue
       const input = fitting((scale) => whole(root, { given, shape, turn, scale, room }), room)
       if (isNew(input)) yield { field: 'everything', shape: `${shape}, turn ${turn}`, input }
@@ -81,7 +81,7 @@ export function* worstInputs(root: Schema, given: Given, room: number): Generato
   }
 }
 
-/** As much as there is room for. */
+/** Fills the available room. */
 function fitting(make: (scale: number) => unknown, room: number): unknown {
   for (let scale = 1; scale > 1e-6; scale *= 0.7) {
     const input = make(scale)
@@ -93,12 +93,12 @@ function fitting(make: (scale: number) => unknown, room: number): unknown {
 type Making = {
   given: Given
   shape: string
-  /** Which members of unions are chosen. */
+  /** Selects the members of unions. */
   turn: number
-  /** Of how many items and letters could be there, so much of them. */
+  /** Share of the possible items and letters. */
   scale: number
   room: number
-  /** Only this text is long, and only what is required stands beside it. */
+  /** Only this text is long, with only the required fields beside it. */
   alone?: string
 }
 
@@ -114,7 +114,7 @@ function whole(root: Schema, making: Making): unknown {
     const choices = resolved.anyOf ?? resolved.oneOf
     if (choices) {
       const all = choices.filter(({ type }) => type !== 'null')
-      // Nothing nests for ever: the first member is the one that ends it.
+      // Recursion ends: the first member is the one without it.
       return make((depth > MOST_DEPTH ? all[0] : all[(turn + depth) % all.length]) ?? {}, path, depth + 1)
     }
     switch (resolved.type) {
@@ -141,7 +141,7 @@ function whole(root: Schema, making: Making): unknown {
       case 'null':
         return null
       default: {
-        // Texts of a list are not all the same: that would be the best case of a program that looks for doubles.
+        // Texts in a list differ: equal ones would be the best case of a program that looks for duplicates.
         const text = textOf(resolved, making, !alone || alone === path, alone ? '' : String(written))
         written += text.length
         return text
@@ -165,7 +165,7 @@ function itemOf(root: Schema, { items = {} }: Schema, nth: number): Schema {
   return choices?.[nth % choices.length] ?? item
 }
 
-/** The longest text of a shape that the schema takes; where a text must look particular, such a one. */
+/** The longest text of a shape that the schema accepts; a formatted text where one is required. */
 function textOf(
   { pattern, maxLength, format, minLength }: Schema,
   { shape, scale, room }: Making,
@@ -183,12 +183,12 @@ function textOf(
   const cut = wanted.slice(0, maxLength ?? wanted.length).toWellFormed()
   if (!pattern && !format) return cut
   const takes = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)
-  return is_long && takes(cut) && looks(format, cut)
+  return is_long && takes(cut) && matches(format, cut)
     ? cut
-    : (particular.find((text) => takes(text) && looks(format, text)) ?? cut)
+    : (particular.find((text) => takes(text) && matches(format, text)) ?? cut)
 }
 
-const looks = (format: string | undefined, text: string) =>
+const matches = (format: string | undefined, text: string) =>
   ({
     'date-time': text.includes('T23'),
     date: /^\d{4}-\d\d-\d\d$/.test(text),
@@ -196,7 +196,7 @@ const looks = (format: string | undefined, text: string) =>
     email: text.includes('@'),
   })[format ?? ''] ?? true
 
-/** How many members the largest union or enumeration has. */
+/** Number of members of the largest union or enumeration. */
 function mostBranches(root: Schema, schema = root, depth = 0): number {
   if (depth > MOST_DEPTH) return 1
   const resolved = resolve(root, schema)
@@ -210,7 +210,7 @@ function mostBranches(root: Schema, schema = root, depth = 0): number {
   )
 }
 
-/** Where texts are that may be long. */
+/** Paths of the texts that may be long. */
 function textPaths(root: Schema, schema = root, path = '', depth = 0): string[] {
   if (depth > MOST_DEPTH) return []
   const resolved = resolve(root, schema)

@@ -7,12 +7,12 @@ import { register } from '#contract/users.ts'
 import { personOver } from '#server/testing/person.ts'
 import { adminUrlOf, freePort, startServer, temporaryFolder } from '../../e2e/running-product.ts'
 
-/** The product as a process of its own, somebody signed in, and the way into its database. */
+/** Starts the product as a separate process, signs a user in, and connects to its database. */
 export async function startBenchProduct() {
   const folder = temporaryFolder()
   const [port, sandbox_port] = [await freePort(), await freePort()]
   const program = await startServer({
-    // A measurement asks faster than anybody may.
+    // A measurement exceeds the usual budgets.
     BUDGET_SCALE: '1000',
     PORT: String(port),
     SANDBOX_PORT: String(sandbox_port),
@@ -38,7 +38,7 @@ export async function startBenchProduct() {
     database,
     newcomer,
     log: () => readFileSync(join(folder.path, 'cadenza.log'), 'utf8'),
-    /** The most memory the process has held, and holds, in bytes. */
+    /** Peak and current memory of the process in bytes. */
     memory: () => memoryOf(program.process.pid ?? 0),
     metric: (name: string) => metricOf(origin, name),
     async stop() {

@@ -7,10 +7,13 @@ import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { figure, median, megabytes, milliseconds } from './figures.ts'
 
 const ROUNDS = 5
-const ASKED = 20
+const REQUESTS = 20
 const PEOPLE = 1_000_000
 
-/** How fast a formula over a million and a million people is counted over HTTP, beside DuckDB on the same names in the same rounds. */
+/**
+ * Measures the count of a formula over two lists of a million people by HTTP, beside DuckDB on the same names in the same
+ * rounds.
+ */
 export async function benchFormula(): Promise<void> {
   const product = await startBenchProduct()
   try {
@@ -31,9 +34,12 @@ async function comparedCounts(person: Person, formula: Formula, a: string[], b: 
   const ours: number[] = []
   const ratios: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    const took = await timed(ASKED, async () => (await person.say(combineLists, { formula, preview: true })).body.count)
-    const theirs = await timed(ASKED, duck)
-    // The first is to warm up.
+    const took = await timed(
+      REQUESTS,
+      async () => (await person.say(combineLists, { formula, preview: true })).body.count,
+    )
+    const theirs = await timed(REQUESTS, duck)
+    // The first round is a warm-up.
     if (round === 0) continue
     console.log(`round ${round}: Cadenza ${milliseconds(took)}, DuckDB ${milliseconds(theirs)}`)
     ours.push(took)
@@ -43,12 +49,12 @@ async function comparedCounts(person: Person, formula: Formula, a: string[], b: 
   figure('times faster than DuckDB 1.5.6 (in process)', median(ratios).toFixed(1), '>= 5', median(ratios) >= 5)
 }
 
-/** Milliseconds of one in the middle of many. */
-async function timed(times: number, ask: () => Promise<number>) {
+/** Median duration in milliseconds. */
+async function timed(times: number, request: () => Promise<number>) {
   const took: number[] = []
   for (let n = 0; n < times; n++) {
     const began = performance.now()
-    const count = await ask()
+    const count = await request()
     took.push(performance.now() - began)
     if (count !== PEOPLE / 2) throw new Error(`There should be ${PEOPLE / 2} people, not ${count}.`)
   }

@@ -15,7 +15,10 @@ const run = promisify(execFile)
 
 type Files = { followers: string[]; following: string }
 
-/** How long an import takes, from the upload to the first page of its result, beside what cannot be left out: to read, parse and COPY the names. */
+/**
+ * Measures an import from the upload to the first page of its result, beside the unavoidable minimum: reading, parsing and
+ * copying the names.
+ */
 export async function benchImport(): Promise<void> {
   const product = await startBenchProduct()
   try {
@@ -37,7 +40,7 @@ async function smallImport(product: BenchProduct) {
     const away = body.follower_lists.find(({ kind }) => kind === 'non_followers')
     const page = await person.say(listMembers, { id: away?.id ?? '', limit: 500 })
     if (page.body.total !== 25_000) throw new Error(`There should be 25,000 non-followers, not ${page.body.total}.`)
-    // The first is to warm up.
+    // The first round is a warm-up.
     if (round > 1) took.push(performance.now() - began)
   }
   figure('50,000 + 50,000 people, upload to the first page', milliseconds(median(took)), '<= 2 s', median(took) <= 2000)
@@ -93,7 +96,10 @@ function writeFiles(
   return { followers: paths.slice(0, -1), following: paths.at(-1) ?? '' }
 }
 
-/** Waits for the job that follows an import, so that it does not work beside the next round; what other requests take meanwhile. */
+/**
+ * Waits for the job that follows an import, so that it does not run during the next round; returns the durations of other
+ * requests meanwhile.
+ */
 async function numbered({ database }: BenchProduct, person: Person, { lists }: ProfileUpdate) {
   const watch = watchOthers(person)
   const began = performance.now()
@@ -112,7 +118,7 @@ async function numbered({ database }: BenchProduct, person: Person, { lists }: P
   )
 }
 
-/** What nobody can leave out: to read the files, parse them and COPY the names into a table without an index. */
+/** The unavoidable minimum: reads the files, parses them and copies the names into a table without an index. */
 async function bareImport(product: BenchProduct, { followers, following }: Files) {
   const names_file = join(product.folder, 'export', 'names')
   await product.database.query('create table if not exists bare (username text)')
@@ -146,18 +152,18 @@ async function upload(product: BenchProduct, person: Person, files: Files): Prom
   return answer
 }
 
-/** Makes a request every 20 ms, whether the one before was answered or not, and times them. */
+/** Makes a request every 20 ms, whether or not the previous one is answered, and times them. */
 function watchOthers(person: Person) {
   const took: number[] = []
   const under_way = new Set<Promise<void>>()
-  const ask = async () => {
+  const send = async () => {
     const began = performance.now()
     await person.say(listLists, {})
     took.push(performance.now() - began)
   }
   const timer = setInterval(() => {
-    const asked = ask().finally(() => under_way.delete(asked))
-    under_way.add(asked)
+    const request = send().finally(() => under_way.delete(request))
+    under_way.add(request)
   }, 20)
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { graphileWorker } from './graphile-worker.ts'
 import { pgBossBatches, pgBossSingly } from './pg-boss.ts'
 import type { Contender } from './stage.ts'
 
-/** The engine of the product, as its worker process runs it. */
+/** The product's engine, as its worker process runs it. */
 export const ours: Contender = {
   name: 'Cadenza',
   aim: null,
@@ -16,7 +16,7 @@ export const ours: Contender = {
 /** The same with twenty-eight windows of active hours for every account and every task. */
 const oursWithHours: Contender = { ...ours, name: 'Cadenza, 28 active hours', hours: true }
 
-/** The same step without any queue: as many loops as the worker takes steps at once, each going round accounts of its own. */
+/** The same step without any queue: as many loops as the worker takes steps at once, each with its own accounts. */
 const plain: Contender = {
   name: 'the same transaction, no queue',
   aim: 1,
@@ -33,5 +33,5 @@ const plain: Contender = {
   },
 }
 
-/** In the order they take their turns in every round. */
+/** In the order of their turns in every round. */
 export const contenders: Contender[] = [ours, oursWithHours, plain, pgBossBatches, pgBossSingly, graphileWorker]

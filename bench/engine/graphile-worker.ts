@@ -5,9 +5,9 @@ import type { Contender } from './stage.ts'
 type StepJob = { account: string }
 
 /**
- * A job for each step; the last thing a step does is to order the next one. Set as its documentation says for throughput: a local
- * queue of 500 that fetches jobs ahead, completions in batches, prepared statements (its default) and no named queues. It was
- * fastest with 48 jobs at once, not 128, and with its default of ten connections of its own, not 20 or 50.
+ * A job for each step; a step ends by enqueuing the next one. Configured as its documentation recommends for throughput: a
+ * local queue of 500 that prefetches jobs, completions in batches, prepared statements (its default) and no named queues. The
+ * fastest settings were 48 jobs at once, rather than 128, and its default of ten connections of its own, rather than 20 or 50.
  */
 export const graphileWorker: Contender = {
   name: 'graphile-worker 0.17.3',

@@ -3,18 +3,18 @@ import type { Instagram, SignedIn } from '#server/edges/instagram/client.ts'
 import type { MayRead } from '#server/edges/instagram/conversation.ts'
 import type { InstagramSession } from '#server/edges/instagram/session.ts'
 
-/** What a step that follows somebody asks of Instagram, and a daily reading. */
-type Asked = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
+/** The calls of a follow step and of a daily reading. */
+type UsedCalls = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
 
 /**
- * Instagram that answers at once, in this process: everybody may be followed, and whoever was followed is. Nothing else is there. Reads are
- * counted as ever.
+ * An Instagram in this process that answers at once: everybody can be followed and every follow shows. Nothing else is
+ * implemented. Reads are counted as usual.
  */
 export const instantInstagram = {
   as: (session, _, mayRead) => signedIn(session, mayRead) as SignedIn,
 } as Pick<Instagram, 'as'> as Instagram
 
-function signedIn(session: InstagramSession, mayRead: MayRead = async () => null): Asked {
+function signedIn(session: InstagramSession, mayRead: MayRead = async () => null): UsedCalls {
   const followed = new Set<string>()
   const friendship = (user_id: string) => ({
     following: followed.has(user_id),
@@ -35,7 +35,7 @@ function signedIn(session: InstagramSession, mayRead: MayRead = async () => null
   }
 }
 
-/** Somebody whom the filters a task has by default let through. */
+/** A person who passes a task's default filters. */
 const profileOf = (id: string) => ({
   id,
   username: `person_${id}`,

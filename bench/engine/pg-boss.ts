@@ -7,11 +7,11 @@ type StepJob = { account: string }
 const QUEUE = 'step'
 
 /**
- * A job for each step; the last thing a step does is to order the next one. Set as pg-boss’s documentation says for throughput:
- * jobs are fetched in batches, again at once for as long as batches come back full, completed together, and the next ones
- * inserted together. Two batches, so that one works while the other is fetched; more and smaller ones were slower. As the steps
- * of a batch begin together, their facts are read together, as after a claim of ours. But a batch ends with its slowest step:
- * with Instagram’s real answers the rest of it would stand idle.
+ * A job for each step; a step ends by enqueuing the next one. Configured as pg-boss’s documentation recommends for throughput:
+ * jobs are fetched in batches, at once while batches are full, completed in batches, and the next ones inserted in batches.
+ * Two batches, so that one runs while the other is fetched; more and smaller ones were slower. As the steps of a batch begin
+ * at the same time, their facts are read in one statement, as after a claim of ours. But a batch ends with its slowest step:
+ * with Instagram’s real answers the rest of it would be idle.
  */
 export const pgBossBatches: Contender = {
   name: 'pg-boss 12.35.0, in batches',
@@ -34,8 +34,8 @@ export const pgBossBatches: Contender = {
 }
 
 /**
- * The same with each job ending by itself, as steps of different length need it: as many workers as steps at once, woken by
- * LISTEN/NOTIFY, because by polling each would take two jobs a second at most.
+ * The same with each job completed separately, as steps of different length need it: as many workers as steps at once, woken
+ * by LISTEN/NOTIFY, because by polling each would take two jobs a second at most.
  */
 export const pgBossSingly: Contender = {
   name: 'pg-boss 12.35.0, one by one',
@@ -55,7 +55,7 @@ export const pgBossSingly: Contender = {
   },
 }
 
-/** With a pool of its own besides the one the steps use, and without maintenance, which would only take time from it. */
+/** With its own pool besides the one the steps use, and without maintenance, which would only cost it time. */
 async function openBoss({ url, accounts }: Stage, notify: boolean): Promise<PgBoss> {
   const options = { connectionString: url, max: 20, supervise: false, schedule: false, useListenNotify: notify }
   const boss = new PgBoss(options)

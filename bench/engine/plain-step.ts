@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { nextQuiet } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
-import { decideStep, quietMessage } from '#rules/steps.ts'
+import { decideStep, quietReason } from '#rules/steps.ts'
 import { withinBudget, workAs } from '#server/accounts/signed-in.ts'
+import type { Result } from '#server/automation/action-row.ts'
 import { acts } from '#server/automation/actions/acts.ts'
 import { effectHash } from '#server/automation/actions/history.ts'
 import { recallPerson } from '#server/automation/actions/recall-person.ts'
+import { eyesOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
-import { eyesOf } from '#server/automation/engine/judge-action.ts'
-import type { Result } from '#server/automation/engine/settle.ts'
-import { tellResult } from '#server/automation/engine/tell-result.ts'
+import { tellResult } from '#server/automation/engine/run-step.ts'
 import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
 /**
- * A step of one account as it is without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but
- * nothing is claimed, leased or scheduled. Whoever calls it sees to it that an account takes one step at a time.
+ * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but nothing
+ * is claimed, leased or scheduled. The caller ensures that an account takes one step at a time.
  */
 export async function takePlainStep(edges: EngineEdges, instagram_user_id: string): Promise<void> {
   const facts = await readFacts(edges.db, instagram_user_id, edges.scale)
@@ -51,22 +51,22 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
   if (followed.kind !== 'done') throw new Error('A follow failed.')
   const seen = await acts.follow.see(eyesOf(edges, instagram, facts.account), subject)
   if (seen.kind !== 'done' || seen.value.kind !== 'shown') throw new Error('A follow did not show.')
-  const said = `Followed @${target.username}`
-  const row = await settle(edges, facts, task, target.id, said)
+  const activity = { code: 'acted', params: { action: 'follow', username: target.username } } as const
+  const row = await settle(edges, facts, task, target.id, activity)
   const result: Result = {
     action_id: target.id,
     action: 'follow',
     task_id: task.id,
     state: 'done',
-    rule: null,
     reason: null,
-    said,
+    username: target.username,
+    activity,
     intended: true,
   }
-  tellResult(edges, row, result, target.username)
+  tellResult(edges, row, result)
 }
 
-/** `intend` of server/automation/engine/settle.ts without the lease. */
+/** `intend` of server/automation/engine/intent.ts without the lease. */
 async function intend(
   db: Database,
   { account }: AccountFacts,
@@ -94,7 +94,7 @@ async function intend(
       insert into account_calls (instagram_user_id, kind) select ${account}, 'follow' from promised
     ), intended as (
       update actions set state = 'intended', target_id = ${target_id}, intended_at = now(), settled_at = null,
-        attempts = attempts + 1, rule = null, reason = null
+        attempts = attempts + 1, reason = null
       from promised where actions.id = ${action_id} returning actions.id
     )
     select exists (select 1 from intended) as intended
@@ -102,23 +102,26 @@ async function intend(
   return rows[0]?.intended ?? false
 }
 
-/** `settleAction` of server/automation/engine/settle.ts without the lease and the next look; what a done follow has no use for is left out. */
+/**
+ * `settleResult` of server/automation/engine/settle.ts without the lease and the later check; parts that a done follow does
+ * not use are left out.
+ */
 async function settle(
   { db, chance }: EngineEdges,
   facts: AccountFacts,
   task: TaskInHand,
   action_id: string,
-  said: string,
+  activity: Result['activity'],
 ): Promise<TaskRow> {
   const { quiet_ms, rule, burst_left } = nextQuiet('follow', task.preset, facts.burst_left, facts.scale, chance)
-  const message = quietMessage('follow', facts.now + quiet_ms, rule, facts.now, task.zone)
+  const reason = quietReason('follow', facts.now + quiet_ms, rule)
   const { rows } = await sql<TaskRow>`
     with paced as (
       update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},
-        burst_left = ${burst_left}, failures = 0, lies = 0
+        burst_left = ${burst_left}, failures = 0, false_successes = 0
       where instagram_user_id = ${facts.account}
     ), settled as (
-      update actions set state = 'done', rule = null, reason = null, settled_at = now()
+      update actions set state = 'done', reason = null, settled_at = now()
       where id = ${action_id} and state in ('planned', 'intended') returning source, intended_at, target_id
     ), answered as (
       update account_calls set at = now() from settled where instagram_user_id = ${facts.account} and at = intended_at
@@ -128,12 +131,12 @@ async function settle(
     )
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
-      started_at = coalesce(started_at, now()), last_step_at = now(), current_action = ${said},
+      started_at = coalesce(started_at, now()), last_step_at = now(), activity = ${JSON.stringify(activity)},
       done_count = done_count + 1,
       source_counts = case when settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
         else source_counts end,
-      waiting_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', waiting_rule = ${rule}, waiting_message = ${message}
+      waiting_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', waiting = ${JSON.stringify(reason)}
     from settled where tasks.id = ${task.id}
     returning ${taskColumns}
   `.execute(db)

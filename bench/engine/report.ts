@@ -2,12 +2,12 @@ import { median, table } from '../table.ts'
 import type { Round } from './round.ts'
 import type { Contender } from './stage.ts'
 
-/** Every contender's rounds, in the order they were played. */
+/** Every contender's rounds in order. */
 export type Results = Map<Contender, Round[]>
 
 /**
- * The table that is printed. A ratio is taken within each round, where all of them met the same machine, and then the median of
- * the rounds: how busy others keep the machine then matters little.
+ * The printed table. A ratio is taken within each round, where all contenders have the same machine, and then the median of
+ * the rounds, so load from other programs matters little.
  */
 export function reportOf(results: Results, ours: Contender): string {
   const own = results.get(ours) ?? []

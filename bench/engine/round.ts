@@ -8,15 +8,18 @@ import { takePlainStep } from './plain-step.ts'
 import type { Contender, Stage } from './stage.ts'
 import { onServer, secrets, urlOf, type World } from './world.ts'
 
-/** The gap after a follow is then about a millisecond, so an account is due again before its turn comes round. */
+/** Makes the gap after a follow about a millisecond, so that an account is due again before its next turn. */
 const SCALE = 0.00001
 
-/** How long a contender runs before its steps are counted (each connection prepares its statements meanwhile), and while they are. */
+/**
+ * Duration of a contender's run before its steps are counted (each connection prepares its statements meanwhile), and while
+ * they are.
+ */
 export type RoundTime = { warm_ms: number; counted_ms: number }
 
 export type Round = { steps: number; per_second: number }
 
-/** Lets one contender work on a fresh copy of the world and counts the follows that are settled as done meanwhile. */
+/** Runs one contender on a fresh copy of the world and counts the follows that are settled as done. */
 export async function playRound(world: World, { start }: Contender, time: RoundTime): Promise<Round> {
   const name = `${world.name}_stage`
   await onServer(world.server, async (client) => {
@@ -43,7 +46,7 @@ export async function playRound(world: World, { start }: Contender, time: RoundT
 }
 
 async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<Stage> {
-  // What browsers are told is made and thrown away; the day's counts, which are read for them alone, are not read.
+  // Messages for browsers are built and discarded; the day's counts, which are read only for them, are not read.
   const progress = createProgress({ tell: () => {} }, { readToday: async () => noCounts, announce: () => {} })
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }
   const rows = await db
@@ -73,25 +76,25 @@ type Books = {
   seconds: number
   done: number
   unsettled: number
-  told: number
+  reported: number
   used: number
   fewest_left: number
 }
 
-/** Counts in the table of actions, and makes sure that all of a step was done: the task's and the user's own counts agree with it. */
+/** Counts rows of actions and verifies that every step was completed: the task's and the user's own counts agree. */
 async function countSteps(db: Database, from: string, to: string): Promise<Round> {
   const { rows } = await sql<Books>`
     select count(*) filter (where state = 'done' and settled_at >= ${from} and settled_at < ${to})::int as steps,
       extract(epoch from ${to}::timestamptz - ${from}::timestamptz)::float8 as seconds,
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state not in ('done', 'planned'))::int as unsettled,
-      (select sum(done_count)::int from tasks) as told,
+      (select sum(done_count)::int from tasks) as reported,
       (select coalesce(sum(used), 0)::int from daily_usage) as used,
       (select min(target_count - 1 - done_count)::int from tasks) as fewest_left
     from actions
   `.execute(db)
   const books = rows[0]
-  if (!books || books.unsettled > 0 || books.done !== books.told || books.done !== books.used)
+  if (!books || books.unsettled > 0 || books.done !== books.reported || books.done !== books.used)
     throw new Error(`The books of a round do not agree: ${JSON.stringify(books)}`)
   if (books.fewest_left === 0) throw new Error('An account ran out of people: plan for more of them.')
   return { steps: books.steps, per_second: books.steps / books.seconds }

@@ -1,20 +1,20 @@
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 
-/** What a contender works on: a database of its own, in which every account is due. */
+/** A contender's input: a database of its own, in which every account is due. */
 export type Stage = {
   url: string
   edges: EngineEdges
   accounts: string[]
-  /** A step of an account without any queue, for those that bring their own. */
+  /** Takes one step of an account without any queue, for contenders with their own. */
   takeStep: (account: string) => Promise<void>
 }
 
-/** One way to take steps. `start` begins to take them; the function it answers ends when the last of them has ended. */
+/** A way to run steps. `start` begins; the function it returns resolves when the last step has ended. */
 export type Contender = {
   name: string
-  /** How many times its steps per second ours should reach. */
+  /** Target for the ratio of our steps per second to this contender's. */
   aim: number | null
-  /** Its world has active hours, as many as there may be. */
+  /** Its world has as many active hours as allowed. */
   hours?: boolean
   start: (stage: Stage) => Promise<() => Promise<void>>
 }

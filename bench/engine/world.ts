@@ -11,14 +11,14 @@ import { makeDevice } from '#server/edges/instagram/device.ts'
 import { emptySession } from '#server/edges/instagram/session.ts'
 import { createSecrets } from '#server/edges/secrets.ts'
 
-/** A database that every round starts from as a copy, on the PostgreSQL at `server`. */
+/** A database on the PostgreSQL at `server` that every round copies. */
 export type World = { server: string; name: string }
 
-/** How much there is to do: each account has one follow task, with so many people planned for. */
+/** The amount of work: each account has one follow task with this many planned people. */
 export type WorldSize = {
   accounts: number
   planned: number
-  /** Tasks and accounts have as many active hours as there may be, of which one is always open. */
+  /** Tasks and accounts have as many active hours as allowed, of which one is always open. */
   hours?: boolean
 }
 
@@ -77,7 +77,7 @@ async function fill(db: Database, { accounts, planned, hours = false }: WorldSiz
   )
 }
 
-/** Twenty-eight windows, each half over when the next begins: edges that move inward close none of the day. */
+/** Twenty-eight windows, each half over when the next begins: randomly shortened edges leave no gap in the day. */
 const alwaysOpen: ActiveHours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
   ['00:00', '06:00', '12:00', '18:00'].map((from, nth, starts) => ({
     days: [day],
@@ -89,11 +89,11 @@ const alwaysOpen: ActiveHours = [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
 const source = { type: 'followers_of', username: 'somebody' }
 const unread = { user_id: null, cursor: null, exhausted: false }
 
-// As long as Instagram's own numbers are.
+// As long as Instagram's own ids.
 const ownId = sql.raw('(17841400000000000 + n)::text')
 const targetId = sql.raw('(50000000000 + tasks.id * 100000 + nth)::text')
 
-/** Works on the PostgreSQL itself, outside the database that is to be made, copied or dropped. */
+/** Connects to the PostgreSQL itself, outside the database that is created, copied or dropped. */
 export async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
   await client.connect()

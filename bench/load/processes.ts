@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Clock ticks a second, of /proc on every Linux of today. */
+/** Clock ticks per second in /proc, on every current Linux. */
 const TICKS = 100
 
 type Stat = { parent: number; own_ticks: number; reaped_ticks: number }
@@ -8,7 +8,7 @@ type Stat = { parent: number; own_ticks: number; reaped_ticks: number }
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything.
+    // The name in brackets may hold any character.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,7 +28,7 @@ const everyPid = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-/** A process and all it has started, as far as they live. */
+/** A process and all its living descendants. */
 export function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const one of everyPid()) {
@@ -39,13 +39,13 @@ export function familyOf(pid: number): number[] {
   return family(pid)
 }
 
-/** Processor time that a process and its children have used, those that have ended included; seconds. */
+/** CPU time of a process and its children, including ended ones; seconds. */
 export function cpuSecondsOf(pid: number): number {
   const ticks = familyOf(pid).reduce((sum, one) => sum + (statOf(one)?.own_ticks ?? 0), 0)
   return (ticks + (statOf(pid)?.reaped_ticks ?? 0)) / TICKS
 }
 
-/** Memory of a process and its children, what they share counted once; MB. */
+/** Memory of a process and its children, with shared pages counted once; MB. */
 export function memoryOf(pid: number): number {
   const kilobytes = familyOf(pid).map((one) => {
     try {

@@ -6,15 +6,18 @@ import { openDatabase } from '#server/edges/database/database.ts'
 import { instantInstagram } from '../engine/instant-instagram.ts'
 import { secrets } from '../engine/world.ts'
 
-/** A worker process as the product runs it, but for Instagram, which answers at once and in here. Told `tell` it answers its lags. */
+/**
+ * A worker process as the product runs it, except that Instagram answers at once and in this process. On the message `report` it
+ * replies with its lags.
+ */
 const log = pino({ level: 'warn' })
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log)
 const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
 const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
 const worker = startWorker({ db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 })
 
-process.on('message', async (said) => {
-  if (said !== 'tell') {
+process.on('message', async (message) => {
+  if (message !== 'report') {
     await worker.stop()
     await db.destroy()
     process.exit(0)

@@ -17,35 +17,35 @@ type Node = {
 
 type Explained = { Plan: Node; 'Execution Time': number }
 
-/** The salt of the hashes: all of it is one row. */
+/** The salt of the hashes: the whole table is one row. */
 const ONE_ROW = 'account_salt'
 
-/** How PostgreSQL may plan a statement: for the values at hand, or once for all values, as it does with what is said often. */
+/** PostgreSQL plans a statement for its values, or once for all values, as it does with frequent ones. */
 const modes = ['force_custom_plan', 'force_generic_plan'] as const
 
-/** What a statement came to, in one of the modes. */
+/** A statement's plan in one of the modes. */
 export type Plan = {
   sql: string
   mode: (typeof modes)[number]
   ms: number
-  /** Blocks of 8 kB that were looked at. */
+  /** Blocks of 8 kB read or hit. */
   blocks: number
-  /** Rows read from tables, whether they were wanted or not. */
+  /** Rows read from tables, before filters. */
   rows: number
-  /** Tables read from end to end. */
+  /** Tables scanned in full. */
   scanned: string[]
 }
 
 export type Explaining = {
   db: Database
-  /** What is said during `work`, with how each statement was planned; every one is first tried out and rolled back. */
+  /** Records the statements of `work` and how each is planned; every one is explained in a transaction that is rolled back. */
   watch: (work: () => Promise<unknown>) => Promise<Plan[]>
   close: () => Promise<void>
 }
 
 type Result = { command: 'SELECT'; rowCount: number; rows: never[] }
 
-/** A database that explains what the product says to it, in the product’s own words and with its own values. */
+/** A database that explains the product's statements with the product's own values. */
 export function openExplaining(url: string): Explaining {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   let plans: Plan[] | null = null
@@ -113,7 +113,7 @@ const rowsOf = (node: Node) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
-/** A value as it stands in a statement; PostgreSQL knows its type from the statement that was prepared. */
+/** A value as a literal; PostgreSQL knows its type from the prepared statement. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`)

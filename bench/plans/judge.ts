@@ -4,7 +4,7 @@ import type { Judged } from './report.ts'
 import { hotStatements } from './statements.ts'
 import type { PlansWorld } from './world.ts'
 
-/** Says everything once and keeps how it was run. */
+/** Runs every statement once and records its plan. */
 export async function judgePlans({ server, name, accounts, long_task }: PlansWorld): Promise<Judged[]> {
   const explaining = openExplaining(urlOf(server, name))
   try {

@@ -4,7 +4,7 @@ import type { Hot } from './statements.ts'
 
 export type Judged = { hot: Hot; plans: Plan[] }
 
-/** What is wrong with how a statement is run, in words; nothing where nothing is. */
+/** Lists what is wrong with a statement's plans; empty when nothing is. */
 export function problemsOf({ hot, plans }: Judged): string[] {
   return plans.flatMap(({ sql, mode, rows, scanned }) => [
     ...scanned.map((name) => `${hot.name}: reads all of ${name} (${mode}): ${sql}`),

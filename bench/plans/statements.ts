@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { createProgress } from '#server/automation/engine/progress.ts'
+import { runStep } from '#server/automation/engine/run-step.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
 import { settleCollected } from '#server/automation/engine/settle.ts'
-import { takeStep } from '#server/automation/engine/take-step.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
 import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
@@ -23,13 +23,13 @@ import { listDays, listHourRows, listSourceRows } from '#server/statistics/store
 import { instantInstagram } from '../engine/instant-instagram.ts'
 import { secrets } from '../engine/world.ts'
 
-/** What the product does all the time, with the most rows of tables that each of its statements may read for it. */
+/** The product's frequent operations, with the most table rows that each of their statements may read. */
 export type Hot = { name: string; rows: number; run: (db: Database) => Promise<unknown> }
 
 const OWNER = 'plans'
 const PAGE = 50
 
-/** Of one account are a hundred actions; whatever is asked about it reads no more than those and a little. */
+/** An account has a hundred actions; a question about it reads little more than those. */
 const OF_ONE = 500
 
 export function hotStatements({ accounts, long_task }: { accounts: number; long_task: string }): Hot[] {
@@ -77,7 +77,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'a user’s tasks', rows: 200, run: (db) => listTaskRows(db, someone, page) },
     { name: 'those running', rows: 200, run: (db) => listTaskRows(db, someone, { ...page, status: 'running' }) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
-    { name: 'what undo takes back', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
+    { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
     { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },
     {
       name: 'followed by Cadenza',
@@ -108,25 +108,33 @@ async function step(db: Database): Promise<void> {
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')
-  await takeStep(edges, lease, OWNER, {
+  await runStep(edges, lease, OWNER, {
     mayBegin: async () => true,
     mayStillSend: async () => true,
     mayStillRead: async () => true,
   })
 }
 
-/** Of the account whose task it is, and nobody else is due before it. */
+/** Nobody else is due before this task's account. */
 async function collect(db: Database, task_id: string): Promise<void> {
   const [lease] = await claimDue(db, OWNER, 1)
   if (!lease) throw new Error('No account is due.')
-  const found = Array.from({ length: 200 }, () => ({ username: randomUUID(), id: null, media_id: '', seen: null }))
+  const found = Array.from({ length: 200 }, () => ({
+    username: randomUUID(),
+    target_id: null,
+    media_id: '',
+    text: null,
+    result_id: null,
+    source: null,
+    seen: null,
+  }))
   const page = {
     action: 'follow' as const,
     source: 0,
     found,
     places: { first: 1_000_000, step: 1 },
-    reading: {},
-    said: '',
+    reading: { user_id: null, cursor: null, exhausted: false },
+    activity: { code: 'inspected' as const, params: { username: '' } },
   }
-  await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next: { ms: 0 }, failures: 0 })
+  await settleCollected({ db, lease, owner: OWNER }, task_id, page, { next_ms: 0, failures: 0 })
 }

@@ -11,13 +11,13 @@ import { onServer, secrets, urlOf, type World } from '../engine/world.ts'
 export type PlansSize = {
   actions: number
   accounts: number
-  /** Where there are few accounts: how full their pages are, %, so that they take as many as fifty thousand would. */
+  /** With few accounts: fill factor of their pages in %, so that they occupy as many as fifty thousand would. */
   fill?: number
 }
 
 export type PlansWorld = World & { accounts: number; long_task: string }
 
-/** Accounts with three tasks each, two of which have ended, and one account whose task is far longer than all others. */
+/** Accounts with three tasks each, two of them ended, and one account whose task is far longer than all others. */
 export async function layPlansWorld(server: string, { actions, accounts, fill = 70 }: PlansSize): Promise<PlansWorld> {
   const name = `plans_${process.pid}`
   await onServer(server, (client) => client.query(`create database ${name}`))
@@ -40,7 +40,7 @@ export async function layPlansWorld(server: string, { actions, accounts, fill = 
 async function layRows(client: pg.Client, accounts: number, each: number, long: number): Promise<void> {
   const session = sealSession(secrets, '1', '1', { ...emptySession, user_id: '1', authorization: 'Bearer IGT:2:a' })
   const sources = JSON.stringify([{ type: 'followers_of', username: 'somebody' }])
-  // Triggers would look every row’s task up, and indexes grow faster all at once.
+  // Triggers would look up every row's task, and indexes build faster afterwards.
   await client.query('set session_replication_role = replica')
   await client.query("set maintenance_work_mem = '256MB'")
   const indexes = await dropIndexes(client)
@@ -75,7 +75,7 @@ async function layRows(client: pg.Client, accounts: number, each: number, long: 
      select user_id, account_id, instagram_user_id, kind, 'running', sources, reading, source_counts, filters, options, preset, 1000000, 10,
        created_at, started_at, null from tasks where id = 1`,
   )
-  // As they come about: everybody’s side by side, and in their midst those of the long task.
+  // In the order of creation: everybody's side by side, with the long task's in the middle.
   const half = Math.floor(each / 2)
   const rows_of_each = (from: number, to: number) =>
     `(select nth, nth * 100 / ${each} as percent, account, (case when nth <= ${half} then 0 when nth <= ${each * 0.85} then 1 else 2 end) * ${accounts} + account as task_id
@@ -90,11 +90,11 @@ async function layRows(client: pg.Client, accounts: number, each: number, long: 
   for (const beside of besides) await client.query(beside)
 }
 
-/** Most were skipped or followed; the last of each account, and the last of the long task, are yet to be met. */
+/** Most are skipped or followed; the last of each account and of the long task are still planned. */
 const state = `case when percent > 90 then 'planned' when nth % 10 < 4 then 'skipped' when nth % 10 = 9 then 'requested'
   when nth % 100 = 45 then 'refused' when nth % 100 = 55 then 'already' else 'done' end`
 
-/** What else there is of many accounts. */
+/** The other rows of many accounts. */
 const besides = [
   `update tasks set options = options || '{"then_unfollow_after_days":7}', follow_up_at = now() + (account_id - 100) * interval '1 hour'
    where status = 'running' and account_id % 100 = 0`,
@@ -107,8 +107,8 @@ const besides = [
    select instagram_user_id, zeros, zeros, zeros, zeros from accounts, (select array_fill(0, '{62}') as zeros) as rings`,
   `insert into daily_usage (user_id, day, used) select id, current_date - ago, 10 from users, generate_series(0, 3) ago`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
-  `insert into account_rests (instagram_user_id, kind, until, rule, message)
-   select instagram_user_id, 'all', now() - interval '1 day', 'please_wait', '' from accounts where id % 4 = 0`,
+  `insert into account_rests (instagram_user_id, kind, until, rule)
+   select instagram_user_id, 'all', now() - interval '1 day', 'please_wait' from accounts where id % 4 = 0`,
   `insert into follow_back_looks (action_id, within_days, in_time, follows_back)
    select id, within_days, true, id % 5 = 0 from actions, unnest('{1,3,7,14}'::smallint[]) within_days
    where state in ('done', 'requested') and id % 20 = 0`,
@@ -131,7 +131,7 @@ const plan = (client: pg.Client, rows: string) =>
      from (select *, ${state} as state, now() - interval '60 days' + percent * interval '14 hours' as met from ${rows} rows) each`,
   )
 
-/** Those of actions that no constraint needs; answers how they are made again. */
+/** Drops the indexes on actions that no constraint needs; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made_by: string }>(
     `select indexname as name, indexdef as made_by from pg_indexes where tablename = 'actions'

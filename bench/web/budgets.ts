@@ -1,8 +1,8 @@
-/** What a page may cost: kilobytes compressed, milliseconds on a slow phone, shares of a shift. */
+/** The budgets of a page: compressed kilobytes, milliseconds on a slow phone, shares of layout shift. */
 export const budgets = {
   login_js: 105,
   dashboard_js: 142,
-  /** With the socket and the toaster, which come after the first paint. */
+  /** With the socket and the toaster, which load after the first paint. */
   dashboard_live_js: 165,
   route_js: 45,
   css: 14,

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import { freePort } from '../../e2e/running-product.ts'
 import { measureFrames, percentile, slowDown } from './slow-phone.ts'
 
@@ -9,7 +10,7 @@ const PER_SECOND = 1000
 const LENGTH_MS = 5000
 const TICK_MS = 10
 
-/** Tells of a running task a thousand times a second, as the server would, and watches the page that shows it. */
+/** Sends a thousand events a second about a running task, as the server would, and measures the page that shows it. */
 export async function measureEvents(
   open: (address: string) => Promise<BrowserContext>,
   address: string,
@@ -20,11 +21,11 @@ export async function measureEvents(
   const context = await open(line.address)
   const page = await context.newPage()
   await page.setViewportSize({ width: 412, height: 823 })
-  await page.goto('/dashboard')
+  await page.goto(paths.dashboard)
   await page.getByRole('progressbar').first().waitFor()
   const answer = await page.request.get('/api/tasks')
   const [task] = ((await answer.json()) as { tasks: { id: string; target_count: number }[] }).tasks
-  if (!task) throw new Error('There is no task to tell of.')
+  if (!task) throw new Error('There is no task to report.')
   await slowDown(page, { network: false })
 
   await page.evaluate(() => {
@@ -44,7 +45,7 @@ export async function measureEvents(
       const done_count = sent % task.target_count
       const current_action = `Followed @person.${sent}`
       const progress_percentage = (done_count / task.target_count) * 100
-      const told = { ...task, done_count, current_action, progress_percentage, status: 'running', waiting: null }
+      const updated = { ...task, done_count, current_action, progress_percentage, status: 'running', waiting: null }
       const event = {
         event_type: 'task_progress',
         id: task.id,
@@ -53,9 +54,9 @@ export async function measureEvents(
         total_followed: done_count,
         target_count: task.target_count,
         error: null,
-        task: told,
+        task: updated,
       }
-      line.say(`42${JSON.stringify(['task_update', event])}`)
+      line.send(`42${JSON.stringify(['task_update', event])}`)
     }
   }, TICK_MS)
   const frames = await measureFrames(page, LENGTH_MS)
@@ -68,30 +69,30 @@ export async function measureEvents(
 }
 
 /**
- * The product behind a line of ours, which carries everything as it is and puts messages of its own into the page's socket.
- * The server writes whole frames, so between two of its chunks there is room for one.
+ * A proxy in front of the product that forwards everything unchanged and inserts its own messages into the page's socket. The
+ * server writes whole frames, so one fits between two of its chunks.
  */
 async function openLine(address: string) {
   const { hostname, port } = new URL(address)
   const pages = new Set<Socket>()
-  const server = createServer((asked, reply) => {
-    const { method, url: path } = asked
-    const headers = { ...asked.headers, ...(asked.headers.origin && { origin: address }) }
+  const server = createServer((incoming, reply) => {
+    const { method, url: path } = incoming
+    const headers = { ...incoming.headers, ...(incoming.headers.origin && { origin: address }) }
     const onward = request({ hostname, port, method, path, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(reply)
     })
     onward.on('error', () => reply.destroy())
-    asked.pipe(onward)
+    incoming.pipe(onward)
   })
-  server.on('upgrade', (asked, page: Socket) => {
+  server.on('upgrade', (request, page: Socket) => {
     const product = connect(Number(port), hostname)
-    // Sockets of a foreign origin are refused, and ours is one.
+    // The product refuses sockets of a foreign origin, which the proxy's is.
     const carried = (name: string, value = '') => (/^origin$/i.test(name) ? address : value)
-    const lines = asked.rawHeaders.flatMap((name, at, all) =>
+    const lines = request.rawHeaders.flatMap((name, at, all) =>
       at % 2 === 0 ? [`${name}: ${carried(name, all[at + 1])}`] : [],
     )
-    product.write(`${[`GET ${asked.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
+    product.write(`${[`GET ${request.url} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)
     product.pipe(page).pipe(product)
     pages.add(page)
     for (const end of [page, product]) {
@@ -107,7 +108,7 @@ async function openLine(address: string) {
   await new Promise<void>((resolve) => server.listen(own, hostname, resolve))
   return {
     address: `http://${hostname}:${own}`,
-    say: (text: string) => {
+    send: (text: string) => {
       for (const page of pages) page.write(frameOf(text))
     },
     close: () => {
@@ -125,7 +126,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, payload])
 }
 
-/** A task that waits for tomorrow, so that nothing of its own disturbs the figures. */
+/** A task that waits until tomorrow, so that its own events do not disturb the figures. */
 async function startTask(database_url: string) {
   const client = new pg.Client({ connectionString: database_url })
   await client.connect()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromiumArgs, chromiumPath } from '../../e2e/browser.ts'
 import { percentile } from './slow-phone.ts'
 
-/** Fetched when it is wanted: 114 packages are too many for everybody who only wants to run the product. */
+/** Installed on demand: its 114 packages are too many for everybody who only runs the product. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -14,7 +14,7 @@ export type Scores = Record<(typeof categories)[number], number>
 
 type Report = { categories: Record<string, { score: number | null }> }
 
-/** Lighthouse's own scores of a page, 0 to 100, the median of some runs; `cookie` signs in. */
+/** Lighthouse's own scores of a page, 0 to 100, the median of several runs; `cookie` signs in. */
 export async function measureLighthouse(
   address: string,
   form: 'mobile' | 'desktop',
@@ -23,7 +23,7 @@ export async function measureLighthouse(
 ): Promise<Scores> {
   const seen: Scores[] = []
   for (let round = 0; round < rounds; round++) {
-    // Now and then it loses its own recording and asks to be run again.
+    // Lighthouse occasionally loses its own recording and must run again.
     const again = () => runLighthouse(address, form, cookie)
     seen.push(await again().catch(again))
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import type { Person } from '#server/testing/person.ts'
 import { makePeople } from '../../e2e/exports/make-export.ts'
 import { layList } from '../../e2e/lay-list.ts'
@@ -7,12 +8,12 @@ import { percentile, slowDown } from './slow-phone.ts'
 
 const PEOPLE = 1_000_000
 
-/** Pixels of each step, and steps: faster than anybody reads; and the scrollbar dragged from one end to the other. */
+/** Pixels per step, and number of steps: faster than anybody reads; and the scrollbar dragged from one end to the other. */
 const ways = { scrolled: { step: 1800, steps: 240 }, dragged: { step: 50_000, steps: 240 } }
 
 export type Scrolling = { p95_ms: number; most_rows: number; blank_frames: number; requests: number }
 
-/** Lays down a list, opens it on a slow processor, and scrolls it. */
+/** Creates a list, opens it on a slow processor, and scrolls it. */
 export async function measureList(context: BrowserContext, person: Person, database_url: string) {
   const usernames = makePeople(PEOPLE).map(({ username }) => username)
   const database = new pg.Client({ connectionString: database_url })
@@ -22,7 +23,7 @@ export async function measureList(context: BrowserContext, person: Person, datab
 
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`/functions/list-operations?list=${id}`)
+  await page.goto(`${paths.lists}?list=${id}`)
   const grid = page.getByRole('grid', { name: 'Everybody' })
   await grid.getByRole('row').first().waitFor()
   await slowDown(page, { network: false })
@@ -44,7 +45,7 @@ export async function measureList(context: BrowserContext, person: Person, datab
   return { people: PEOPLE, scrolled, dragged }
 }
 
-/** Runs in the page: a step each frame. What is drawn then for the step before is looked at first. */
+/** Runs in the page: one step per frame. Each step first measures what the previous one has drawn. */
 const scrollThrough = (scroller: Element, { step, steps }: { step: number; steps: number }) =>
   new Promise<{ frames: number[]; most_rows: number; blank_frames: number }>((resolve) => {
     const frames: number[] = []

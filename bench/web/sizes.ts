@@ -5,14 +5,14 @@ import { readRoutes } from '#web/build/read-routes.ts'
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Kilobytes (1,000 bytes) as they travel, compressed with gzip. */
+/** Kilobytes (1,000 bytes) as transferred, compressed with gzip. */
 export type RouteSize = {
   path: string
-  /** All script that is needed before the page can be drawn. */
+  /** All script needed before the page can be drawn. */
   initial: number
-  /** The same with what is fetched right afterwards on every page inside the sidebar: the socket and the toaster. */
+  /** The same plus what every page inside the sidebar loads right after it: the socket and the toaster. */
   with_live: number
-  /** What this page adds for somebody who comes from the dashboard, or from signing in. */
+  /** What this page adds after the dashboard or the sign-in. */
   own: number
 }
 
@@ -25,7 +25,7 @@ const FIRST = 'first'
 /** The file into which vite.config.ts gathers the layout. */
 const SHELL = 'shell'
 const HOME = 'screens/dashboard.tsx'
-const AFTERWARDS = ['app/live-socket.ts', 'ui/toaster.tsx']
+const AFTERWARDS = ['app/live-socket.ts', 'ui/overlays/toaster.tsx']
 
 const gzipped = (file: string) => statSync(join(dist, `${file}.gz`)).size / 1000
 

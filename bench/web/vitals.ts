@@ -2,18 +2,18 @@ import type { BrowserContext } from 'playwright-core'
 import { percentile, slowDown } from './slow-phone.ts'
 
 export type Vitals = {
-  /** When the largest thing of the page stood there. */
+  /** Time of the largest contentful paint. */
   lcp_ms: number
-  /** How long tasks kept the page from answering, beyond 50 ms each, from its first paint on (https://web.dev/articles/tbt). */
+  /** Time that long tasks block the page, beyond 50 ms each, from its first paint on (https://web.dev/articles/tbt). */
   tbt_ms: number
-  /** How much of the page jumped. */
+  /** Cumulative layout shift. */
   cls: number
 }
 
-/** Milliseconds of quiet after which nothing more is expected. */
+/** Milliseconds of quiet after which the page counts as finished. */
 const QUIET = 2500
 
-/** Watches from before the page's first byte. */
+/** Starts observing before the page's first byte. */
 function watch() {
   const seen = { lcp_ms: 0, tbt_ms: 0, cls: 0 }
   Object.assign(window, { seen })
@@ -32,7 +32,7 @@ function watch() {
   })
 }
 
-/** Opens a page in a fresh browser on a slow phone, so many times; the median of each. */
+/** Opens a page several times in a fresh browser on a slow phone; the median of each figure. */
 export async function measureVitals(
   open: () => Promise<BrowserContext>,
   path: string,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { appMessages } from '#words/app.ts'
@@ -130,7 +131,7 @@ async function withoutLiveLine(page: Page) {
 const shell: Scene[] = [
   {
     as: 'owner',
-    path: '/help',
+    path: paths.help,
     steps: [
       step('palette', async (page) => {
         await page.keyboard.press('Control+k')
@@ -162,7 +163,7 @@ const shell: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/help',
+    path: paths.help,
     prepare: withoutLiveLine,
     steps: [
       step('live updates lost', async (page) => {
@@ -177,7 +178,6 @@ const shell: Scene[] = [
             return page.getByText(shellMessages.live.off, { exact: true }).isVisible()
           },
           (given_up) => given_up,
-          60_000,
         ),
       ),
     ],
@@ -187,7 +187,7 @@ const shell: Scene[] = [
 const entry: Scene[] = [
   {
     as: 'stranger',
-    path: '/login',
+    path: paths.login,
     steps: [
       step('nothing filled in', (page) => press(page, userMessages.signIn)),
       step('wrong password', async (page) => {
@@ -208,7 +208,7 @@ const entry: Scene[] = [
   },
   {
     as: 'stranger',
-    path: '/login',
+    path: paths.login,
     answers: {
       '/auth/login': () => ({
         user: null,
@@ -226,7 +226,7 @@ const entry: Scene[] = [
   },
   {
     as: 'stranger',
-    path: '/register',
+    path: paths.register,
     steps: [
       step('password too short', async (page) => {
         await page.getByLabel(userMessages.password, { exact: true }).fill('short')
@@ -237,7 +237,7 @@ const entry: Scene[] = [
   },
   {
     as: 'newcomer',
-    path: '/subscription-onboarding',
+    path: paths.choosePlan,
     steps: [
       step('plans compared', (page) => page.getByText(billingMessages.compare).click()),
       step('payment', async (page) => {
@@ -248,7 +248,7 @@ const entry: Scene[] = [
   },
   {
     as: 'newcomer',
-    path: '/subscription-onboarding',
+    path: paths.choosePlan,
     answers: refuseTo('/subscriptions'),
     steps: [step('plans refused', (page) => press(page, appMessages.retry))],
   },
@@ -257,7 +257,7 @@ const entry: Scene[] = [
 const connecting: Scene[] = [
   {
     as: 'subscriber',
-    path: '/instagram-login',
+    path: paths.connect,
     steps: [
       step('nothing filled in', async (page) => {
         await press(page, accountMessages.connect)
@@ -275,7 +275,7 @@ const connecting: Scene[] = [
   },
   {
     as: 'subscriber',
-    path: '/instagram-login',
+    path: paths.connect,
     steps: [
       step('confirmation', async (page) => {
         await signInToInstagram('sandbox.challenge')(page)
@@ -285,7 +285,7 @@ const connecting: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/instagram-login',
+    path: paths.connect,
     answers: {
       '/instagram/accounts': ([first]: object[]) => [
         first,
@@ -326,16 +326,16 @@ const connecting: Scene[] = [
 const board: Scene[] = [
   {
     as: 'starter',
-    path: '/dashboard',
+    path: paths.dashboard,
     steps: [
       step('newcomer', (page) => says(page, accountMessages.firstSteps)),
       step('new task', (page) => press(page, accountMessages.newTask)),
     ],
   },
-  { as: 'owner', path: '/dashboard', answers: { '/follower-lists': 'never' }, steps: [step('loading', waits)] },
+  { as: 'owner', path: paths.dashboard, answers: { '/follower-lists': 'never' }, steps: [step('loading', waits)] },
   {
     as: 'owner',
-    path: '/dashboard',
+    path: paths.dashboard,
     answers: {
       '/statistics/*': 'refused',
       '/tasks?*': 'refused',
@@ -347,7 +347,7 @@ const board: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/dashboard',
+    path: paths.dashboard,
     answers: {
       ...taskIs('waiting', {
         until: later(3),
@@ -376,7 +376,7 @@ const board: Scene[] = [
 const tasks: Scene[] = [
   {
     as: 'starter',
-    path: '/functions/follow',
+    path: paths.follow,
     answers: { '/tasks/preview': preview(20) },
     steps: [
       step('nothing chosen', async (page) => {
@@ -403,7 +403,7 @@ const tasks: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/follow?new=follow',
+    path: `${paths.follow}?new=follow`,
     answers: { '/tasks/preview': 'never' },
     steps: [
       step('looking', async (page) => {
@@ -414,7 +414,7 @@ const tasks: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/follow?new=follow',
+    path: `${paths.follow}?new=follow`,
     answers: { '/tasks/preview': 'refused' },
     steps: [
       step('preview refused', async (page) => {
@@ -425,7 +425,7 @@ const tasks: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/follow?new=follow',
+    path: `${paths.follow}?new=follow`,
     answers: { '/tasks/preview': preview(0) },
     steps: [
       step('nobody passes', async (page) => {
@@ -436,17 +436,17 @@ const tasks: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/follow?new=follow',
+    path: `${paths.follow}?new=follow`,
     steps: [step('repeat', (page) => page.getByText(automationMessages.starts.repeat, { exact: true }).click())],
   },
   {
     as: 'owner',
-    path: '/functions/unfollow',
+    path: paths.unfollow,
     steps: [step('of a list', async (page) => page.getByLabel(/People of a list/).check())],
   },
   {
     as: 'owner',
-    path: '/functions/react?new=comment',
+    path: `${paths.react}?new=comment`,
     steps: [
       step('too few texts', async (page) => {
         await page.getByLabel('Comment 1', { exact: true }).fill('{Lovely|Beautiful} picture, {username}!')
@@ -488,7 +488,7 @@ const tasks: Scene[] = [
   ).map(
     ([name, answers]): Scene => ({
       as: 'owner',
-      path: '/functions/follow?task=1',
+      path: `${paths.follow}?task=1`,
       answers,
       steps: [
         step(name, (page) => page.getByRole('heading', named(automationMessages.log)).waitFor()),
@@ -499,7 +499,7 @@ const tasks: Scene[] = [
   ),
   {
     as: 'owner',
-    path: '/functions/schedules',
+    path: paths.schedules,
     steps: [
       step('with one', (page) => says(page, 'Monday follows')),
       asked('edit', scheduleMessages.label(scheduleMessages.edit, 'Monday follows')),
@@ -511,7 +511,7 @@ const tasks: Scene[] = [
   },
   {
     as: 'starter',
-    path: '/functions/schedules',
+    path: paths.schedules,
     steps: [step('not in the plan', (page) => says(page, scheduleMessages.none))],
   },
 ]
@@ -574,7 +574,7 @@ const brought = {
 const lists: Scene[] = [
   {
     as: 'starter',
-    path: '/functions/list-operations',
+    path: paths.lists,
     steps: [
       step('none', (page) => says(page, audienceMessages.noLists)),
       asked('paste names', audienceMessages.pasteNames),
@@ -582,7 +582,7 @@ const lists: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/list-operations',
+    path: paths.lists,
     steps: [
       step('a list', async (page) => {
         await page.getByText('People I met').first().click()
@@ -624,7 +624,7 @@ const lists: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/list-operations',
+    path: paths.lists,
     answers: {
       '/follower-lists': (body: { follower_lists: object[] }) => ({
         follower_lists: body.follower_lists.map((list) => ({ ...list, complete: false })),
@@ -642,25 +642,25 @@ const lists: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/functions/list-operations',
+    path: paths.lists,
     answers: { '/follower-lists/*/members?*': 'refused' },
     steps: [step('people refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
   {
     as: 'owner',
-    path: '/functions/list-operations',
+    path: paths.lists,
     answers: { '/follower-lists': 'never' },
     steps: [step('loading', waits)],
   },
   {
     as: 'owner',
-    path: '/functions/list-operations',
+    path: paths.lists,
     answers: refuseTo('/follower-lists'),
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
   {
     as: 'owner',
-    path: '/profile-update',
+    path: paths.upload,
     answers: { '/profile/update': 'never' },
     steps: [
       step('files', async (page) => {
@@ -680,7 +680,7 @@ const lists: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/profile-update',
+    path: paths.upload,
     answers: { '/profile/update': () => brought },
     steps: [
       step('a part is missing', async (page) => {
@@ -699,19 +699,19 @@ const lists: Scene[] = [
 const figures: Scene[] = [
   {
     as: 'starter',
-    path: '/statistics',
+    path: paths.statistics,
     steps: [step('locked and empty', (page) => says(page, screenMessages.locked))],
   },
-  { as: 'owner', path: '/statistics', answers: { '/statistics/*': 'never' }, steps: [step('loading', waits)] },
+  { as: 'owner', path: paths.statistics, answers: { '/statistics/*': 'never' }, steps: [step('loading', waits)] },
   {
     as: 'owner',
-    path: '/statistics',
+    path: paths.statistics,
     answers: { '/statistics/*': 'refused' },
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).nth(2).waitFor())],
   },
   {
     as: 'owner',
-    path: '/statistics?period=90&interval=week',
+    path: `${paths.statistics}?period=90&interval=week`,
     steps: [
       step('as tables', async (page) => {
         const buttons = page.getByRole('button', named(statisticsMessages.asTable))
@@ -785,39 +785,43 @@ const exchanging = { ...webhook, id: '2', url: 'https://hooks.example.com/new', 
 const account: Scene[] = [
   {
     as: 'owner',
-    path: '/account',
+    path: paths.account,
     steps: [
       asked('switch', 'Switch to Yearly'),
       asked('downgrade', 'Downgrade to Growth'),
       asked('cancel', subscriptionMessages.cancel),
     ],
   },
-  { as: 'starter', path: '/account', steps: [asked('upgrade without a card', /Upgrade to Growth/)] },
+  { as: 'starter', path: paths.account, steps: [asked('upgrade without a card', /Upgrade to Growth/)] },
   {
     as: 'owner',
-    path: '/account',
+    path: paths.account,
     answers: { '/subscriptions/user': 'refused', '/subscriptions': 'refused' },
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
   {
     as: 'owner',
-    path: '/account?tab=billing',
+    path: `${paths.account}?tab=billing`,
     steps: [
       asked('add a card', cardMessages.add),
       asked('remove a card', /Remove Visa/),
       asked('address', new RegExp(`${cardMessages.addDetails}|${cardMessages.editDetails}`)),
     ],
   },
-  { as: 'starter', path: '/account?tab=billing', steps: [step('empty', (page) => says(page, cardMessages.noMethods))] },
+  {
+    as: 'starter',
+    path: `${paths.account}?tab=billing`,
+    steps: [step('empty', (page) => says(page, cardMessages.noMethods))],
+  },
   {
     as: 'owner',
-    path: '/account?tab=billing',
+    path: `${paths.account}?tab=billing`,
     answers: { '/subscriptions/*': 'refused' },
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
   {
     as: 'owner',
-    path: '/account?tab=account',
+    path: `${paths.account}?tab=account`,
     steps: [
       asked('change password', settingsMessages.changePassword),
       asked('two-step verification', factorMessages.turnOn),
@@ -836,7 +840,7 @@ const account: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/account?tab=account',
+    path: `${paths.account}?tab=account`,
     answers: {
       '/user/second-factor': factorIs({ enabled_at: null, recovery_codes_left: 0 }),
       '/user/second-factor/confirm': () => ({
@@ -856,7 +860,7 @@ const account: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/account?tab=account',
+    path: `${paths.account}?tab=account`,
     answers: {
       '/user/second-factor': factorIs({ enabled_at: later(-900), recovery_codes_left: 1 }),
       '/user/email-verification': () => ({ verified_at: null, link_expires_at: later(20) }),
@@ -898,7 +902,7 @@ const account: Scene[] = [
   },
   {
     as: 'owner',
-    path: '/account?tab=account',
+    path: `${paths.account}?tab=account`,
     answers: { '/auth/sessions': 'refused', '/user/*': 'refused' },
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },

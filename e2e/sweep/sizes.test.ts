@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { budgets } from '../../bench/web/budgets.ts'
 import { readRouteSizes, readStyleSize } from '../../bench/web/sizes.ts'
 
@@ -6,12 +7,12 @@ const sizes = readRouteSizes()
 const sizeOf = (path: string) => sizes.find((one) => one.path === path)
 
 test('the way in is light', () => {
-  expect(sizeOf('/login')?.initial).toBeLessThanOrEqual(budgets.login_js)
+  expect(sizeOf(paths.login)?.initial).toBeLessThanOrEqual(budgets.login_js)
 })
 
 test('the dashboard is drawn with little, and live with a little more', () => {
-  expect(sizeOf('/dashboard')?.initial).toBeLessThanOrEqual(budgets.dashboard_js)
-  expect(sizeOf('/dashboard')?.with_live).toBeLessThanOrEqual(budgets.dashboard_live_js)
+  expect(sizeOf(paths.dashboard)?.initial).toBeLessThanOrEqual(budgets.dashboard_js)
+  expect(sizeOf(paths.dashboard)?.with_live).toBeLessThanOrEqual(budgets.dashboard_live_js)
 })
 
 test.each(sizes)('$path adds no more than a page may', ({ own }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as paths from '#rules/paths.ts'
 import { type Access, routes } from '#web/app/routes.ts'
 import { looksRightEverywhere } from './look-over.ts'
 import type { Stage } from './people.ts'
@@ -14,7 +15,7 @@ const stages: Record<Access, Stage> = {
 }
 
 /** Pages that only let through whoever has come just so far. */
-const only: Record<string, Stage> = { '/subscription-onboarding': 'newcomer', '/instagram-login': 'subscriber' }
+const only: Record<string, Stage> = { [paths.choosePlan]: 'newcomer', [paths.connect]: 'subscriber' }
 
 const pages = [
   ...routes.map(({ path, access }) => ({ path, stage: only[path] ?? stages[access] })),

@@ -14,7 +14,7 @@ export type RestSeen = { account: string; kind: string; rule: string; started_at
 
 type Evidence = {
   scale: number
-  /** Accounts' names by Instagram's number. */
+  /** Accounts' names by Instagram's id. */
   names: Map<string, string>
   db: Database
   control: ReturnType<typeof controlSandbox>
@@ -26,7 +26,7 @@ type Evidence = {
   health: { status: string }
 }
 
-/** The most calls in any rolling hour and day, and how many may be. */
+/** The most calls in any rolling hour and day, beside the limits. */
 type Most = { hour: number; day: number; hourly: number; daily: number }
 
 export type AccountVerdict = {
@@ -34,7 +34,7 @@ export type AccountVerdict = {
   applied: number
   reported: number
   unknown: number
-  /** Of users who were deleted before it could be told. */
+  /** Of users deleted before the product could report it. */
   nobodys: number
   most: (Most & { kind: LimitedKind })[]
   reads: Most
@@ -44,13 +44,13 @@ export type Judgement = {
   accounts: AccountVerdict[]
   tasks: Record<string, number>
   duplicates: string[]
-  /** Done on Instagram, and the product does not say so. */
+  /** Done on Instagram and not reported by the product. */
   lost: string[]
-  /** Told as done, and it was not. */
+  /** Reported as done, but not done. */
   false_claims: string[]
   windows: string[]
   in_rests: string[]
-  jammed: string[]
+  stuck: string[]
   open_intents: string[]
   errors: string[]
 }
@@ -61,7 +61,7 @@ const everyViolation = [
   'false_claims',
   'windows',
   'in_rests',
-  'jammed',
+  'stuck',
   'open_intents',
   'errors',
 ] as const
@@ -69,7 +69,7 @@ const everyViolation = [
 export const violationsOf = (judgement: Judgement): { what: (typeof everyViolation)[number]; found: string[] }[] =>
   everyViolation.map((what) => ({ what, found: judgement[what] })).filter(({ found }) => found.length > 0)
 
-/** Compares, row by row, what Instagram saw with what the product says, and the calls with the limits. */
+/** Compares the sandbox's ledger with the product's reports row by row, and the calls with the limits. */
 export async function judge(evidence: Evidence): Promise<Judgement> {
   const judgement: Judgement = {
     accounts: [],
@@ -79,7 +79,7 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     false_claims: [],
     windows: [],
     in_rests: restsBroken(evidence),
-    jammed: jammed(evidence),
+    stuck: stuck(evidence),
     open_intents: await openIntents(evidence.db),
     errors: unexpectedErrors(evidence),
   }
@@ -109,10 +109,10 @@ const placeOf = (kind: string, name: string | null, media: string | null) =>
   `${kind} ${name ?? ''} ${media?.split('_')[0] ?? ''}`.trimEnd()
 
 const claims: Action['state'][] = ['done', 'requested']
-/** Said of what may have been done by this action or was so before. */
+/** States that allow for an effect, of this action or from before. */
 const allows: Action['state'][] = ['already', 'unknown']
 
-/** How long before a user left an action may have been under way of which nothing was read any more. */
+/** Time before a user's deletion in which an action could be in progress without being read any more. */
 const LEAVING = 60_000
 
 function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
@@ -134,19 +134,19 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
     of_account.filter(({ state }) => allows.includes(state)),
     (one) => placeOf(one.kind, one.username, one.media_id),
   )
-  const told = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
+  const reported = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
 
   const lost: string[] = []
   const false_claims: string[] = []
   let nobodys = 0
   for (const place of new Set([...applied.keys(), ...claimed.keys()])) {
     const rows = applied.get(place) ?? []
-    const said = claimed.get(place) ?? []
-    if (said.length > rows.length)
+    const claims_here = claimed.get(place) ?? []
+    if (claims_here.length > rows.length)
       false_claims.push(
-        `${account} ${place}: told ${said.map(({ task_id, at }) => `${at} task ${task_id}`).join(', ')}; applied ${rows.map(({ at }) => at).join(', ') || 'never'}`,
+        `${account} ${place}: reported ${claims_here.map(({ task_id, at }) => `${at} task ${task_id}`).join(', ')}; applied ${rows.map(({ at }) => at).join(', ') || 'never'}`,
       )
-    const missing = rows.length - said.length - (allowed.get(place)?.length ?? 0)
+    const missing = rows.length - claims_here.length - (allowed.get(place)?.length ?? 0)
     if (missing <= 0) continue
     const leavers = rows.filter(({ at }) =>
       left.some((left_at) => Date.parse(at) < left_at + 1000 && Date.parse(at) > left_at - LEAVING),
@@ -154,7 +154,7 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
     nobodys += Math.min(missing, leavers.length)
     if (missing > leavers.length)
       lost.push(
-        `${account} ${place}: applied ${rows.map(({ at }) => at).join(', ')}; told ${(told.get(place) ?? []).map(({ state, rule, at, task_id }) => `${state} (${rule}) ${at} task ${task_id}`).join(', ') || 'nothing'}`,
+        `${account} ${place}: applied ${rows.map(({ at }) => at).join(', ')}; reported ${(reported.get(place) ?? []).map(({ state, rule, at, task_id }) => `${state} (${rule}) ${at} task ${task_id}`).join(', ') || 'nothing'}`,
       )
   }
   const count = (groups: Map<string, unknown[]>) => [...groups.values()].reduce((sum, { length }) => sum + length, 0)
@@ -166,7 +166,7 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
   }
 }
 
-/** The same done twice with nothing undone between, as the sandbox counts it. */
+/** Repeated writes without an undo between, as the sandbox counts them. */
 function repeated(ledger: LedgerRow[]): string[] {
   const reverse: Record<string, string> = { unfollow: 'follow', unlike: 'like', delete_comment: 'comment' }
   const last = new Map<string, LedgerRow>()
@@ -215,13 +215,13 @@ const overTheLimit = (account: string, most: (Most & { kind: string })[]) =>
     ...(day > daily ? [`${account}: ${day} ${kind} calls in a day, ${daily} allowed`] : []),
   ])
 
-/** What was on its way when the rest began cannot be called back, ms. */
+/** A call in progress when the rest begins cannot be recalled, ms. */
 const ON_ITS_WAY = 20
 
 function restsBroken(evidence: Evidence): string[] {
   return evidence.rests.flatMap(({ account, kind, rule, started_at, until }) => {
     const name = evidence.names.get(account) ?? ''
-    const by_hand = evidence.users.flatMap(({ asked }) => asked.filter(({ username }) => username === name))
+    const by_hand = evidence.users.flatMap(({ by_hand }) => by_hand.filter(({ username }) => username === name))
     const during = callsOf(evidence, name).filter((call) => {
       const is_own = call.kind === 'sign_in' || call.path === `users/${account}/info/`
       if (is_own && by_hand.some(({ from, to }) => call.at >= from && call.at <= to)) return false
@@ -239,8 +239,8 @@ function restsBroken(evidence: Evidence): string[] {
 
 const SECOND = 1000
 
-/** A task that neither ends nor says what it waits for. */
-function jammed({ users }: Evidence): string[] {
+/** Tasks that neither end nor report what they wait for. */
+function stuck({ users }: Evidence): string[] {
   return users.flatMap(({ name, tasks }) =>
     tasks.flatMap((task) => {
       const { id, kind, status, waiting, current_action, done_count, target_count } = task
@@ -267,7 +267,7 @@ async function openIntents(db: Database): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** What the database's or Instagram's death does not explain. */
+/** Errors that the death of the database or of Instagram does not explain. */
 const expected =
   /ECONNREFUSED|ECONNRESET|terminat|timeout exceeded|57P0[123]|the database system|not yet accepting|Client has encountered|Connection ended|08006|EPIPE|socket hang up|shutting down/i
 
@@ -283,8 +283,8 @@ function unexpectedErrors({ log, health }: Evidence): string[] {
       )
     found.set(text, (found.get(text) ?? 0) + 1)
   }
-  const said = [...found].map(([text, times]) => `${times} times: ${text}`)
-  return health.status === 'ok' ? said : [`health is ${JSON.stringify(health)}`, ...said]
+  const lines = [...found].map(([text, times]) => `${times} times: ${text}`)
+  return health.status === 'ok' ? lines : [`health is ${JSON.stringify(health)}`, ...lines]
 }
 
 function parsed(line: string): { msg?: string; err?: { message?: string; stack?: string } } {

@@ -10,7 +10,7 @@ const settings = {
   scale: number('PACING_SCALE', 0.002),
   most: 45,
   profile: process.env.SANDBOX_PROFILE || null,
-  tell: (line: string) => console.log(line),
+  print: (line: string) => console.log(line),
 }
 console.log(`${settings.kills} kills, seed ${settings.seed}, scale ${settings.scale}`)
 const report = await runStorm(settings)
@@ -18,7 +18,7 @@ const report = await runStorm(settings)
 const { accounts, kills } = report
 type Most = Record<'hour' | 'hourly' | 'day' | 'daily', number>
 const most = ({ hour, hourly, day, daily }: Most) => `${hour}/${hourly} ${day}/${daily}`
-console.log('\nMost calls of a kind in an hour and in a day of the pacing, and how many may be:\n')
+console.log('\nMost calls of a kind in an hour and in a day of the pacing, beside the limits:\n')
 console.log(
   `${table([
     [
@@ -26,7 +26,7 @@ console.log(
       'applied',
       'reported',
       'unknown',
-      'of who left',
+      'of deleted users',
       'reads/h',
       'most in an hour, in a day: follow',
       'unfollow',
@@ -50,9 +50,9 @@ console.log(
     .map(([what, times]) => `${what} ${times}`)
     .join(' · ')}`,
 )
-console.log(`people: ${report.deeds.map(([what, times]) => `${what} ${times}`).join(' · ')}`)
+console.log(`people: ${report.activity.map(([what, times]) => `${what} ${times}`).join(' · ')}`)
 console.log(`faults: ${report.ordered.map(([mode, times]) => `${mode} ${times}`).join(' · ')}`)
-if (report.unknown_modes.length > 0) console.log(`this sandbox does not know: ${report.unknown_modes.join(', ')}`)
+if (report.unknown_modes.length > 0) console.log(`not supported by this sandbox: ${report.unknown_modes.join(', ')}`)
 
 const violations = violationsOf(report)
 for (const { what, found } of violations) {
@@ -64,6 +64,6 @@ const unknown = accounts.reduce((sum, row) => sum + row.unknown, 0)
 console.log(
   `\n${kills.product + kills.postgres + kills.sandbox} kills (${kills.product} product, ${kills.postgres} PostgreSQL, ${kills.sandbox} sandbox) in ${report.seconds} s, seed ${report.seed}: ` +
     `${applied} writes, duplicates ${report.duplicates.length}, lost ${report.lost.length}, false ${report.false_claims.length}, unknown ${unknown}, ` +
-    `windows passed ${report.windows.length}, rests broken ${report.in_rests.length}, jammed ${report.jammed.length}, open intents ${report.open_intents.length}, unexpected errors ${report.errors.length}`,
+    `windows exceeded ${report.windows.length}, rests broken ${report.in_rests.length}, stuck ${report.stuck.length}, open intents ${report.open_intents.length}, unexpected errors ${report.errors.length}`,
 )
 process.exitCode = violations.length > 0 ? 1 : 0

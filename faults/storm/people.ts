@@ -28,24 +28,24 @@ import type { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
 
-/** Somebody with Instagram accounts, who uses the product all the time. */
+/** A user with Instagram accounts who uses the product all the time. */
 export type User = {
   name: string
   person: Person
   origin: string
   accounts: readonly string[]
-  /** What was reported to those who were here before under the same name, and when they left; epoch ms. */
+  /** Actions reported to earlier users of the same name, and when they were deleted; epoch ms. */
   gone: { left_at: number; reported: Reported[] }[]
-  /** The names of all accounts they ever had, by id: one that is disconnected just now is on no list. */
+  /** Names of all their accounts, past ones included, by id: a disconnected one is on no list. */
   names: Map<string, string>
   /** When they connected, confirmed or disconnected an account themselves, epoch ms. */
-  asked: { username: string; from: number; to: number }[]
+  by_hand: { username: string; from: number; to: number }[]
 }
 
-/** An action as the product tells it. */
+/** An action as the product reports it. */
 export type Reported = Action & { account: string; task_id: string }
 
-/** Two have `sandbox.creator`, two `sandbox.fresh`; Cyd leaves in the middle and comes back. */
+/** Two have `sandbox.creator`, two `sandbox.fresh`; Cyd is deleted in the middle and registers again. */
 export const cast = [
   { name: 'ada', accounts: ['sandbox.creator', 'sandbox.big', 'sandbox.fresh'] },
   { name: 'ben', accounts: ['sandbox.creator', 'sandbox.totp'] },
@@ -54,15 +54,15 @@ export const cast = [
 
 export const accountNames = [...new Set(cast.flatMap(({ accounts }): readonly string[] => accounts))]
 
-/** This one keeps its warm-up; for the others the full limits hold. */
+/** This account keeps its warm-up; the others have the full limits. */
 const WARMING = 'sandbox.totp'
 
 const PATIENCE = 120_000
 
-/** Says it until it is answered: the product may be dead just now. */
-async function insist<Answer extends { status: number }>(say: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request until it is answered: the product may be down. */
+async function insist<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   const answer = await eventually(
-    () => say().catch(() => null),
+    () => send().catch(() => null),
     (given) => given !== null && given.status < 500 && given.status !== 429,
     PATIENCE,
   )
@@ -79,7 +79,7 @@ export function usersAt(origin: string): User[] {
     person: personOver(origin),
     gone: [],
     names: new Map(),
-    asked: [],
+    by_hand: [],
   }))
 }
 
@@ -132,7 +132,7 @@ export async function listAllTasks(person: Person): Promise<Task[]> {
   return tasks
 }
 
-/** Every action of every task, as the product tells it now. */
+/** Every action of every task, as the product reports it now. */
 export async function listReported({ person, names }: User): Promise<Reported[]> {
   const reported: Reported[] = []
   for (const task of await listAllTasks(person)) {
@@ -151,7 +151,7 @@ export async function listReported({ person, names }: User): Promise<Reported[]>
   return reported
 }
 
-/** Deletes the user in the middle of whatever they were doing, and registers them again with the same accounts. */
+/** Deletes the user at any moment, and registers them again with the same accounts. */
 export async function leaveAndReturn(user: User, control: Control): Promise<void> {
   const reported = await listReported(user)
   const deleted = insist(() => user.person.say(deleteUser, { password: user.person.password }))
@@ -170,14 +170,14 @@ const templates = [
 const publicFigures = ['coffee.daily', 'travel.maps'] as const
 const tags = ['latteart', 'espresso', 'travel', 'mountains'] as const
 
-/** A task of any kind, as people ask for it. */
+/** A random task of any kind. */
 function drawTask(pick: Pick, chance: () => number, username: string, most: number) {
   const from = () => [{ type: pick(['followers_of', 'following_of'] as const), username: pick(publicFigures) }]
   const people = () =>
     pick([from, () => [{ type: 'likers_of', username: pick(publicFigures), last_posts: 3 }, ...from()]])()
   const posts = () => [{ type: 'hashtag', tag: pick(tags), tab: pick(['top', 'recent'] as const) }]
   const target_count = 3 + Math.floor(chance() * most)
-  // This one follows 7,400 people already: it can only let go.
+  // This account already follows 7,400 people: it can only unfollow.
   const kinds =
     username === 'sandbox.big'
       ? (['unfollow', 'unfollow', 'react', 'comment', 'extract'] as const)
@@ -250,7 +250,10 @@ const MOST_LIVE = 6
 
 export type Bustle = { stop: () => Promise<void>; done: Map<string, number> }
 
-/** A user at a browser: starts, pauses, resumes, stops and undoes tasks, opens previews and leaves them, until told to stop. */
+/**
+ * Simulates a user at a browser: starts, pauses, resumes, stops and undoes tasks, opens previews and closes them, until
+ * stopped.
+ */
 export function startBustle(
   user: User,
   control: Control,
@@ -268,20 +271,20 @@ export function startBustle(
     const alive = tasks.filter(({ status }) => live.includes(status))
     const account = pick(accounts)
     const request = { account_id: account.id, ...drawTask(pick, chance, account.username, most) }
-    const sayOf = (call: typeof pauseTask, some: Task[]) =>
+    const callOn = (call: typeof pauseTask, some: Task[]) =>
       some.length > 0 ? person.say(call, { id: pick(some).id }) : null
     const start = (preview?: string) => person.say(createTask, { ...request, preview_id: preview } as never)
-    const deeds = {
+    const activity = {
       start: () => (alive.length < MOST_LIVE ? start() : null),
-      pause: () => sayOf(pauseTask, alive),
+      pause: () => callOn(pauseTask, alive),
       resume: () =>
-        sayOf(
+        callOn(
           resumeTask,
           tasks.filter(({ status }) => status === 'paused'),
         ),
-      stop: () => (alive.length > 2 ? sayOf(stopTask, alive) : null),
+      stop: () => (alive.length > 2 ? callOn(stopTask, alive) : null),
       undo: () =>
-        sayOf(
+        callOn(
           undoTask,
           tasks.filter(({ can_undo }) => can_undo),
         ),
@@ -293,15 +296,15 @@ export function startBustle(
       leave: () =>
         chance() < 0.2 ? byHand(user, account.username, () => person.say(disconnectAccount, { id: account.id })) : null,
     }
-    const deed = pick(habits)
-    const answer = await deeds[deed]()
+    const name = pick(habits)
+    const answer = await activity[name]()
     if (!answer) return
-    const what = answer.status < 300 ? deed : `${deed}: ${answer.status}`
+    const what = answer.status < 300 ? name : `${name}: ${answer.status}`
     done.set(what, (done.get(what) ?? 0) + 1)
   }
   const work = async () => {
     while (!is_over) {
-      // Whoever cannot reach the product tries again a moment later.
+      // When the product is unreachable, tries again a moment later.
       if (!isAway()) await act().catch(() => {})
       await pause(300 + chance() * 1500)
     }
@@ -316,7 +319,7 @@ export function startBustle(
   }
 }
 
-/** Does what an account asks its owner for, and connects again what is missing. */
+/** Does what an account asks its owner for, and reconnects missing ones. */
 export async function satisfy(user: User, accounts: Account[], control: Control): Promise<void> {
   const { person, accounts: wanted } = user
   for (const { id, username, status } of accounts) {
@@ -333,7 +336,7 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
 
 async function byHand<Answer>(user: User, username: string, work: () => Promise<Answer>): Promise<Answer> {
   const from = Date.now()
-  return work().finally(() => user.asked.push({ username, from, to: Date.now() }))
+  return work().finally(() => user.by_hand.push({ username, from, to: Date.now() }))
 }
 
 /** Opens a preview, and closes the browser if it takes longer than `patience_ms`. */
@@ -353,7 +356,7 @@ async function openPreview({ person, origin }: User, request: object, patience_m
   }
 }
 
-/** A schedule whose next run comes within two minutes, which is as soon as a clock of minutes has it. */
+/** A schedule whose next run is within two minutes, the earliest that minute precision allows. */
 function planRun(person: Person, task: object): Promise<{ status: number }> {
   const soon = new Date(Date.now() + 70_000)
   const at = `${String(soon.getUTCHours()).padStart(2, '0')}:${String(soon.getUTCMinutes()).padStart(2, '0')}`

@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
 
 export type RecordedCall = {
-  /** Epoch ms at which it arrived; it ended when it was answered or cut. */
+  /** Epoch ms of arrival; the call ends when it is answered or cut. */
   at: number
   ended_at: number | null
-  /** Instagram's number of the account that called; null before it is signed in. */
+  /** Instagram's id of the calling account; null before the sign-in. */
   account: string | null
   kind: CallKind
   path: string
-  /** Null when it was cut, or nobody was there to answer. */
+  /** Null when it was cut or the sandbox was down. */
   status: number | null
 }
 
@@ -25,13 +25,13 @@ export type CallKind =
   | 'comment'
   | 'delete_comment'
   | 'read'
-  /** Signing in and what goes with it: a person's own doing. */
+  /** Sign-in and the calls around it, started by a person. */
   | 'sign_in'
 
 export type Recorder = {
   origin: string
   calls: RecordedCall[]
-  /** While it is on, some profiles answer 500 always, comment tokens do not reach the sandbox, and some answers are packed. */
+  /** While on, some profiles always answer 500, comment tokens do not reach the sandbox, and some answers are compressed. */
   spoil: (is_on: boolean) => void
   close: () => void
 }
@@ -48,14 +48,14 @@ const kinds: [RegExp, CallKind][] = [
 
 const kindOf = (path: string): CallKind => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'read'
 
-/** One profile in so many answers 500, for as long as the world is spoilt. */
+/** One profile in this many answers 500 while spoiling is on. */
 const POISONED_ONE_IN = 29
-/** One answer in so many is packed. */
+/** One answer in this many is compressed. */
 const PACKED_ONE_IN = 5
 
 /**
- * Stands between the product and the sandbox and keeps every call, whoever is killed meanwhile: the sandbox's own log of calls
- * ends with it. Answers are handed on as they come, so that one without end needs no room here.
+ * A proxy between the product and the sandbox that records every call across restarts, because the sandbox's own call log ends
+ * with its process. Answers are streamed, so an endless one needs no memory.
  */
 export async function startRecorder(sandbox: string, own: Set<string>): Promise<Recorder> {
   const calls: RecordedCall[] = []
@@ -77,17 +77,17 @@ export async function startRecorder(sandbox: string, own: Set<string>): Promise<
         response.writeHead(500, { 'content-type': 'application/json' }).end('{"message":"Oops, an error occurred."}')
         return
       }
-      const answer = await ask(request, body)
+      const answer = await forward(request, body)
       call.status = answer.statusCode ?? null
       const packs = is_spoilt && ++answered % PACKED_ONE_IN === 0
       handOn(answer, response, packs)
     } catch {
-      // A sandbox that is gone, or was killed, answers nobody.
+      // A sandbox that is down or was killed does not answer.
       response.destroy()
     }
   })
 
-  /** What a comment is told apart by is the sandbox's kindness: nobody knows whether the real service has it. */
+  /** Only the sandbox is known to recognise a comment's token; the real service may not. */
   function withoutToken(kind: CallKind, body: Buffer): Buffer {
     if (!is_spoilt || kind !== 'comment') return body
     const text = body.toString()
@@ -95,12 +95,12 @@ export async function startRecorder(sandbox: string, own: Set<string>): Promise<
     return token ? Buffer.from(text.replaceAll(token, randomUUID())) : body
   }
 
-  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
     const { connection: _, 'content-length': __, 'transfer-encoding': ___, ...rest } = headers
-    const asked = requestOf(new URL(url ?? '/', sandbox), { method, agent, headers: { ...rest, ...length } })
-    asked.end(body)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    const request_out = requestOf(new URL(url ?? '/', sandbox), { method, agent, headers: { ...rest, ...length } })
+    request_out.end(body)
+    const [answer] = (await once(request_out, 'response')) as [IncomingMessage]
     return answer
   }
 

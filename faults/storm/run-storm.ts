@@ -35,11 +35,11 @@ export type StormSettings = {
   kills: number
   seed: number
   scale: number
-  /** Actions that a task is asked for at most; people of a list sixty times as many. */
+  /** Maximum number of actions per task; a list has sixty times as many people. */
   most: number
-  /** Of the sandbox; null where it is to be what the sandbox's own command has. */
+  /** Of the sandbox; null for the default of its command. */
   profile: string | null
-  tell: (line: string) => void
+  print: (line: string) => void
 }
 
 export type StormReport = Judgement & {
@@ -48,23 +48,24 @@ export type StormReport = Judgement & {
   seconds: number
   ordered: [string, number][]
   unknown_modes: string[]
-  deeds: [string, number][]
+  activity: [string, number][]
 }
 
 const victims = ['product', 'postgres', 'sandbox'] as const
 type Victim = (typeof victims)[number]
 
 const SECOND = 1000
-/** Between two kills, on average. */
+/** Mean time between two kills. */
 const CALM = 5 * SECOND
-/** How long the product may take to bring everything to its end, or to a wait it explains, once all is well again. */
+/** How long the product may take, once everything runs again, until every task has ended or reports what it waits for. */
 const PATIENCE = 300 * SECOND
 
 /**
- * The product, its PostgreSQL and the sandbox are killed with -9 at moments of chance's making, while three users do all that can
- * be done on five Instagram accounts and Instagram is as untidy as it can be; then all is compared with what the sandbox saw.
+ * Kills the product, its PostgreSQL and the sandbox with -9 at random moments, while three users do everything the product
+ * offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the sandbox's
+ * ledger.
  */
-export async function runStorm({ kills, seed, scale, most, profile, tell }: StormSettings): Promise<StormReport> {
+export async function runStorm({ kills, seed, scale, most, profile, print }: StormSettings): Promise<StormReport> {
   const began = performance.now()
   const chance = chanceOf(seed)
   const folder = temporaryFolder()
@@ -120,11 +121,11 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     for (let done = 0; done < kills; done++) {
       await pause(chance() * 2 * CALM)
       const first = draw(chance)
-      // Now and then two at once.
+      // Sometimes two at once.
       const both = chance() < 0.2 ? [first, draw(chance)] : [first]
       await Promise.all([...new Set(both)].map(kill))
       if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as User)
-      if ((done + 1) % 10 === 0) tell(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
+      if ((done + 1) % 10 === 0) print(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
     }
     await returning
 
@@ -137,8 +138,8 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
     await Promise.all(bustles.map((bustle) => bustle.stop()))
     await weather.clear()
     recorder.spoil(false)
-    tell('The storm is over; what is left runs out.')
-    const tasks = await runOut(users, control, tell)
+    print('The storm is over; waiting for the tasks to end.')
+    const tasks = await runOut(users, control, print)
     await watch.stop()
     const judgement = await judge({
       scale,
@@ -157,8 +158,8 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
         })),
       ),
     })
-    const deeds = new Map<string, number>()
-    for (const { done } of bustles) for (const [what, times] of done) deeds.set(what, (deeds.get(what) ?? 0) + times)
+    const activity = new Map<string, number>()
+    for (const { done } of bustles) for (const [what, times] of done) activity.set(what, (activity.get(what) ?? 0) + times)
     return {
       ...judgement,
       seed,
@@ -166,14 +167,14 @@ export async function runStorm({ kills, seed, scale, most, profile, tell }: Stor
       seconds: Math.round((performance.now() - began) / SECOND),
       ordered: [...weather.ordered].sort(),
       unknown_modes: [...weather.unknown].sort(),
-      deeds: [...deeds].sort(),
+      activity: [...activity].sort(),
     }
   } finally {
     for (const end of ends.toReversed()) await end()
   }
 }
 
-/** The product, which holds most, more often than what it stands on. */
+/** The product, which holds the most state, is killed more often than its dependencies. */
 function draw(chance: () => number): Victim {
   const drawn = chance()
   return drawn < 0.6 ? 'product' : drawn < 0.8 ? 'postgres' : 'sandbox'
@@ -183,21 +184,21 @@ function killPostgres(data_dir: string) {
   try {
     process.kill(Number(readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   } catch {
-    // It is being started again just now.
+    // It is being restarted.
   }
 }
 
-/** The sandbox's accounts by Instagram's number of them. */
+/** The sandbox's account names by Instagram's id. */
 async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promise<Map<string, string>> {
   const pairs = accountNames.map(async (name) => [String((await control.user(name)).pk), name] as const)
   return new Map(await Promise.all(pairs))
 }
 
-/** A rest that is needed again overwrites the one before, so all that is ever seen is kept. */
+/** A new rest overwrites the previous one, so every rest seen is recorded. */
 function watchRests(db: Database) {
   const seen = new Map<string, RestSeen>()
   let is_over = false
-  const look = async () => {
+  const record = async () => {
     const { rows } = await sql<RestSeen>`
       select instagram_user_id as account, kind, rule, (extract(epoch from started_at) * 1000)::float8 as started_at,
         (extract(epoch from until) * 1000)::float8 as until from account_rests
@@ -206,7 +207,7 @@ function watchRests(db: Database) {
   }
   const work = async () => {
     while (!is_over) {
-      await look().catch(() => {})
+      await record().catch(() => {})
       await pause(150)
     }
   }
@@ -222,7 +223,7 @@ function watchRests(db: Database) {
 
 const isLive = ({ status }: Task) => status === 'scheduled' || status === 'running' || status === 'waiting'
 
-/** Whether a task is over, or says until when it waits, and that lies further away than anybody wants to watch. */
+/** Whether a task has ended, or reports a wait that ends after the storm. */
 const hasRunOut = (task: Task) => {
   if (!isLive(task)) return true
   const { waiting } = task
@@ -232,10 +233,10 @@ const hasRunOut = (task: Task) => {
 async function runOut(
   users: User[],
   control: ReturnType<typeof controlSandbox>,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Task[][]> {
   const ends_at = performance.now() + PATIENCE
-  for (let told = performance.now(); ; ) {
+  for (let printed_at = performance.now(); ; ) {
     const tasks: Task[][] = []
     for (const user of users) {
       const accounts = await eventually(
@@ -249,9 +250,9 @@ async function runOut(
     }
     if (tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')) return tasks
     if (performance.now() > ends_at) return tasks
-    if (performance.now() - told > 30 * SECOND) {
-      tell(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
-      told = performance.now()
+    if (performance.now() - printed_at > 30 * SECOND) {
+      print(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
+      printed_at = performance.now()
     }
     await pause(500)
   }

@@ -8,7 +8,7 @@ const writes = ['follow', 'unfollow', 'like', 'unlike', 'comment', 'delete_comme
 
 type Pick = <Item>(items: readonly Item[]) => Item
 
-/** What may go wrong, and how often beside the others. */
+/** The faults, weighted by frequency. */
 const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scale: number) => Fault }[] = [
   // Untidy pages.
   ...(
@@ -22,7 +22,7 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
     weight: 0.5,
     fault: (pick: Pick) => ({ mode, kind: pick(['followers', 'following'] as const), count: 1 }),
   })),
-  // Writes of which nobody knows what became of them, or that are not what they seem.
+  // Writes whose effect is unknown or differs from the answer.
   {
     weight: 8,
     fault: (pick, chance, scale) => ({
@@ -36,7 +36,7 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
   { weight: 6, fault: (pick) => ({ mode: 'done_then_drop', kind: pick(writes), count: 2 }) },
   { weight: 3, fault: (pick) => ({ mode: 'truncated_json', kind: pick(writes), count: 2 }) },
   { weight: 4, fault: (pick) => ({ mode: 'lie', kind: pick(writes), count: 1 }) },
-  // A service that fails.
+  // A failing service.
   ...(['drop_connection', 'server_error', 'html_error', 'empty_200'] as const).flatMap((mode) => [
     { weight: 2, fault: (pick: Pick) => ({ mode, kind: pick(writes), count: 2 }) },
     { weight: 1, fault: () => ({ mode, kind: 'read', count: 2 }) },
@@ -51,7 +51,7 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
     }),
   },
   { weight: 1, fault: () => ({ mode: 'comments_off', count: 1 }) },
-  // Warnings; seldom, since an account stands still after each.
+  // Warnings; rare, since each one stops an account.
   { weight: 0.6, fault: () => ({ mode: 'please_wait', count: 1 }) },
   { weight: 0.3, fault: () => ({ mode: 'rate_limit_429', count: 1 }) },
   {
@@ -62,19 +62,19 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
   { weight: 0.25, fault: () => ({ mode: 'login_required', count: 1 }) },
 ]
 
-/** An effect that shows later than the product's last look, a minute after the call, cannot be told from a lie. */
+/** An effect that shows after the product's last check, a minute after the call, is indistinguishable from a false success. */
 const LATEST = 50_000
 
 export type Weather = {
-  /** No new faults, and those ordered are lifted. */
+  /** Stops new faults and deletes the existing ones. */
   clear: () => Promise<void>
-  /** How often each mode was ordered. */
+  /** Number of orders by mode. */
   ordered: Map<string, number>
-  /** Modes this sandbox does not know. */
+  /** Modes this sandbox does not support. */
   unknown: Set<string>
 }
 
-/** Orders faults at random, one or two a second, for accounts at random, until told to stop. */
+/** Orders one or two random faults a second for random accounts, until stopped. */
 export function startWeather(
   control: ReturnType<typeof controlSandbox>,
   accounts: readonly string[],

@@ -5,14 +5,14 @@ const SIDE = 160
 const TILES = 5
 const PALETTE_SIZE = 2
 
-/** A PNG of five by five symmetric tiles in two colours, the same for the same name. */
+/** Paints a PNG of five by five symmetric tiles in two colours; the same name gives the same picture. */
 export function paintPicture(name: string): Buffer {
   const key = keyFor(0, name)
   const rows = Array.from({ length: SIDE }, (_, y) => paintRow(key, y))
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIDE, 0)
   header.writeUInt32BE(SIDE, 4)
-  // Eight bits for a pixel, which is a place in the palette.
+  // Eight bits per pixel; each is an index into the palette.
   header.set([8, 3], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -23,7 +23,7 @@ export function paintPicture(name: string): Buffer {
   ])
 }
 
-/** The first byte of a row says that it is not filtered. */
+/** The first byte of a row is the filter type; 0 means no filter. */
 function paintRow(key: number, y: number): Buffer {
   const row = Buffer.alloc(1 + SIDE)
   for (let x = 0; x < SIDE; x++)

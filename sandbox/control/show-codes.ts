@@ -2,9 +2,9 @@ import type { Sandbox } from '../sandbox.ts'
 import { backupCodes, isFresh, totpCode, totpSecret } from '../sign-in/codes.ts'
 import { sentCodePlace } from '../sign-in/two-factor.ts'
 
-/** Codes that would be right now; null where none is on its way or the method is off. */
+/** Returns the codes that are valid now; null where no code was sent or the method is off. */
 export function showCodes(sandbox: Sandbox, name: string) {
-  const account = sandbox.kept.accounts.get(name)
+  const account = sandbox.state.accounts.get(name)
   if (!account) return null
   const has_second_factor = account.second_factors.length > 0
   const has_totp = account.second_factors.includes('totp')
@@ -16,7 +16,7 @@ export function showCodes(sandbox: Sandbox, name: string) {
     backup: has_second_factor ? backupCodes(sandbox.world, account) : [],
     challenge: sentCode(sandbox, name, 'challenge'),
     totp_secret: has_totp ? secret : null,
-    /** How many went out since one was used. */
+    /** Messages sent since a code was last used. */
     messages: (['sms', 'whatsapp'] as const).reduce((sum, kind) => sum + countMessages(sandbox, name, kind), 0),
   }
 }
@@ -27,5 +27,5 @@ function countMessages(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp')
 
 function sentCode(sandbox: Sandbox, name: string, kind: 'sms' | 'whatsapp' | 'challenge'): string | null {
   const sent = sandbox.sent_codes.get(sentCodePlace(name, kind))
-  return isFresh(sent, sandbox.kept.clock.unhurried()) ? sent.code : null
+  return isFresh(sent, sandbox.state.clock.unhurried()) ? sent.code : null
 }

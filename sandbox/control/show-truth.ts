@@ -1,25 +1,25 @@
-import { type Circle, findAccountByKey } from '../kept/accounts.ts'
-import { followerCount, followingCount } from '../kept/relations.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { type Circle, findAccountByKey } from '../state/accounts.ts'
+import { followerCount, followingCount } from '../state/relations.ts'
 import { showFriendship } from '../wire/show-friendship.ts'
 import { describePerson, findPersonByName, type Person } from '../world/people.ts'
 import { findBearer, formerUsername, isRenamed } from '../world/usernames.ts'
 import { FIRST_CAST_KEY } from '../world/world.ts'
 
-/** All there is to know about somebody, deleted or renamed ones included; of an account also the names in its lists. */
+/** Returns everything known about a person, including deleted or renamed ones; for an account also the names in its lists. */
 export function showTruth(sandbox: Sandbox, name: string) {
-  const { world, kept } = sandbox
+  const { world, state } = sandbox
   const person = findPersonByName(world, name) ?? renamedPerson(sandbox, name)
   if (!person) return null
   const { key, ...known } = person
-  const account = findAccountByKey(kept.accounts, key)
+  const account = findAccountByKey(state.accounts, key)
   return {
     ...known,
-    followers: followerCount(kept.accounts, person),
-    following: followingCount(kept.accounts, person),
+    followers: followerCount(state.accounts, person),
+    following: followingCount(state.accounts, person),
     former_username: key < FIRST_CAST_KEY && isRenamed(world, key) ? formerUsername(world, key) : null,
     relations: Object.fromEntries(
-      [...kept.accounts.values()].map((one) => {
+      [...state.accounts.values()].map((one) => {
         const { following, followed_by, incoming_request, outgoing_request } = showFriendship(one, person)
         return [one.name, { following, followed_by, incoming_request, outgoing_request }]
       }),
@@ -37,7 +37,7 @@ function renamedPerson(sandbox: Sandbox, name: string): Person | undefined {
   return bearer && describePerson(sandbox.world, bearer.key)
 }
 
-/** The newest first. */
+/** Newest first. */
 function namesIn(sandbox: Sandbox, circle: Circle): string[] {
   return [...circle.keys()].reverse().map((key) => describePerson(sandbox.world, key).username)
 }

@@ -1,10 +1,10 @@
 import { parseFault } from '../faults/faults.ts'
 import { parseRules } from '../faults/rules.ts'
-import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
-import { letHappen } from '../kept/late.ts'
-import { countDuplicates } from '../kept/ledger.ts'
 import { type Sandbox, solveChallenge } from '../sandbox.ts'
 import { CHALLENGE_STEPS, type ChallengeStep, openChallenge } from '../sign-in/challenges.ts'
+import { MOST_IN_A_CROWD } from '../state/crowd.ts'
+import { applyDue } from '../state/late.ts'
+import { countDuplicates } from '../state/ledger.ts'
 import { type Answer, finished } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
 import { findPost } from '../world/posts.ts'
@@ -21,7 +21,7 @@ export type ControlCall = {
 
 type Control = (sandbox: Sandbox, call: ControlCall, name: string) => Answer
 
-/** Everything about the sandbox that Instagram would not offer, by method and the word behind /_sandbox/. */
+/** The controls that Instagram itself does not offer, keyed by method and the first path part after /_sandbox/. */
 const CONTROLS: Readonly<Record<string, Control>> = {
   'GET ': showSandbox,
   'GET ledger': showLedger,
@@ -45,7 +45,7 @@ export function takeControl(sandbox: Sandbox, call: ControlCall): Answer {
   const [, , word = '', name = ''] = call.path.split('/')
   const control = CONTROLS[`${call.method} ${word}`]
   if (!control) return problem(404, `The sandbox has no ${call.method} ${call.path}; see sandbox/README.md.`)
-  letHappen(sandbox.world, sandbox.kept, sandbox.kept.clock.now())
+  applyDue(sandbox.world, sandbox.state, sandbox.state.clock.now())
   return control(sandbox, call, decodeURIComponent(name).toLowerCase())
 }
 
@@ -72,12 +72,12 @@ function order(call: ControlCall): Record<string, unknown> {
 }
 
 function showSandbox(sandbox: Sandbox): Answer {
-  const { world, kept } = sandbox
+  const { world, state } = sandbox
   return json(200, {
     seed: world.seed,
     users: world.users,
-    now: new Date(kept.clock.now()).toISOString(),
-    accounts: [...kept.accounts.keys()],
+    now: new Date(state.clock.now()).toISOString(),
+    accounts: [...state.accounts.keys()],
     profile: sandbox.profile_name,
     budget_scale: sandbox.budget_scale,
     refusals: Object.fromEntries(sandbox.refusals),
@@ -86,7 +86,7 @@ function showSandbox(sandbox: Sandbox): Answer {
 
 function showLedger(sandbox: Sandbox, call: ControlCall): Answer {
   const account = call.query.get('account')
-  const { ledger } = sandbox.kept
+  const { ledger } = sandbox.state
   const writes = account === null ? ledger.writes : ledger.writes.filter((write) => write.account === account)
   const actions = writes.map(({ at, account, kind, target, media_id, text, applied, applied_at }) => {
     return { at, account, kind, target, media_id, text, applied, applied_at }
@@ -107,14 +107,14 @@ function orderFault(sandbox: Sandbox, call: ControlCall): Answer {
   sandbox.serial += 1
   const fault = parseFault(order(call), sandbox.serial)
   if (typeof fault === 'string') return problem(400, fault)
-  if (fault.account && !sandbox.kept.accounts.has(fault.account)) {
+  if (fault.account && !sandbox.state.accounts.has(fault.account)) {
     return problem(400, `There is no account ${fault.account}.`)
   }
   sandbox.faults.push(fault)
   return json(201, fault)
 }
 
-/** All of them, or only an account's (`?account=`) or one (`/_sandbox/faults/ID`). */
+/** Deletes all faults, those of one account (`?account=`) or one fault (`/_sandbox/faults/ID`). */
 function withdrawFaults(sandbox: Sandbox, call: ControlCall, id: string): Answer {
   const account = call.query.get('account')
   sandbox.faults = sandbox.faults.filter((fault) => {
@@ -131,35 +131,35 @@ function changeRules(sandbox: Sandbox, call: ControlCall): Answer {
   return json(200, rules)
 }
 
-/** From now on so many more comments of other people stand above those that are there. */
+/** Adds the given number of other people's comments above the existing ones. */
 function sendCrowd(sandbox: Sandbox, call: ControlCall): Answer {
   const { media_id, count } = order(call)
-  const { kept } = sandbox
+  const { state } = sandbox
   const post = findPost(sandbox.world, String(media_id))
   if (!post) return problem(404, `There is no post ${media_id}.`)
   if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MOST_IN_A_CROWD) {
     return problem(400, `count must be a whole number from 1 to ${MOST_IN_A_CROWD}.`)
   }
-  kept.record({ event: 'crowd', crowd: { media_pk: post.pk, count: Number(count), world: kept.clock.now() } })
-  const comment_count = post.comment_count + (kept.comments.get(post.pk)?.length ?? 0)
+  state.record({ event: 'crowd', crowd: { media_pk: post.pk, count: Number(count), world: state.clock.now() } })
+  const comment_count = post.comment_count + (state.comments.get(post.pk)?.length ?? 0)
   return json(201, { media_id: post.pk, count, comment_count })
 }
 
 function confirm(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
-  const account = sandbox.kept.accounts.get(name)
+  const account = sandbox.state.accounts.get(name)
   if (!account) return problem(404, `There is no account ${name}.`)
   solveChallenge(sandbox, account)
   return json(200, { account: name, confirmed: true })
 }
 
-/** From now on the account meets a challenge at login and at every call, until it is confirmed. */
+/** Raises a challenge at login and at every call of the account until it is confirmed. */
 function raiseChallenge(sandbox: Sandbox, call: ControlCall, name: string): Answer {
-  if (!sandbox.kept.accounts.has(name)) return problem(404, `There is no account ${name}.`)
+  if (!sandbox.state.accounts.has(name)) return problem(404, `There is no account ${name}.`)
   const { step = 'select_verify_method' } = order(call)
   if (!isChallengeStep(step)) return problem(400, `step must be one of ${CHALLENGE_STEPS.join(', ')}.`)
   sandbox.challenges.delete(name)
   openChallenge(sandbox.challenges, name, step)
-  sandbox.kept.record({ event: 'challenge_raised', account: name })
+  sandbox.state.record({ event: 'challenge_raised', account: name })
   return json(200, { account: name, confirmed: false })
 }
 
@@ -170,8 +170,8 @@ function isChallengeStep(step: unknown): step is ChallengeStep {
 function advance(sandbox: Sandbox, call: ControlCall): Answer {
   const seconds = Number(order(call).seconds)
   if (!(seconds >= 0 && seconds <= 1e9)) return problem(400, 'seconds must be a number from 0 to 1000000000.')
-  sandbox.kept.advance(seconds)
-  const now = sandbox.kept.clock.now()
-  letHappen(sandbox.world, sandbox.kept, now)
+  sandbox.state.advance(seconds)
+  const now = sandbox.state.clock.now()
+  applyDue(sandbox.world, sandbox.state, now)
   return json(200, { now: new Date(now).toISOString() })
 }

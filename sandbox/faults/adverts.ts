@@ -31,7 +31,7 @@ const SUGGESTIONS = {
 }
 const UNKNOWN = { layout_type: 'tile_v2', tracking_token: 'x', payload: { kind: 14 } }
 
-/** What nobody asked for, by what a page holds: an advertisement, a block of suggestions, and something no client knows. */
+/** Unrequested rows by the type of page: an advertisement, a block of suggestions, and a row no client knows. */
 export const ADVERTS: Readonly<Record<PageShape['holds'], readonly object[]>> = {
   people: [
     { ad_id: INJECTED.ad_id, injected: INJECTED },

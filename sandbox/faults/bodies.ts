@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { constants, createGzip, gzipSync } from 'node:zlib'
 import { type Answer, type Flow, isFinished } from '../wire/answers.ts'
 import type { PageShape } from '../wire/pages.ts'
-import { inside, withInside } from './inside.ts'
+import { inside, withInside } from './json-path.ts'
 
 const MEGABYTE = 1_000_000
 const HUGE = 40_000
@@ -18,8 +18,8 @@ const BODY_FAULTS = {
 
 export const BODY_MODES = Object.keys(BODY_FAULTS) as (keyof typeof BODY_FAULTS)[]
 
-/** The answer with a body that is too much for whoever reads it; it is made while it is sent and takes no memory here. */
-export function swollen(answer: Answer, modes: readonly string[], page: PageShape | null): Answer {
+/** Returns the answer with an oversized body; the body is streamed, so it needs no memory here. */
+export function withOversizedBody(answer: Answer, modes: readonly string[], page: PageShape | null): Answer {
   if (isFinished(answer.body)) return answer
   for (const mode of BODY_MODES) {
     const flow = modes.includes(mode) ? BODY_FAULTS[mode](answer.body, page) : null
@@ -30,7 +30,7 @@ export function swollen(answer: Answer, modes: readonly string[], page: PageShap
 
 const MARK = '@rows@'
 
-/** The rows there are, and after them as many of nobody and nothing as make up 40,000; a section has three posts. */
+/** Yields the real rows and then made-up ones until there are 40,000; a section has three posts. */
 function* huge(body: object, { rows: path, holds }: PageShape): Generator<string> {
   const most = holds === 'sections' ? Math.ceil(HUGE / 3) : HUGE
   const rows = inside(body, path)
@@ -44,7 +44,7 @@ function* huge(body: object, { rows: path, holds }: PageShape): Generator<string
   yield `]${tail}`
 }
 
-/** A row with other pks and user names; itself for number 0. */
+/** Copies a row with other pks and usernames; number 0 is the row itself. */
 function copyOf(text: string, number: number): string {
   if (number === 0) return text
   const pks = new Set([...text.matchAll(/"pk":"?(\d+)/g)].map(([, pk]) => pk as string))
@@ -55,7 +55,7 @@ function copyOf(text: string, number: number): string {
   return [...pks].reduce((copy, pk) => copy.replaceAll(pk, String(BigInt(pk) + BigInt(number) * 1_000_003n)), renamed)
 }
 
-/** Begins like the answer and goes on in a text that does not end, until the client leaves or it was 256 MB. */
+/** Starts like the answer and continues with an endless string, until the client disconnects or 256 MB are sent. */
 async function* endless(text: string): AsyncGenerator<string> {
   yield `${text.slice(0, -1)},"padding":"`
   const chunk = 'x'.repeat(CHUNK)
@@ -66,14 +66,14 @@ async function* endless(text: string): AsyncGenerator<string> {
   throw new Error('The endless body was ended.')
 }
 
-/** The answer, and 150 MB of white space behind it in some 700 kB. */
+/** Sends the answer followed by 150 MB of white space, compressed to about 700 kB. */
 async function* bomb(text: string): AsyncGenerator<Buffer> {
   yield gzipSync(text)
   packed_space ??= packSpace()
   yield await packed_space
 }
 
-/** Made once; a gzip body may consist of several parts. */
+/** Compressed once; a gzip body may consist of several members. */
 let packed_space: Promise<Buffer> | undefined
 
 async function packSpace(): Promise<Buffer> {

@@ -1,12 +1,12 @@
 import type { Fields } from '../wire/read-body.ts'
 
-/** A cursor that faults give out: where it truly leads, and what the fault that made it wants to know again. */
+/** A cursor made by a fault: the real cursor behind it, and what the fault needs when it comes back. */
 export type FaultyCursor = {
   /** The route's own cursor; empty for the first page. */
   readonly to: string
-  /** Keeps any two apart. */
+  /** Keeps two cursors distinct. */
   readonly turn?: number
-  /** Of a circle's second page: where the first one is. */
+  /** On the second page of a loop: the real cursor of the first. */
   readonly back?: string
 }
 
@@ -28,7 +28,7 @@ export function readFaultyCursor(text: string): FaultyCursor | null {
 
 type Asked = { readonly query: URLSearchParams; readonly fields: Fields }
 
-/** The call as a route understands it: every cursor of a fault stands for the one it truly leads to. */
+/** Replaces every cursor made by a fault with the real one, so that the route understands the call. */
 export function withTrueCursors<Call extends Asked>(call: Call): Call {
   const query = new URLSearchParams([...call.query].map(([name, value]) => [name, trueCursor(value)]))
   const fields = Object.fromEntries(

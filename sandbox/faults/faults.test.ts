@@ -1,22 +1,22 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Heard, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
+import { type Client, findFollower, type Harness, type Loose, pkOf, type Received, test } from '../testing/harness.ts'
 import { FAULT_MODES } from './modes.ts'
 
 async function aStranger(client: Client): Promise<string> {
   return String((await findFollower(client, (user) => !user.is_private && !user.is_verified)).pk)
 }
 
-async function lastWrite(talk: Talk): Promise<Loose> {
-  return (await talk.control('GET', 'ledger')).actions.at(-1)
+async function lastWrite(harness: Harness): Promise<Loose> {
+  return (await harness.control('GET', 'ledger')).actions.at(-1)
 }
 
-const isCut = (heard: Promise<Heard>) =>
-  heard.then(
+const isCut = (received: Promise<Received>) =>
+  received.then(
     () => false,
     () => true,
   )
 
-/** What following somebody is answered under each mode that refuses it. */
+/** The response to a follow under each mode that refuses it. */
 const REFUSALS: Record<string, { status: number; body: object | null }> = {
   action_block: { status: 400, body: { message: 'feedback_required', spam: true, feedback_action: 'report_problem' } },
   soft_block: { status: 400, body: { message: 'feedback_required', feedback_required: true } },
@@ -38,23 +38,23 @@ const REFUSALS: Record<string, { status: number; body: object | null }> = {
 
 describe('a fault', () => {
   for (const [mode, expected] of Object.entries(REFUSALS)) {
-    test(`of mode ${mode} refuses a follow in Instagram's words and does nothing`, async ({ talk }) => {
-      const client = await talk.signIn()
+    test(`of mode ${mode} refuses a follow in Instagram's words without applying it`, async ({ harness }) => {
+      const client = await harness.signIn()
       const stranger = await aStranger(client)
-      await talk.control('POST', 'faults', { mode, kind: 'follow', count: 1 })
-      const heard = await client.post(`friendships/create/${stranger}/`)
-      expect(heard.status).toBe(expected.status)
-      if (expected.body) expect(heard.body).toMatchObject(expected.body)
-      else expect(heard.body).toBeNull()
-      expect(await lastWrite(talk)).toMatchObject({ kind: 'follow', applied: false })
-      expect((await talk.control('GET', 'users/sandbox.creator')).following).toBe(320)
+      await harness.control('POST', 'faults', { mode, kind: 'follow', count: 1 })
+      const received = await client.post(`friendships/create/${stranger}/`)
+      expect(received.status).toBe(expected.status)
+      if (expected.body) expect(received.body).toMatchObject(expected.body)
+      else expect(received.body).toBeNull()
+      expect(await lastWrite(harness)).toMatchObject({ kind: 'follow', applied: false })
+      expect((await harness.control('GET', 'users/sandbox.creator')).following).toBe(320)
     })
   }
 
-  test('of mode action_block names the kind that is blocked', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode action_block names the kind that is blocked', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
-    await talk.control('POST', 'faults', { mode: 'action_block' })
+    await harness.control('POST', 'faults', { mode: 'action_block' })
     expect((await client.post(`media/${post.id}/like/`)).body.feedback_url).toMatch(/instagram_like_add\/$/)
     expect((await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })).body).toMatchObject({
       feedback_url: expect.stringMatching(/instagram_comment\/$/),
@@ -62,8 +62,8 @@ describe('a fault', () => {
     })
   })
 
-  test('of mode soft_block, comments_off or gone meets comments without the word spam', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode soft_block, comments_off or gone refuses comments without the word spam', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
     const keys: Record<string, string> = {
       soft_block: 'comment_generic',
@@ -71,83 +71,83 @@ describe('a fault', () => {
       gone: 'comment_media_does_not_exist',
     }
     for (const [mode, comment_error_key] of Object.entries(keys)) {
-      await talk.control('POST', 'faults', { mode, kind: 'comment', count: 1 })
-      const heard = await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })
-      expect(heard.body).toMatchObject({ comment_error_key, feedback_title: "Couldn't Post Your Comment" })
-      expect(heard.body).not.toHaveProperty('spam')
+      await harness.control('POST', 'faults', { mode, kind: 'comment', count: 1 })
+      const received = await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })
+      expect(received.body).toMatchObject({ comment_error_key, feedback_title: "Couldn't Post Your Comment" })
+      expect(received.body).not.toHaveProperty('spam')
     }
   })
 
-  test('of mode gone meets a like as a deleted media', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode gone refuses a like as for a deleted media', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
-    await talk.control('POST', 'faults', { mode: 'gone', kind: 'like' })
+    await harness.control('POST', 'faults', { mode: 'gone', kind: 'like' })
     expect((await client.post(`media/${post.id}/like/`)).body.like_error_key).toBe('like_media_does_not_exist')
   })
 
-  test('of mode lie answers as if it were done', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode lie answers with success without applying the write', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'lie', count: 1 })
-    const heard = await client.post(`friendships/create/${stranger}/`)
-    expect(heard.body).toMatchObject({
+    await harness.control('POST', 'faults', { mode: 'lie', count: 1 })
+    const received = await client.post(`friendships/create/${stranger}/`)
+    expect(received.body).toMatchObject({
       friendship_status: { following: true },
       previous_following: false,
       status: 'ok',
     })
-    expect(await lastWrite(talk)).toMatchObject({ kind: 'follow', applied: false })
+    expect(await lastWrite(harness)).toMatchObject({ kind: 'follow', applied: false })
     expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(false)
   })
 
-  test('of mode done_then_drop does it and cuts the connection', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode done_then_drop applies the write and cuts the connection', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'done_then_drop', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'done_then_drop', count: 1 })
     expect(await isCut(client.post(`friendships/create/${stranger}/`))).toBe(true)
-    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+    expect(await lastWrite(harness)).toMatchObject({ applied: true })
     expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(true)
-    const [call] = (await talk.control('GET', 'calls')).calls.filter((one: Loose) => one.fault)
+    const [call] = (await harness.control('GET', 'calls')).calls.filter((one: Loose) => one.fault)
     expect(call).toMatchObject({ kind: 'follow', status: null, fault: 'done_then_drop' })
   })
 
-  test('of mode drop_connection cuts it and does nothing', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode drop_connection cuts the connection without applying the write', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'drop_connection', kind: 'action', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'drop_connection', kind: 'action', count: 1 })
     expect(await isCut(client.post(`friendships/create/${stranger}/`))).toBe(true)
-    expect(await lastWrite(talk)).toMatchObject({ applied: false })
+    expect(await lastWrite(harness)).toMatchObject({ applied: false })
   })
 
-  test('of mode truncated_json does it and breaks off in the middle of the answer', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode truncated_json applies the write and truncates the answer', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'truncated_json', kind: 'follow', count: 1 })
-    const heard = await client.post(`friendships/create/${stranger}/`)
-    expect([heard.status, heard.body]).toEqual([200, null])
-    expect(heard.text).toMatch(/^\{"friendship_status"/)
-    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+    await harness.control('POST', 'faults', { mode: 'truncated_json', kind: 'follow', count: 1 })
+    const received = await client.post(`friendships/create/${stranger}/`)
+    expect([received.status, received.body]).toEqual([200, null])
+    expect(received.text).toMatch(/^\{"friendship_status"/)
+    expect(await lastWrite(harness)).toMatchObject({ applied: true })
   })
 
-  test('of mode slow does it at once and answers late', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode slow applies the write at once and answers late', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'slow', kind: 'follow', delay_ms: 60_000, count: 1 })
+    await harness.control('POST', 'faults', { mode: 'slow', kind: 'follow', delay_ms: 60_000, count: 1 })
     const given_up = new AbortController()
-    const answer = fetch(`${talk.origin}/api/v1/friendships/create/${stranger}/`, {
+    const answer = fetch(`${harness.origin}/api/v1/friendships/create/${stranger}/`, {
       method: 'POST',
       headers: client.headers,
       signal: given_up.signal,
     })
-    while ((await talk.control('GET', 'ledger')).actions.length === 0) await client.get('accounts/current_user/')
-    expect(await lastWrite(talk)).toMatchObject({ applied: true })
+    while ((await harness.control('GET', 'ledger')).actions.length === 0) await client.get('accounts/current_user/')
+    expect(await lastWrite(harness)).toMatchObject({ applied: true })
     given_up.abort()
     await expect(answer).rejects.toThrow()
   })
 
-  test('of mode short_list ends a list early without a cursor', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode short_list ends a list early without a cursor', async ({ harness }) => {
+    const client = await harness.signIn()
     const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
-    await talk.control('POST', 'faults', { mode: 'short_list', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'short_list', count: 1 })
     const { body } = await client.get(path)
     expect(body.users).toHaveLength(100)
     expect(body).toMatchObject({ should_limit_list_of_followers: true, big_list: false })
@@ -155,51 +155,57 @@ describe('a fault', () => {
     expect((await client.get(path)).body.users).toHaveLength(200)
   })
 
-  test('of mode login_required ends the session until a new sign-in', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'faults', { mode: 'login_required', count: 1 })
+  test('of mode login_required ends the session until a new sign-in', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'login_required', count: 1 })
     expect((await client.get('accounts/current_user/')).status).toBe(403)
     expect((await client.get('accounts/current_user/')).status).toBe(403)
-    expect((await (await talk.signIn()).get('accounts/current_user/')).status).toBe(200)
+    expect((await (await harness.signIn()).get('accounts/current_user/')).status).toBe(200)
   })
 
-  test('of mode challenge or checkpoint is over when the person confirmed', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode challenge or checkpoint ends when the person confirms', async ({ harness }) => {
+    const client = await harness.signIn()
     for (const mode of ['challenge', 'checkpoint']) {
-      await talk.control('POST', 'faults', { mode, account: 'sandbox.creator' })
+      await harness.control('POST', 'faults', { mode, account: 'sandbox.creator' })
       expect((await client.get('accounts/current_user/')).body.message).toBe(`${mode}_required`)
-      await talk.control('POST', 'confirm/sandbox.creator')
+      await harness.control('POST', 'confirm/sandbox.creator')
       expect((await client.get('accounts/current_user/')).status).toBe(200)
     }
   })
 
-  test('of mode please_wait comes with the status wanted and says how long', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'faults', { mode: 'please_wait', status: 401, retry_after: 120, count: 1 })
-    const heard = await client.get('accounts/current_user/')
-    expect([heard.status, heard.headers.get('retry-after')]).toEqual([401, '120'])
-    expect(heard.body).toMatchObject({ require_login: true, igweb_rollout: true })
-    await talk.control('POST', 'faults', { mode: 'rate_limit_429', retry_after: 60 })
+  test('of mode please_wait has the ordered status and a Retry-After', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'please_wait', status: 401, retry_after: 120, count: 1 })
+    const received = await client.get('accounts/current_user/')
+    expect([received.status, received.headers.get('retry-after')]).toEqual([401, '120'])
+    expect(received.body).toMatchObject({ require_login: true, igweb_rollout: true })
+    await harness.control('POST', 'faults', { mode: 'rate_limit_429', retry_after: 60 })
     const limited = await client.get('accounts/current_user/')
     expect([limited.status, limited.text, limited.headers.get('retry-after')]).toEqual([429, '', '60'])
   })
 
-  test('of mode answer says what the order spells out, to a sign-in as to a follow, and does nothing', async ({
-    talk,
+  test('of mode answer sends the ordered body, to a sign-in and to a follow, without applying them', async ({
+    harness,
   }) => {
-    const client = await talk.signIn()
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
     const body = {
       message: 'checkpoint_required',
       checkpoint_url: 'https://x/web/unsupported_version/',
       status: 'fail',
     }
-    await talk.control('POST', 'faults', { mode: 'answer', kind: 'follow', body, count: 1 })
-    const heard = await client.post(`friendships/create/${stranger}/`)
-    expect([heard.status, heard.body]).toEqual([400, body])
-    expect(await lastWrite(talk)).toMatchObject({ applied: false })
-    await talk.control('POST', 'faults', { mode: 'answer', kind: 'login', status: 467, body: 'Unsupported', count: 1 })
-    const refused = await talk.login('sandbox.creator')
+    await harness.control('POST', 'faults', { mode: 'answer', kind: 'follow', body, count: 1 })
+    const received = await client.post(`friendships/create/${stranger}/`)
+    expect([received.status, received.body]).toEqual([400, body])
+    expect(await lastWrite(harness)).toMatchObject({ applied: false })
+    await harness.control('POST', 'faults', {
+      mode: 'answer',
+      kind: 'login',
+      status: 467,
+      body: 'Unsupported',
+      count: 1,
+    })
+    const refused = await harness.login('sandbox.creator')
     expect([refused.status, refused.text]).toEqual([467, 'Unsupported'])
   })
 
@@ -207,9 +213,9 @@ describe('a fault', () => {
     ['server_error', 500],
     ['rate_limit_429', 429],
   ] as const)(
-    '%s meets a follow, a like and a comment tried three times with the same answer, and then nothing is done',
-    async ([mode, status], { talk }) => {
-      const client = await talk.signIn()
+    '%s gives a follow, a like and a comment the same answer three times and applies none',
+    async ([mode, status], { harness }) => {
+      const client = await harness.signIn()
       const stranger = await aStranger(client)
       const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
       const writes: [string, object][] = [
@@ -217,72 +223,77 @@ describe('a fault', () => {
         [`media/${post.id}/like/`, { media_id: post.id }],
         [`media/${post.id}/comment/`, { comment_text: 'Hi', idempotence_token: 'one' }],
       ]
-      await talk.control('POST', 'faults', { mode, kind: 'action' })
+      await harness.control('POST', 'faults', { mode, kind: 'action' })
       for (const [path, fields] of writes) {
-        const heard = [
+        const received = [
           await client.post(path, fields),
           await client.post(path, fields),
           await client.post(path, fields),
         ]
-        expect(new Set(heard.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
-        expect(heard[0]?.status).toBe(status)
+        expect(new Set(received.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
+        expect(received[0]?.status).toBe(status)
       }
-      const { actions } = await talk.control('GET', 'ledger')
+      const { actions } = await harness.control('GET', 'ledger')
       expect(actions.map(({ applied }: Loose) => applied)).toEqual(Array(9).fill(false))
     },
   )
 
-  test('meets repeated calls identically, as a client that tries again would see', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('answers repeated calls identically, as a retrying client sees them', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await aStranger(client)
-    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'follow', count: 3 })
-    const heard = await Promise.all([1, 2, 3].map(() => client.post(`friendships/create/${stranger}/`)))
-    expect(new Set(heard.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
+    await harness.control('POST', 'faults', { mode: 'server_error', kind: 'follow', count: 3 })
+    const received = await Promise.all([1, 2, 3].map(() => client.post(`friendships/create/${stranger}/`)))
+    expect(new Set(received.map((one) => `${one.status} ${one.text}`)).size).toBe(1)
   })
 })
 
 describe('an order for a fault', () => {
-  test('lets some calls pass first and ends after as many as wanted', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'current_user', after: 2, count: 2 })
+  test('passes the first calls and ends after the ordered number', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'server_error', kind: 'current_user', after: 2, count: 2 })
     const statuses: number[] = []
     for (let call = 0; call < 6; call++) statuses.push((await client.get('accounts/current_user/')).status)
     expect(statuses).toEqual([200, 200, 500, 500, 200, 200])
   })
 
-  test('without a count holds until it is deleted', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'faults', { mode: 'server_error', kind: 'read' })
+  test('without a count holds until it is deleted', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'server_error', kind: 'read' })
     for (let call = 0; call < 5; call++) expect((await client.get('accounts/current_user/')).status).toBe(500)
-    expect((await talk.control('GET', 'faults')).faults).toHaveLength(1)
-    expect((await talk.control('DELETE', 'faults')).faults).toEqual([])
+    expect((await harness.control('GET', 'faults')).faults).toHaveLength(1)
+    expect((await harness.control('DELETE', 'faults')).faults).toEqual([])
     expect((await client.get('accounts/current_user/')).status).toBe(200)
   })
 
-  test('is only for the account and the kind it names', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.fresh')]
-    await talk.control('POST', 'faults', { mode: 'please_wait', account: 'sandbox.creator', kind: 'user' })
+  test('is only for the account and the kind it names', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.fresh')]
+    await harness.control('POST', 'faults', { mode: 'please_wait', account: 'sandbox.creator', kind: 'user' })
     expect((await client.get('users/coffee.daily/usernameinfo/')).status).toBe(400)
     expect((await client.get('accounts/current_user/')).status).toBe(200)
     expect((await other.get('users/coffee.daily/usernameinfo/')).status).toBe(200)
   })
 
-  test('can be about signing in', async ({ talk }) => {
-    await talk.control('POST', 'faults', { mode: 'please_wait', account: 'sandbox.creator', kind: 'login', count: 1 })
-    expect((await talk.login('sandbox.fresh')).status).toBe(200)
-    expect((await talk.login('sandbox.creator')).body.message).toMatch(/^Please wait/)
-    expect((await talk.login('sandbox.creator')).status).toBe(200)
+  test('can be about signing in', async ({ harness }) => {
+    await harness.control('POST', 'faults', {
+      mode: 'please_wait',
+      account: 'sandbox.creator',
+      kind: 'login',
+      count: 1,
+    })
+    expect((await harness.login('sandbox.fresh')).status).toBe(200)
+    expect((await harness.login('sandbox.creator')).body.message).toMatch(/^Please wait/)
+    expect((await harness.login('sandbox.creator')).status).toBe(200)
   })
 
-  test('without a kind leaves alone what its mode is not about', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'faults', { mode: 'action_block' })
-    await talk.control('POST', 'faults', { mode: 'follow_limit' })
+  test('without a kind leaves alone what its mode is not about', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'action_block' })
+    await harness.control('POST', 'faults', { mode: 'follow_limit' })
     expect((await client.get('accounts/current_user/')).status).toBe(200)
-    expect((await talk.login('sandbox.creator')).status).toBe(200)
+    expect((await harness.login('sandbox.creator')).status).toBe(200)
   })
 
-  test('that makes no sense is refused with a sentence', async ({ talk }) => {
+  test('that makes no sense is refused with a sentence', async ({ harness }) => {
     for (const order of [
       {},
       { mode: 'explode' },
@@ -291,7 +302,7 @@ describe('an order for a fault', () => {
       { mode: 'lie', account: 'nobody' },
       { mode: 'answer', status: 99 },
     ]) {
-      expect(await talk.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
+      expect(await harness.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
     }
   })
 
@@ -321,32 +332,32 @@ describe('an order for a fault', () => {
 })
 
 describe('the rate rule', () => {
-  test('is off from the start', async ({ talk }) => {
-    expect(await talk.control('GET', 'rules')).toEqual({ per_hour: {}, block_hours: 12 })
+  test('is off from the start', async ({ harness }) => {
+    expect(await harness.control('GET', 'rules')).toEqual({ per_hour: {}, block_hours: 12 })
   })
 
-  test('blocks an impatient client for hours of world time, and only that kind', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'rules', { per_hour: { follow: 3 }, block_hours: 2 })
+  test('blocks an impatient client for hours of world time, and only that kind', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'rules', { per_hour: { follow: 3 }, block_hours: 2 })
     const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
     const pks: number[] = body.users.filter((user: Loose) => !user.is_verified).map((user: Loose) => user.pk)
     const alive: number[] = []
     for (const pk of pks) if ((await client.get(`users/${pk}/info/`)).status === 200) alive.push(pk)
     const follow = async () => (await client.post(`friendships/create/${alive.pop()}/`)).status
     expect([await follow(), await follow(), await follow(), await follow()]).toEqual([200, 200, 200, 400])
-    expect(await lastWrite(talk)).toMatchObject({ applied: false })
-    await talk.control('POST', 'advance', { seconds: 3_700 })
+    expect(await lastWrite(harness)).toMatchObject({ applied: false })
+    await harness.control('POST', 'advance', { seconds: 3_700 })
     expect(await follow()).toBe(400)
     expect((await client.post(`friendships/destroy/${alive[0]}/`)).status).toBe(200)
-    await talk.control('POST', 'advance', { seconds: 3_700 })
+    await harness.control('POST', 'advance', { seconds: 3_700 })
     expect(await follow()).toBe(200)
-    await talk.control('POST', 'rules', { per_hour: { follow: null } })
+    await harness.control('POST', 'rules', { per_hour: { follow: null } })
     for (let call = 0; call < 5; call++) expect(await follow()).toBe(200)
   })
 
-  test('refuses a limit that makes no sense', async ({ talk }) => {
+  test('refuses a limit that makes no sense', async ({ harness }) => {
     for (const order of [{ per_hour: { dance: 1 } }, { per_hour: { follow: 'many' } }, { block_hours: 0 }]) {
-      expect(await talk.control('POST', 'rules', order)).toHaveProperty('error')
+      expect(await harness.control('POST', 'rules', order)).toHaveProperty('error')
     }
   })
 })

@@ -1,41 +1,41 @@
-import { MOST_IN_A_CROWD } from '../kept/crowd.ts'
+import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { CALL_KINDS, type CallKind, isRead, isWrite } from '../wire/call-kinds.ts'
 import { FAULT_MODES, type FaultMode, isAdding } from './modes.ts'
 
-/** A failure somebody ordered. */
+/** A failure ordered through the control API. */
 export type Fault = {
   readonly id: number
   /** Null for every account. */
   readonly account: string | null
-  /** One kind of call, or all reads, or all writes; null for those the mode is about. */
+  /** One kind of call, all reads or all writes; null for the calls the mode applies to. */
   readonly kind: CallKind | 'read' | 'action' | null
   readonly mode: FaultMode
-  /** Matching calls that pass before the first failure. */
+  /** Number of matching calls that pass before the first failure. */
   readonly after: number
-  /** How many calls fail; null until the fault is deleted. Of mode crowd how many comments arrive. */
+  /** Number of calls that fail; null until the fault is deleted. In mode crowd, the number of comments. */
   readonly count: number | null
   readonly delay_ms: number | null
   /** Seconds. */
   readonly retry_after: number | null
-  /** HTTP status instead of 400; for please_wait, which is met with 400, 401 and 429, and for answer. */
+  /** HTTP status instead of 400; used by please_wait (400, 401 or 429) and by answer. */
   readonly status: number | null
-  /** What the mode answer says. */
+  /** The body that mode answer sends. */
   readonly body: unknown
   seen: number
   fired: number
-  /** Accounts that confirmed a challenge this fault raised. */
-  readonly excused: string[]
+  /** Accounts that have confirmed a challenge raised by this fault. */
+  readonly confirmed: string[]
 }
 
 export type Faults = Fault[]
 
-/** What meets one call: at most one fault that takes its answer's place or spoils it whole, and any that add to it. */
-export type MetFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
+/** The faults that apply to one call: at most one that replaces or spoils the whole answer, and any number that add to it. */
+export type AppliedFaults = { readonly fault: Fault | null; readonly added: readonly Fault[] }
 
-export const NO_FAULTS: MetFaults = { fault: null, added: [] }
+export const NO_FAULTS: AppliedFaults = { fault: null, added: [] }
 
-/** Of faults of one sort the earliest ordered comes first; every fault that could have met the call counts it. */
-export function takeFaults(faults: Faults, account: string | null, kind: CallKind, is_page: boolean): MetFaults {
+/** Of several faults of one sort the oldest applies; every fault that matches the call counts it. */
+export function takeFaults(faults: Faults, account: string | null, kind: CallKind, is_page: boolean): AppliedFaults {
   const matching = faults.filter((fault) => matches(fault, account, kind, is_page))
   for (const fault of matching) fault.seen += 1
   const due = matching.filter(isDue)
@@ -51,7 +51,7 @@ function isDue({ mode, seen, after, fired, count }: Fault): boolean {
 
 function matches(fault: Fault, account: string | null, kind: CallKind, is_page: boolean): boolean {
   if (fault.account !== null && fault.account !== account) return false
-  if (account !== null && fault.excused.includes(account)) return false
+  if (account !== null && fault.confirmed.includes(account)) return false
   if (fault.kind === null) return FAULT_MODES[fault.mode](kind, is_page)
   if (fault.kind === 'read') return isRead(kind)
   if (fault.kind === 'action') return isWrite(kind)
@@ -60,16 +60,16 @@ function matches(fault: Fault, account: string | null, kind: CallKind, is_page: 
 
 const CONFIRMABLE: readonly FaultMode[] = ['challenge', 'checkpoint', 'consent']
 
-/** The account's owner confirmed in the app: challenges, checkpoints and consent ordered for it are over. */
-export function excuse(faults: Faults, account: string): void {
+/** The account's owner has confirmed in the app: removes the challenges, checkpoints and consents ordered for it. */
+export function clearConfirmed(faults: Faults, account: string): void {
   for (const fault of faults) {
-    if (CONFIRMABLE.includes(fault.mode)) fault.excused.push(account)
+    if (CONFIRMABLE.includes(fault.mode)) fault.confirmed.push(account)
   }
 }
 
 const NUMBERS = ['after', 'count', 'delay_ms', 'retry_after', 'status']
 
-/** A fault as ordered from outside, or a sentence that says what is wrong with the order. */
+/** Parses an order from outside; returns a sentence that describes the error when it is invalid. */
 export function parseFault(order: Record<string, unknown>, id: number): Fault | string {
   const { mode, kind = null, account = null } = order
   if (!isMode(mode)) return `mode must be one of ${Object.keys(FAULT_MODES).join(', ')}.`
@@ -93,7 +93,7 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
     body: order.body ?? null,
     seen: 0,
     fired: 0,
-    excused: [],
+    confirmed: [],
   }
 }
 

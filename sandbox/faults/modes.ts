@@ -21,7 +21,7 @@ const whatHasATarget = (kind: CallKind) => isWrite(kind) || PEOPLE_AND_MEDIA.inc
 
 const lists = (_kind: CallKind, is_page: boolean) => is_page
 
-/** Each way to fail, and which calls it meets when the fault names no kind. */
+/** Every failure mode with the calls it applies to when the fault names no kind. */
 export const FAULT_MODES = {
   action_block: writes,
   soft_block: writes,
@@ -71,7 +71,7 @@ export const FAULT_MODES = {
 
 export type FaultMode = keyof typeof FAULT_MODES
 
-/** The modes that leave a call its answer and only add to what is wrong with it, several at once and beside any other. */
+/** Modes that only alter the answer; several can apply at once and beside any other fault. */
 const ADDING_MODES = [
   ...['overlap', 'gap', 'reorder', 'empty_page', 'cursor_circle', 'cursor_endless', 'cap', 'short_list', 'advert'],
   ...['half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids', 'huge_page', 'endless_body', 'gzip_bomb'],

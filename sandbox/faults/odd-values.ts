@@ -1,7 +1,7 @@
 import { isRawJson, rawInteger } from '../wire/raw-json.ts'
-import { mapInside } from './inside.ts'
+import { mapInside } from './json-path.ts'
 
-/** The first half of an emoji, as a name cut at a fixed length ends with; written as an escape in JSON. */
+/** The first half of an emoji, as at the end of a name cut at a fixed length; JSON writes it as an escape. */
 const HALF_EMOJI = '\ud83d'
 const NUL = '\u0000'
 const TEXTS = ['full_name', 'text', 'biography', 'caption_text', 'title']
@@ -11,7 +11,9 @@ export function withHalfEmojis(value: unknown): unknown {
   return mapInside(value, (one, name) => (TEXTS.includes(name) && typeof one === 'string' ? one + HALF_EMOJI : one))
 }
 
-/** In every text; in the user names, too, of one row in five, so that the others still lead to somebody. */
+/**
+ * Puts NULs into every text, but into the username of only one row in five, so that the other usernames can still be resolved.
+ */
 export function withNuls(value: unknown, place: number): unknown {
   const spoiled = place % 5 === 0 ? [...TEXTS, 'username'] : TEXTS
   return mapInside(value, (one, name) => {
@@ -25,7 +27,7 @@ export function withIdsAsText(value: unknown): unknown {
   return mapInside(value, (one, name) => (IDS.includes(name) ? (digitsOf(one) ?? one) : one))
 }
 
-/** Beyond 2^53 as well, as digits without quotes. */
+/** Turns ids into digits without quotes, even beyond 2^53. */
 export function withIdsAsNumbers(value: unknown): unknown {
   return mapInside(value, (one, name) => {
     const digits = IDS.includes(name) ? digitsOf(one) : null
@@ -49,7 +51,7 @@ const ODD_IDS = [
   '60000000010%2F..%2Flogout',
 ]
 
-/** In every other row, so that some lead to somebody still. */
+/** Alters every other row, so that some ids can still be resolved. */
 export function withOddIds(value: unknown, place: number): unknown {
   if (place % 2 === 1) return value
   const odd = ODD_IDS[(place / 2) % ODD_IDS.length] as string

@@ -7,12 +7,12 @@ import { askedBy } from '../wire/read-body.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { ADVERTS } from './adverts.ts'
 import { type FaultyCursor, readFaultyCursor, writeFaultyCursor } from './cursors.ts'
-import { inside, withInside } from './inside.ts'
+import { inside, withInside } from './json-path.ts'
 import { withHalfEmojis, withIdsAsNumbers, withIdsAsText, withNuls, withOddIds } from './odd-values.ts'
 
 type Page = {
   readonly rows: readonly unknown[]
-  /** Cursors by the field of the answer they stand in; empty at the end of a list. */
+  /** Cursors by the field of the answer that holds them; empty at the end of a list. */
   readonly next: Readonly<Record<string, string>>
 }
 
@@ -21,15 +21,15 @@ type Surroundings = {
   readonly shape: PageShape
   /** Cursors as the client sent them, by the field of the answer they came from. */
   readonly asked: Readonly<Record<string, string>>
-  /** The last rows of the page that led here. */
+  /** The last rows of the previous page. */
   readonly before: readonly unknown[]
-  /** The same whenever the same page is asked for. */
+  /** Stable for the same page. */
   readonly key: number
 }
 
 const half = (rows: readonly unknown[]) => rows.slice(0, Math.ceil(rows.length / 2))
 
-/** What becomes of the rows of a page and of the way on, in the order in which several are done. */
+/** Page faults: how each changes the rows and the next cursor, in the order in which several apply. */
 const PAGE_FAULTS = {
   overlap: (page, { before }) => ({ ...page, rows: [...before, ...page.rows] }),
   gap: (page) => ({ ...page, rows: page.rows.filter((_, place) => place % 5 !== 1) }),
@@ -42,7 +42,7 @@ const PAGE_FAULTS = {
   cursor_circle: (page, around) => ({ ...page, next: leadingRound(page, around) }),
 } as const satisfies Record<string, (page: Page, around: Surroundings) => Page>
 
-/** What becomes of a row, or of an answer that is no page. */
+/** Value faults: how each changes a row, or an answer that is no page. */
 const VALUE_FAULTS = {
   half_emoji: withHalfEmojis,
   nul: withNuls,
@@ -54,7 +54,7 @@ const VALUE_FAULTS = {
 export const PAGE_MODES = Object.keys(PAGE_FAULTS) as (keyof typeof PAGE_FAULTS)[]
 export const VALUE_MODES = Object.keys(VALUE_FAULTS) as (keyof typeof VALUE_FAULTS)[]
 
-/** One or two rows of the page before come again, the last one or two of this page never come, and none is in its place. */
+/** Repeats one or two rows of the previous page, drops one or two of this one, and shuffles the rest. */
 function disordered(rows: readonly unknown[], before: readonly unknown[], key: number): unknown[] {
   const repeated = before.slice(0, Math.min(2, Math.ceil(before.length / 2)))
   const left = rows.slice(0, rows.length - Math.min(2, Math.floor(rows.length / 6)))
@@ -64,13 +64,13 @@ function disordered(rows: readonly unknown[], before: readonly unknown[], key: n
     .map(({ row }) => row)
 }
 
-/** One behind the first row, then one behind every fourth, and the rest at the end, so that each comes at least once. */
+/** Inserts one advert after the first row, one after every fourth, and the rest at the end, so that each appears. */
 function withAdverts(rows: readonly unknown[], adverts: readonly object[]): unknown[] {
   const mixed = rows.flatMap((row, place) => (place % 4 === 0 ? [row, adverts[(place / 4) % adverts.length]] : [row]))
   return [...mixed, ...adverts.slice(Math.ceil(rows.length / 4))]
 }
 
-/** The fields whose cursors are to be made up: those there are, or those that led here, or the first a client knows. */
+/** The fields whose cursors are replaced: those present, else those the request came with, else the first one a client knows. */
 function fieldsOf({ next }: Page, { asked, shape }: Surroundings): string[] {
   const there = Object.keys(next)
   if (there.length > 0) return there
@@ -82,14 +82,14 @@ function leadingBy(page: Page, around: Surroundings, lead: (field: string) => Fa
   return Object.fromEntries(fieldsOf(page, around).map((field) => [field, writeFaultyCursor(lead(field))]))
 }
 
-/** A cursor never seen before that leads to the same page again. */
+/** A new cursor that leads to the same page again. */
 function leadingBack(page: Page, around: Surroundings): Page['next'] {
   around.sandbox.serial += 1
   const turn = around.sandbox.serial
   return leadingBy(page, around, (field) => ({ to: trueCursor(around.asked[field]), turn }))
 }
 
-/** The first page leads to A, A to B, and B to A again. */
+/** The first page leads to A, A to B, and B back to A. */
 function leadingRound(page: Page, around: Surroundings): Page['next'] {
   return leadingBy(page, around, (field) => {
     const asked = readFaultyCursor(around.asked[field] ?? '')
@@ -103,8 +103,17 @@ function trueCursor(text = ''): string {
   return readFaultyCursor(text)?.to ?? text
 }
 
-/** An answer as faults leave it; refusals and pictures stay as they are. `call` has its cursors as the client sent them. */
-export function untidied(answer: Answer, modes: readonly string[], call: Call, route: Route, path: string): Answer {
+/**
+ * Applies page and value faults to an answer; refusals and pictures stay as they are. `call` has its cursors as the client
+ * sent them.
+ */
+export function withPageFaults(
+  answer: Answer,
+  modes: readonly string[],
+  call: Call,
+  route: Route,
+  path: string,
+): Answer {
   const { sandbox } = call
   const is_tidy = modes.length === 0 && sandbox.faults.length === 0
   if (is_tidy || answer.status !== 200 || isFinished(answer.body)) return answer
@@ -134,7 +143,7 @@ function untidyPage(body: object, modes: readonly string[], call: Call, shape: P
   return writePage(body, page, shape, modes)
 }
 
-/** The parameters that tell one list at a path from another. */
+/** The parameters that identify one of several lists at the same path. */
 function listName({ query, fields }: Call, { cursors }: PageShape): string {
   const unnamed = [...cursors.map(({ asked_by }) => asked_by), 'count', 'page', 'rank_token', 'session_id']
   const named = [...query].filter(([name]) => !unnamed.includes(name))

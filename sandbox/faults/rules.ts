@@ -1,36 +1,45 @@
-import { WRITE_KINDS, type WriteKind } from '../kept/writes.ts'
+import { WRITE_KINDS, type WriteKind } from '../state/writes.ts'
 
 const HOUR = 3_600_000
 
-/** The world's own patience: how many writes of a kind an account may make in an hour of world time. */
+/** The world's own write limits: writes of a kind per account and hour of world time. */
 export type Rules = {
-  /** Empty from the start: nobody is blocked unless a limit is set. */
+  /** Empty by default: nothing is blocked unless a limit is set. */
   per_hour: Partial<Record<WriteKind, number>>
-  /** Hours of world time that a block lasts. */
+  /** Duration of a block in hours of world time. */
   block_hours: number
 }
 
-/** When an account made its writes lately, and until when it is blocked; world time in epoch milliseconds. */
-export type Patience = { readonly recent: Map<string, number[]>; readonly blocked_until: Map<string, number> }
+/** Recent writes of an account and the end of its blocks; world time in epoch milliseconds. */
+export type WriteHistory = { readonly recent: Map<string, number[]>; readonly blocked_until: Map<string, number> }
 
-export function createPatience(): Patience {
+export function createWriteHistory(): WriteHistory {
   return { recent: new Map(), blocked_until: new Map() }
 }
 
-/** Whether this write meets a block; one write too many begins it. */
-export function isTooMuch(rules: Rules, patience: Patience, account: string, kind: WriteKind, now: number): boolean {
+/** Whether a block refuses this write; the first write beyond the limit starts the block. */
+export function exceedsLimit(
+  rules: Rules,
+  history: WriteHistory,
+  account: string,
+  kind: WriteKind,
+  now: number,
+): boolean {
   const most = rules.per_hour[kind]
   if (most === undefined) return false
   const place = `${account} ${kind}`
-  if (now < (patience.blocked_until.get(place) ?? 0)) return true
-  const recent = (patience.recent.get(place) ?? []).filter((at) => at > now - HOUR)
-  patience.recent.set(place, [...recent, now])
+  if (now < (history.blocked_until.get(place) ?? 0)) return true
+  const recent = (history.recent.get(place) ?? []).filter((at) => at > now - HOUR)
+  history.recent.set(place, [...recent, now])
   if (recent.length < most) return false
-  patience.blocked_until.set(place, now + rules.block_hours * HOUR)
+  history.blocked_until.set(place, now + rules.block_hours * HOUR)
   return true
 }
 
-/** The rules as changed from outside, or a sentence that says what is wrong with the change. A limit of null is none. */
+/**
+ * Parses a change of the rules from outside; returns a sentence that describes the error when it is invalid. A limit of null
+ * removes it.
+ */
 export function parseRules(rules: Rules, order: Record<string, unknown>): Rules | string {
   const { block_hours = rules.block_hours, per_hour = {} } = order
   if (typeof block_hours !== 'number' || !(block_hours > 0)) return 'block_hours must be a number above 0.'

@@ -9,7 +9,7 @@ export const CHALLENGE_STEPS = [
 ] as const
 export type ChallengeStep = (typeof CHALLENGE_STEPS)[number]
 
-/** Where the person stands in proving that it is them. */
+/** The current step of a challenge. */
 export type Challenge = {
   readonly account: string
   readonly nonce: string
@@ -18,7 +18,7 @@ export type Challenge = {
 
 export type Challenges = Map<string, Challenge>
 
-/** The account's open challenge; a new one, asking for the way to verify, if there is none. */
+/** Returns the account's open challenge, or opens one at the choice of a method. */
 export function openChallenge(
   challenges: Challenges,
   account: string,

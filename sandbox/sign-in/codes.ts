@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import { mix } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
 
@@ -8,16 +8,16 @@ const TOTP_PERIOD = 30 * SECOND
 export const CODE_LIFETIME = 10 * 60 * SECOND
 const BACKUP_CODES = 5
 
-/** A code on its way to a telephone or a mailbox; unhurried time in epoch milliseconds. */
+/** A code sent to a telephone or a mailbox; real time plus jumps, epoch milliseconds. */
 export type SentCode = { readonly code: string; readonly sent_at: number }
 
 const HOUR = 60 * 60 * SECOND
-/** What the answer to a sign-in calls resend_sms_delay_sec. */
+/** Sent as resend_sms_delay_sec. */
 export const RESEND_DELAY = 60 * SECOND
-/** Messages to one account in an hour whose codes nobody used. */
+/** Messages per account and hour whose codes are not used. */
 const MOST_MESSAGES = 5
 
-/** Whether another message may go out, after those sent at these times since a code was used. */
+/** Whether another message may be sent, given the times of those sent since a code was last used. */
 export function mayMessage(sent: readonly number[], now: number): boolean {
   const lately = sent.filter((at) => at > now - HOUR)
   return lately.length < MOST_MESSAGES && lately.every((at) => now >= at + RESEND_DELAY)
@@ -27,13 +27,13 @@ export function isFresh(sent: SentCode | undefined, now: number): sent is SentCo
   return sent !== undefined && now < sent.sent_at + CODE_LIFETIME
 }
 
-/** Six digits; `serial` keeps two codes of the same account apart. */
+/** Six digits; `serial` makes two codes of the same account differ. */
 export function drawCode(world: World, account: Account, serial: number): string {
   const drawn = mix(mix(world.keys.codes, account.person.key), serial)
   return String(100_000 + (drawn % 900_000))
 }
 
-/** The account's five backup codes that were not used yet, eight digits each. */
+/** The account's five unused backup codes, eight digits each. */
 export function backupCodes(world: World, account: Account): string[] {
   const key = mix(world.keys.codes, account.person.key + 1)
   const codes: string[] = []
@@ -46,7 +46,7 @@ export function backupCodes(world: World, account: Account): string[] {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What would be typed into an authenticator app: 32 base32 characters. */
+/** The secret for an authenticator app: 32 base32 characters. */
 export function totpSecret(world: World, account: Account): string {
   const key = mix(world.keys.codes, account.person.key + 2)
   return Array.from({ length: 32 }, (_, place) => BASE32[mix(key, place) % 32]).join('')
@@ -61,7 +61,7 @@ export function totpCode(secret: string, now: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The period before and after count too, for clocks that disagree. */
+/** Also accepts the codes of the previous and the next period, for clocks that differ. */
 export function isTotpCode(secret: string, code: string, now: number): boolean {
   return [-1, 0, 1].some((step) => totpCode(secret, now + step * TOTP_PERIOD) === code)
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import { CODE_LIFETIME, type SentCode } from './codes.ts'
 
-/** A sign-in whose password was right and that waits for its code; unhurried time in epoch milliseconds. */
+/** A sign-in with the right password that waits for its code; real time plus jumps, epoch milliseconds. */
 export type PendingSignIn = {
   readonly identifier: string
   readonly account: string
   readonly began_at: number
-  /** Messages sent so far. */
+  /** Number of messages sent. */
   readonly messages: number
   readonly wrong_codes?: number
 }
@@ -16,7 +16,7 @@ const MOST_MESSAGES = 5
 
 export type SignIns = Map<string, PendingSignIn>
 
-/** Opens a pending sign-in; identifiers that ran out long ago are swept out on the way. */
+/** Opens a pending sign-in and removes identifiers that expired long ago. */
 export function beginSignIn(sign_ins: SignIns, account: Account, now: number, messages: number): PendingSignIn {
   for (const old of sign_ins.values()) {
     if (now > old.began_at + 10 * CODE_LIFETIME) sign_ins.delete(old.identifier)
@@ -41,9 +41,8 @@ export function maySendAnother(pending: PendingSignIn): boolean {
 export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
 /**
- * Which codes are looked at for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. The newer
- * generation of clients sends 3 whatever the person typed, so under 3 a code from a message and a backup code count as well. Empty for a
- * method the account does not have.
+ * The kinds of code accepted for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. Newer clients
+ * always send 3, so 3 also accepts a code from a message and a backup code. Empty for a method the account does not have.
  */
 export function codeKindsOf(method: string, account: Account): CodeKind[] {
   const has = (kind: CodeKind) => kind === 'backup' || account.second_factors.includes(kind)
@@ -54,7 +53,7 @@ export function codeKindsOf(method: string, account: Account): CodeKind[] {
 
 export type SentCodes = Map<string, SentCode>
 
-/** When messages went out since a code was used, by `sentCodePlace`; unhurried time in epoch milliseconds. */
+/** Times of the messages sent since a code was last used, by `sentCodePlace`; real time plus jumps, epoch milliseconds. */
 export type SentMessages = Map<string, number[]>
 
 export function sentCodePlace(account: string, kind: 'sms' | 'whatsapp' | 'challenge'): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Budget, createStrain, meetRest, spend } from './budget.ts'
+import { type Budget, createUsage, currentRest, spend } from './budget.ts'
 
 const BUDGET: Budget = {
   windows: [
@@ -16,23 +16,23 @@ const BUDGET: Budget = {
   is_paced: true,
 }
 
-/** What calls at these seconds meet. */
-function meetings(seconds: number[], budget = BUDGET, scale = 1, strain = createStrain()) {
-  return seconds.map((at) => spend(budget, strain, at * 1_000, scale)?.answer ?? null)
+/** The response to calls at these seconds. */
+function meetings(seconds: number[], budget = BUDGET, scale = 1, usage = createUsage()) {
+  return seconds.map((at) => spend(budget, usage, at * 1_000, scale)?.answer ?? null)
 }
 
 describe('a budget', () => {
-  test('lets so many calls pass in each of its windows', () => {
+  test('allows the given number of calls in each of its windows', () => {
     expect(meetings([0, 1, 2, 3])).toEqual([null, null, null, 'please_wait'])
     expect(meetings([0, 1, 2, 60, 61, 62])).toEqual([null, null, null, null, null, 'please_wait'])
   })
 
-  test('is harsher with whoever calls on while it rests', () => {
+  test('is stricter with a client that continues during a rest', () => {
     const answers = meetings([0, 1, 2, 3, 4, 5, 6, 7])
     expect(answers.slice(3)).toEqual(['please_wait', 'please_wait', 'rate_limit_429', 'rate_limit_429', 'challenge'])
   })
 
-  test('begins anew for whoever keeps the rest, and knows them by their next mistake', () => {
+  test('restarts after a respected rest, and remembers the rung for the next violation', () => {
     expect(meetings([0, 1, 2, 3, 103, 104, 105, 106])).toEqual([
       ...[null, null, null, 'please_wait'],
       ...[null, null, null, 'rate_limit_429'],
@@ -43,15 +43,15 @@ describe('a budget', () => {
     expect(meetings([0, 1, 2, 3, 1_103, 1_104, 1_105, 1_106]).at(-1)).toBe('please_wait')
   })
 
-  test('shrinks with the pace of a product that is tried out, unless people keep it themselves', () => {
+  test('shrinks with the scale of the product’s pace, unless people set the pace', () => {
     const hundredth = [0, 0.01, 0.02, 0.6, 0.61, 0.62]
     expect(meetings(hundredth, BUDGET, 0.01)).toEqual([null, null, null, null, null, 'please_wait'])
     expect(meetings(hundredth, { ...BUDGET, is_paced: false }, 0.01)[3]).toBe('please_wait')
   })
 
-  test('has nothing against a look at the rest alone', () => {
-    const strain = createStrain()
-    const looks = [0, 1, 2, 3, 4].map((at) => meetRest(BUDGET, strain, at * 1_000, 1))
+  test('allows reading the current rest alone', () => {
+    const usage = createUsage()
+    const looks = [0, 1, 2, 3, 4].map((at) => currentRest(BUDGET, usage, at * 1_000, 1))
     expect(looks).toEqual([null, null, null, null, null])
   })
 })

@@ -11,7 +11,7 @@ export type RungAnswer =
   | 'sentry_block'
   | 'challenge'
 
-/** `rest` in seconds; a challenge lasts until it is solved instead. */
+/** `rest` in seconds; a challenge lasts until it is solved. */
 export type Rung = { readonly answer: RungAnswer; readonly rest: number }
 
 export type Budget = {
@@ -19,61 +19,61 @@ export type Budget = {
   readonly ladder: readonly Rung[]
   /** Calls during a rest that lead to the next rung. */
   readonly ignored: number
-  /** Seconds of calm after a rest that take one rung back. */
+  /** Quiet seconds after a rest that lower the rung by one. */
   readonly calm: number
-  /** Whether its seconds shrink with the pace of a product that is being tried out. */
+  /** Whether its seconds shrink with the scale of the product's pace. */
   readonly is_paced: boolean
 }
 
-/** How far an account has strained a budget; times in epoch milliseconds. */
-export type Strain = {
+/** An account's use of a budget; times in epoch milliseconds. */
+export type Usage = {
   recent: readonly number[]
-  /** Place in the ladder, -1 before the first rung. */
+  /** Index in the ladder, -1 before the first rung. */
   rung: number
   rest_until: number
   ignored: number
   climbed: number
 }
 
-export function createStrain(): Strain {
+export function createUsage(): Usage {
   return { recent: [], rung: -1, rest_until: 0, ignored: 0, climbed: 0 }
 }
 
-/** The rung that meets this call; null while there is room. A call during a rest counts as one that ignored it. */
-export function spend(budget: Budget, strain: Strain, now: number, scale: number): Rung | null {
-  const resting = meetRest(budget, strain, now, scale)
+/** Returns the rung that refuses this call; null while there is room. A call during a rest counts as ignoring it. */
+export function spend(budget: Budget, usage: Usage, now: number, scale: number): Rung | null {
+  const resting = currentRest(budget, usage, now, scale)
   if (resting) return resting
   const second = SECOND * (budget.is_paced ? scale : 1)
   const longest = Math.max(...budget.windows.map(({ seconds }) => seconds))
-  const recent = strain.recent.filter((at) => at > now - longest * second)
+  const recent = usage.recent.filter((at) => at > now - longest * second)
   const is_full = budget.windows.some(
     ({ calls, seconds }) => recent.filter((at) => at > now - seconds * second).length >= calls,
   )
-  if (is_full) return climb(budget, strain, now, second)
-  strain.recent = [...recent, now]
+  if (is_full) return climb(budget, usage, now, second)
+  usage.recent = [...recent, now]
   return null
 }
 
-/** The rung of a rest that is not over; what is spent is not counted. */
-export function meetRest(budget: Budget, strain: Strain, now: number, scale: number): Rung | null {
+/** Returns the rung of a running rest; counts nothing against the budget. */
+export function currentRest(budget: Budget, usage: Usage, now: number, scale: number): Rung | null {
   const second = SECOND * (budget.is_paced ? scale : 1)
-  while (strain.rung >= 0 && now >= strain.rest_until + budget.calm * second) {
-    strain.rung -= 1
-    strain.rest_until += budget.calm * second
+  while (usage.rung >= 0 && now >= usage.rest_until + budget.calm * second) {
+    usage.rung -= 1
+    usage.rest_until += budget.calm * second
   }
-  if (now >= strain.rest_until) return null
-  strain.ignored += 1
-  if (strain.ignored < budget.ignored) return budget.ladder[strain.rung] ?? null
-  return climb(budget, strain, now, second)
+  if (now >= usage.rest_until) return null
+  usage.ignored += 1
+  if (usage.ignored < budget.ignored) return budget.ladder[usage.rung] ?? null
+  return climb(budget, usage, now, second)
 }
 
-/** Who then keeps the rest begins with an empty window. */
-function climb(budget: Budget, strain: Strain, now: number, second: number): Rung | null {
-  strain.rung = Math.min(strain.rung + 1, budget.ladder.length - 1)
-  const rung = budget.ladder[strain.rung] ?? null
-  strain.rest_until = now + (rung?.rest ?? 0) * second
-  strain.ignored = 0
-  strain.climbed += 1
-  strain.recent = []
+/** After the rest the window is empty. */
+function climb(budget: Budget, usage: Usage, now: number, second: number): Rung | null {
+  usage.rung = Math.min(usage.rung + 1, budget.ladder.length - 1)
+  const rung = budget.ladder[usage.rung] ?? null
+  usage.rest_until = now + (rung?.rest ?? 0) * second
+  usage.ignored = 0
+  usage.climbed += 1
+  usage.recent = []
   return rung
 }

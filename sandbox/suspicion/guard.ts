@@ -1,9 +1,9 @@
-import type { Account } from '../kept/accounts.ts'
-import type { WriteKind } from '../kept/writes.ts'
 import type { Budgets } from '../profiles.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
 import { CODE_LIFETIME } from '../sign-in/codes.ts'
+import type { Account } from '../state/accounts.ts'
+import type { WriteKind } from '../state/writes.ts'
 import {
   type Answer,
   actionBlock,
@@ -17,66 +17,66 @@ import type { Call, Route } from '../wire/call.ts'
 import { isRead, isWrite } from '../wire/call-kinds.ts'
 import { challengeRequired } from '../wire/challenge-answers.ts'
 import { fieldText } from '../wire/read-body.ts'
-import { type Budget, createStrain, meetRest, type Rung, type Strain, spend } from './budget.ts'
-import { feedbackRequired, SENTRY_BLOCK } from './warnings.ts'
+import { type Budget, createUsage, currentRest, type Rung, spend, type Usage } from './budget.ts'
+import { feedbackRequired, SENTRY_BLOCK } from './feedback.ts'
 
-/** By account and what is budgeted. */
-export type Strains = Map<string, Strain>
+/** By account and budget. */
+export type Usages = Map<string, Usage>
 
-/** `budget` names what was exceeded. */
-export type Strained = { readonly answer: Answer; readonly budget: string }
+/** `budget` is the name of the exceeded budget. */
+export type BudgetRefusal = { readonly answer: Answer; readonly budget: string }
 
-/** What the profile's budgets have against a call of this account, counting it where it counts. */
-export function refuseStrained(call: Call, route: Route, account: Account | null): Strained | null {
+/** Counts a call where it counts and returns the refusal if a budget is exceeded. */
+export function checkBudgets(call: Call, route: Route, account: Account | null): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
   if (route.access !== 'open' && account.is_challenged) return endIgnored(call, budgets, account)
-  if (route.kind === 'login') return meet(call, account, 'wrong_passwords', budgets.wrong_passwords, meetRest)
-  if (route.kind === 'two_factor') return meet(call, account, 'wrong_codes', budgets.wrong_codes, meetRest)
-  if (isRead(route.kind)) return meet(call, account, 'reads', budgets.reads, spend)
-  if (isWrite(route.kind)) return meet(call, account, route.kind, budgets.writes(route.kind as WriteKind), spend)
+  if (route.kind === 'login') return check(call, account, 'wrong_passwords', budgets.wrong_passwords, currentRest)
+  if (route.kind === 'two_factor') return check(call, account, 'wrong_codes', budgets.wrong_codes, currentRest)
+  if (isRead(route.kind)) return check(call, account, 'reads', budgets.reads, spend)
+  if (isWrite(route.kind)) return check(call, account, route.kind, budgets.writes(route.kind as WriteKind), spend)
   return null
 }
 
-/** The answer to a sign-in; one mistake too many gets another, and a sign-in with too many wrong codes has expired. */
-export function countMistake(call: Call, account: Account | null, answer: Answer): Strained | null {
+/** Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes expires. */
+export function countFailedSignIn(call: Call, account: Account | null, answer: Answer): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
   const error_type = errorTypeOf(answer)
-  if (error_type === 'bad_password') return meet(call, account, 'wrong_passwords', budgets.wrong_passwords, spend)
+  if (error_type === 'bad_password') return check(call, account, 'wrong_passwords', budgets.wrong_passwords, spend)
   if (error_type !== 'sms_code_validation_code_invalid') return null
   return countWrongCode(call, account, fieldText(call.fields, 'two_factor_identifier'))
 }
 
-export function countWrongCode(call: Call, account: Account, identifier: string): Strained | null {
+export function countWrongCode(call: Call, account: Account, identifier: string): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets) return null
   expireGuessed(call, identifier, budgets.codes_per_sign_in)
-  return meet(call, account, 'wrong_codes', budgets.wrong_codes, spend)
+  return check(call, account, 'wrong_codes', budgets.wrong_codes, spend)
 }
 
-/** What an account has to wait for before another code is looked at. */
-export function refuseGuessing(call: Call, account: Account): Strained | null {
+/** The refusal while an account has to wait before it may submit another code. */
+export function refuseGuessing(call: Call, account: Account): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
-  return budgets && meet(call, account, 'wrong_codes', budgets.wrong_codes, meetRest)
+  return budgets && check(call, account, 'wrong_codes', budgets.wrong_codes, currentRest)
 }
 
-/** The person proved that it is them: nothing is held against the account any more. */
-export function forgive(strains: Strains, account: string): void {
-  for (const place of strains.keys()) if (place.startsWith(`${account} `)) strains.delete(place)
+/** The person has confirmed their identity: clears the account's record. */
+export function clearUsage(usages: Usages, account: string): void {
+  for (const place of usages.keys()) if (place.startsWith(`${account} `)) usages.delete(place)
 }
 
-function meet(call: Call, account: Account, name: string, budget: Budget, how: typeof spend): Strained | null {
+function check(call: Call, account: Account, name: string, budget: Budget, how: typeof spend): BudgetRefusal | null {
   const { sandbox } = call
-  const strain = strainOf(sandbox, `${account.name} ${name}`)
-  const rung = how(budget, strain, sandbox.kept.clock.unhurried(), sandbox.budget_scale)
-  return rung && { answer: warn(call, account, name, rung, strain.climbed), budget: name }
+  const usage = usageOf(sandbox, `${account.name} ${name}`)
+  const rung = how(budget, usage, sandbox.state.clock.unhurried(), sandbox.budget_scale)
+  return rung && { answer: warn(call, account, name, rung, usage.climbed), budget: name }
 }
 
-function strainOf({ strains }: Sandbox, place: string): Strain {
-  const strain = strains.get(place) ?? createStrain()
-  strains.set(place, strain)
-  return strain
+function usageOf({ usages }: Sandbox, place: string): Usage {
+  const usage = usages.get(place) ?? createUsage()
+  usages.set(place, usage)
+  return usage
 }
 
 function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: number): Answer {
@@ -94,20 +94,20 @@ function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: n
     case 'sentry_block':
       return SENTRY_BLOCK
     case 'challenge':
-      if (!account.is_challenged) call.sandbox.kept.record({ event: 'challenge_raised', account: account.name })
+      if (!account.is_challenged) call.sandbox.state.record({ event: 'challenge_raised', account: account.name })
       return challengeRequired(call, account, openChallenge(call.sandbox.challenges, account.name))
   }
 }
 
-/** Whoever goes on and on past a challenge is logged out. */
-function endIgnored(call: Call, budgets: Budgets, account: Account): Strained | null {
+/** A client that continues to call despite a challenge is logged out. */
+function endIgnored(call: Call, budgets: Budgets, account: Account): BudgetRefusal | null {
   const { sandbox } = call
-  const strain = strainOf(sandbox, `${account.name} challenge`)
-  strain.ignored += 1
-  if (strain.ignored <= budgets.calls_past_challenge) return null
-  strain.ignored = 0
-  for (const [id, name] of [...sandbox.kept.sessions]) {
-    if (name === account.name) sandbox.kept.record({ event: 'session_closed', id })
+  const usage = usageOf(sandbox, `${account.name} challenge`)
+  usage.ignored += 1
+  if (usage.ignored <= budgets.calls_past_challenge) return null
+  usage.ignored = 0
+  for (const [id, name] of [...sandbox.state.sessions]) {
+    if (name === account.name) sandbox.state.record({ event: 'session_closed', id })
   }
   return { answer: LOGIN_REQUIRED, budget: 'challenge' }
 }
@@ -116,7 +116,7 @@ function expireGuessed({ sandbox }: Call, identifier: string, most: number): voi
   const pending = sandbox.sign_ins.get(identifier)
   if (!pending) return
   const wrong_codes = (pending.wrong_codes ?? 0) + 1
-  const began_at = wrong_codes < most ? pending.began_at : sandbox.kept.clock.unhurried() - CODE_LIFETIME - 1
+  const began_at = wrong_codes < most ? pending.began_at : sandbox.state.clock.unhurried() - CODE_LIFETIME - 1
   sandbox.sign_ins.set(identifier, { ...pending, wrong_codes, began_at })
 }
 

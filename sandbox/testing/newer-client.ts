@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { type Ask, ask, type Loose, type Received, sealPassword } from './harness.ts'
 import type { Repertoire } from './repertoire.ts'
-import { type Ask, ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const METHODS = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
 const MOST_TRIES = 3
-/** So that a list without an end ends a test. */
+/** Ends a test that reads a list without an end. */
 const MOST_PAGES = 100
 
 /**
- * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, written anew from its parts,
- * `tags/sections`, bare media pks, and POSTs that it repeats by itself on 429 and 500.
+ * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts, `tags/sections`,
+ * bare media pks, and POSTs that it retries on 429 and 500.
  */
 export function createNewerClient(origin: string): Repertoire {
   const uuid = randomUUID()
@@ -36,22 +36,22 @@ export function createNewerClient(origin: string): Repertoire {
     'x-fb-http-engine': 'Tigon/MNS/TCP',
     ...(token && { authorization: `Bearer IGT:2:${encoded(token)}`, 'ig-u-ds-user-id': token.ds_user_id }),
   })
-  const send = async (method: string, path: string, what: Ask = {}): Promise<Heard> => {
-    let heard = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
-    for (let tries = 1; tries < MOST_TRIES && (heard.status === 429 || heard.status >= 500); tries++)
-      heard = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
-    return heard
+  const send = async (method: string, path: string, what: Ask = {}): Promise<Received> => {
+    let received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+    for (let tries = 1; tries < MOST_TRIES && (received.status === 429 || received.status >= 500); tries++)
+      received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+    return received
   }
   const get = (path: string, query: Record<string, string> = {}) => send('GET', `${path}?${new URLSearchParams(query)}`)
   const signed = (path: string, fields: object) => send('POST', path, { signed: fields })
   const form = (path: string, fields: Record<string, string>) => send('POST', path, { form: fields })
 
-  /** Only the answers that sign in are looked at for a token. */
-  const signingIn = async (answer: Promise<Heard>) => {
-    const heard = await answer
-    const [, payload = ''] = /^Bearer IGT:2:(.+)$/.exec(heard.headers.get('ig-set-authorization') ?? '') ?? []
+  /** Only the answers to sign-in calls are searched for a token. */
+  const signingIn = async (answer: Promise<Received>) => {
+    const received = await answer
+    const [, payload = ''] = /^Bearer IGT:2:(.+)$/.exec(received.headers.get('ig-set-authorization') ?? '') ?? []
     if (payload) token = JSON.parse(Buffer.from(payload, 'base64').toString())
-    return heard
+    return received
   }
   const own = () => token?.ds_user_id ?? '0'
   const common = () => ({ _uid: own(), _uuid: uuid, device_id, radio_type: 'wifi-none' })
@@ -75,16 +75,16 @@ export function createNewerClient(origin: string): Repertoire {
       delivery_class: 'organic',
     })
 
-  /** The cursor goes as the signed body of a POST; it ends where the flag or the cursor is missing. */
+  /** The cursor goes into the signed body of a POST; the list ends when the flag or the cursor is missing. */
   const commentsByFlags = async (media: Loose, way: 'max_id' | 'min_id') => {
     const pages: Loose[][] = []
     const more = way === 'max_id' ? 'has_more_comments' : 'has_more_headload_comments'
-    let heard = await get(`media/${media.id}/comments/`)
-    while (pages.push(heard.body.comments) < MOST_PAGES && heard.body[more] && heard.body[`next_${way}`])
-      heard = await signed(`media/${media.id}/comments/`, { [way]: heard.body[`next_${way}`] })
+    let received = await get(`media/${media.id}/comments/`)
+    while (pages.push(received.body.comments) < MOST_PAGES && received.body[more] && received.body[`next_${way}`])
+      received = await signed(`media/${media.id}/comments/`, { [way]: received.body[`next_${way}`] })
     return pages
   }
-  /** Both cursors go in the query, those of the page itself where it has none to the next; it ends at an empty page. */
+  /** Both cursors go into the query, the previous ones where a page has none; the list ends at an empty page. */
   const commentsByBoth = async (media: Loose) => {
     const pages: Loose[][] = []
     for (let led = {}; pages.length < MOST_PAGES; ) {
@@ -103,7 +103,7 @@ export function createNewerClient(origin: string): Repertoire {
     raw: { get, signed, form, common },
     async signIn(username, password) {
       await signed('launcher/sync/', { id: uuid, server_config_retrieval: '1' })
-      // As a browser would.
+      // As a browser requests it.
       const key = (await ask(origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })).headers
       const answer = signed('accounts/login/', {
         jazoest: '22345',
@@ -122,11 +122,11 @@ export function createNewerClient(origin: string): Repertoire {
         google_tokens: '[]',
         login_attempt_count: '0',
       })
-      const heard = await signingIn(answer)
-      if (heard.status !== 200) return heard
+      const received = await signingIn(answer)
+      if (received.status !== 200) return received
       await signed('feed/reels_tray/', { reason: 'cold_start', _uuid: uuid })
       await send('POST', 'feed/timeline/', { raw: JSON.stringify({ reason: 'cold_start_fetch', _uuid: uuid }) })
-      return heard
+      return received
     },
     signInWithCode: (asked, method, code) =>
       signingIn(
@@ -184,7 +184,7 @@ export function createNewerClient(origin: string): Repertoire {
     timeline: (max_id) =>
       send('POST', 'feed/timeline/', { raw: JSON.stringify({ reason: 'pagination', _uuid: uuid, ...after(max_id) }) }),
     async hashtag(tag, before) {
-      const heard = await form(`tags/${encodeURIComponent(tag)}/sections/`, {
+      const received = await form(`tags/${encodeURIComponent(tag)}/sections/`, {
         tab: 'recent',
         max_id: before?.next_max_id ?? '',
         page: String(before?.next_page ?? ''),
@@ -194,8 +194,8 @@ export function createNewerClient(origin: string): Repertoire {
         media_recency_filter: 'default',
         include_persistent: 'false',
       })
-      const contents: Loose[] = heard.body.sections.map((section: Loose) => section.layout_content)
-      return { heard, media: contents.flatMap(({ medias }) => medias.map((one: Loose) => one.media)) }
+      const contents: Loose[] = received.body.sections.map((section: Loose) => section.layout_content)
+      return { received, media: contents.flatMap(({ medias }) => medias.map((one: Loose) => one.media)) }
     },
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.pk}/info/`),
@@ -237,7 +237,7 @@ export function createNewerClient(origin: string): Repertoire {
   }
 }
 
-/** With the parts in another order and other spacing than they came. */
+/** With its parts in another order and spacing than received. */
 function encoded({ sessionid, ds_user_id }: { ds_user_id: string; sessionid: string }): string {
   const text = `{"should_use_header_over_cookies": true, "sessionid": "${sessionid}", "ds_user_id": "${ds_user_id}"}`
   return Buffer.from(text).toString('base64')

@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { ask, type Loose, type Received, sealPassword } from './harness.ts'
 import type { Repertoire } from './repertoire.ts'
-import { ask, type Heard, type Loose, sealPassword } from './talk.ts'
 
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
-/** So that a list without an end ends a test. */
+/** Ends a test that reads a list without an end. */
 const MOST_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
- * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as it was
- * given, `feed/tag`, full media ids, numbers as text.
+ * A client of the older generation: bodies signed by HMAC with a key version, cookies and `_csrftoken`, the token as received,
+ * `feed/tag`, full media ids, numbers as text.
  */
 export function createOlderClient(origin: string): Repertoire {
   const cookies = new Map<string, string>()
@@ -38,17 +38,17 @@ export function createOlderClient(origin: string): Repertoire {
   const csrf = () => cookies.get('csrftoken') ?? 'missing'
   const own = () => cookies.get('ds_user_id') ?? ''
 
-  const remember = (heard: Heard) => {
-    for (const cookie of heard.headers.getSetCookie()) {
+  const remember = (received: Received) => {
+    for (const cookie of received.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    const authorization = heard.headers.get('ig-set-authorization')
+    const authorization = received.headers.get('ig-set-authorization')
     if (authorization && !authorization.endsWith(':')) state.authorization = authorization
-    state.claim = heard.headers.get('x-ig-set-www-claim') ?? state.claim
-    state.key_id = heard.headers.get('ig-set-password-encryption-key-id') ?? state.key_id
-    state.key = heard.headers.get('ig-set-password-encryption-pub-key') ?? state.key
-    return heard
+    state.claim = received.headers.get('x-ig-set-www-claim') ?? state.claim
+    state.key_id = received.headers.get('ig-set-password-encryption-key-id') ?? state.key_id
+    state.key = received.headers.get('ig-set-password-encryption-pub-key') ?? state.key
+    return received
   }
   const get = async (path: string, query: Record<string, string> = {}) =>
     remember(await ask(origin, 'GET', `/api/v1/${path}?${new URLSearchParams(query)}`, { headers: headers() }))
@@ -88,7 +88,7 @@ export function createOlderClient(origin: string): Repertoire {
       await signed('qe/sync/', before)
       for (const path of ['attribution/log_attribution/', 'accounts/get_prefill_candidates/'])
         await signed(path, before)
-      const heard = await signed('accounts/login/', {
+      const received = await signed('accounts/login/', {
         username,
         enc_password: sealPassword(password, state.key_id, state.key, String(Math.floor(Date.now() / 1_000))),
         guid: device.uuid,
@@ -101,11 +101,11 @@ export function createOlderClient(origin: string): Repertoire {
         country_codes: JSON.stringify([{ country_code: '1', source: 'default' }]),
         jazoest: '22345',
       })
-      if (heard.status !== 200) return heard
+      if (received.status !== 200) return received
       for (const path of ['feed/timeline/', 'feed/reels_tray/']) await form(path, { _uuid: device.uuid })
       for (const path of ['direct_v2/inbox/', 'news/inbox/', 'media/blocked/', 'fbsearch/recent_searches/'])
         await get(path)
-      return heard
+      return received
     },
     signInWithCode: (asked, method, code) =>
       signed('accounts/two_factor_login/', {
@@ -162,13 +162,13 @@ export function createOlderClient(origin: string): Repertoire {
     timeline: (max_id) => form('feed/timeline/', { is_prefetch: '0', _csrftoken: csrf(), ...after(max_id) }),
     async hashtag(tag, before) {
       const query = { rank_token: randomUUID(), ...after(before?.next_max_id) }
-      const heard = await get(`feed/tag/${encodeURIComponent(tag)}/`, query)
-      return { heard, media: heard.body.items }
+      const received = await get(`feed/tag/${encodeURIComponent(tag)}/`, query)
+      return { received, media: received.body.items }
     },
     hashtagInfo: (tag) => get(`tags/${encodeURIComponent(tag)}/info/`),
     media: (media) => get(`media/${media.id}/info/`),
     likers: (media) => get(`media/${media.id}/likers/`),
-    /** It sends back whatever cursor an answer has, both of them, and ends where there is none. */
+    /** Sends back every cursor of the answer, both if there are two, and stops when there is none. */
     async comments(media) {
       const pages: Loose[][] = []
       for (let led: Record<string, string> | null = {}; led && pages.length < MOST_PAGES; ) {
@@ -204,7 +204,7 @@ function cursorsOf({ next_max_id, next_min_id }: Loose): Record<string, string> 
 }
 
 function breadcrumb(text: string): string {
-  const told = `${text.length} ${text.length * 250} 3 ${Date.now()}`
-  const signature = createHmac('sha256', 'iN4$aGr0m').update(told).digest('hex')
-  return `${Buffer.from(signature).toString('base64')}\n${Buffer.from(told).toString('base64')}\n`
+  const typed = `${text.length} ${text.length * 250} 3 ${Date.now()}`
+  const signature = createHmac('sha256', 'iN4$aGr0m').update(typed).digest('hex')
+  return `${Buffer.from(signature).toString('base64')}\n${Buffer.from(typed).toString('base64')}\n`
 }

@@ -1,7 +1,7 @@
+import type { Loose, Received } from './harness.ts'
 import type { RawCalls } from './repertoire.ts'
-import type { Heard, Loose } from './talk.ts'
 
-/** What calls are made on. */
+/** The objects that the calls are made on. */
 export type Stage = {
   readonly figure: string
   readonly stranger: string
@@ -9,16 +9,16 @@ export type Stage = {
   readonly post: Loose
   readonly comment: string
   readonly place: string
-  /** Somebody with a story, and a highlight. */
+  /** A person with a story and a highlight. */
   readonly teller: string
   readonly highlight: string
 }
 
-/** A call as a client of one generation makes it, and where its answer holds what the client takes from it. */
+/** A call as a client of one generation makes it, and the place of what the client reads from its answer. */
 export type Row = {
   readonly name: string
-  ask(raw: RawCalls, stage: Stage): Promise<Heard>
-  /** A list there is not empty, anything else is as said. */
+  ask(raw: RawCalls, stage: Stage): Promise<Received>
+  /** Path into the answer; a list there must not be empty. */
   readonly at: string
   readonly is?: unknown
 }

@@ -1,6 +1,6 @@
-import type { WriteKind } from '../kept/writes.ts'
+import type { WriteKind } from '../state/writes.ts'
 
-/** What goes back over the wire: an object, written as JSON, or something finished of another type. */
+/** A response: an object, sent as JSON, or a finished body of another type. */
 export type Answer = {
   readonly status: number
   readonly body: object | Finished | Flow
@@ -9,7 +9,7 @@ export type Answer = {
 
 export type Finished = { readonly content: string | Buffer; readonly content_type: string }
 
-/** A body made while it is sent; one whose making fails is cut. */
+/** A streamed body; the connection is cut when producing it fails. */
 export type Flow = {
   chunks(): AsyncIterable<string | Buffer> | Iterable<string | Buffer>
   readonly headers: Readonly<Record<string, string>>
@@ -68,7 +68,7 @@ const REPORT_PATHS: Partial<Record<WriteKind, string>> = {
   delete_comment: 'instagram_comment/',
 }
 
-/** Instagram took the action for spam. */
+/** Instagram classified the action as spam. */
 export function actionBlock(kind: string): Answer {
   const report_path = REPORT_PATHS[kind as WriteKind] ?? 'instagram_follow_users/'
   return fail(400, 'feedback_required', {
@@ -84,7 +84,7 @@ export function actionBlock(kind: string): Answer {
   })
 }
 
-/** A refusal without the word spam and without a way to appeal. */
+/** A refusal without the word spam and without an appeal. */
 export function softBlock(
   kind: string,
   comment_error_key = 'comment_generic',
@@ -102,7 +102,7 @@ export function softBlock(
 
 export const COMMENTS_OFF = softBlock('comment', 'comment_generic', 'Comments on this post have been limited')
 
-/** How a media that is gone is refused depends on what was to be done with it. */
+/** The refusal for a deleted media depends on the requested action. */
 export function mediaGone(kind: string): Answer {
   if (kind === 'like' || kind === 'unlike') {
     return fail(400, 'Sorry, this media has been deleted', { like_error_key: 'like_media_does_not_exist' })
@@ -135,7 +135,7 @@ export const CONSENT_REQUIRED = fail(400, 'consent_required', {
   },
 })
 
-/** No client can do anything about it. */
+/** A client cannot recover from it. */
 export function suspended(host: string): Answer {
   return fail(400, 'challenge_required', {
     error_type: 'checkpoint_challenge_required',

@@ -1,6 +1,6 @@
-import { WRITE_KINDS } from '../kept/writes.ts'
+import { WRITE_KINDS } from '../state/writes.ts'
 
-/** What a call is about: faults, rules and the call log go by it, not by paths. */
+/** The kind of a call, by which faults, rules and the call log refer to it instead of paths. */
 const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge', 'consent', 'bloks'] as const
 const READ_KINDS = [
   'current_user',

@@ -1,33 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Account } from '../kept/accounts.ts'
-import type { WriteKind } from '../kept/writes.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Account } from '../state/accounts.ts'
+import type { WriteKind } from '../state/writes.ts'
 import type { Person } from '../world/people.ts'
 import type { Answer } from './answers.ts'
 import type { CallKind } from './call-kinds.ts'
 import type { PageShape } from './pages.ts'
 import type { Fields } from './read-body.ts'
 
-/** A call as the routes see it. */
+/** A call as routes receive it. */
 export type Call = {
   readonly sandbox: Sandbox
-  /** World time in epoch milliseconds, the same during the whole call. */
+  /** World time in epoch milliseconds, constant during the call. */
   readonly now: number
-  /** The host name the client believes to speak to. */
+  /** The host name used by the client. */
   readonly host: string
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly fields: Fields
   readonly headers: IncomingHttpHeaders
   readonly session_id: string | null
-  /** A fault wants the tokens of comments not to be known again. */
+  /** Set by a fault: the idempotence token of a comment is ignored. */
   readonly is_token_ignored: boolean
 }
 
-/** A call that carries a session. */
+/** A call with a valid session. */
 export type SignedInCall = Call & { readonly viewer: Account }
 
-/** What a write would do, found out before anything is done. */
+/** The effect of a write, determined before anything changes. */
 export type PlannedWrite = {
   readonly target: Person | null
   readonly media_id: string | null
@@ -35,11 +35,11 @@ export type PlannedWrite = {
   readonly comment_pk: string | null
   readonly parent_pk: string | null
   readonly idempotence_token: string | null
-  /** What the world itself has against it. */
+  /** The refusal by the world itself. */
   readonly refusal: Answer | null
-  /** False when everything is so already. */
+  /** False when the write changes nothing. */
   readonly changes: boolean
-  /** The answer of success, true or not. */
+  /** The answer on success, whether it takes effect or not. */
   readonly answer: Answer
 }
 
@@ -47,7 +47,7 @@ type Place = {
   readonly method: 'GET' | 'POST' | 'ANY'
   readonly path: string
   readonly kind: CallKind
-  /** Of a list, where its rows and cursors are: all that faults need to make its pages untidy. */
+  /** For a list, the places of its rows and cursors: what page faults need. */
   readonly page?: PageShape
 }
 

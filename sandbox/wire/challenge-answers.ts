@@ -1,5 +1,5 @@
-import type { Account } from '../kept/accounts.ts'
 import { type Challenge, type ChallengeStep, challengePath } from '../sign-in/challenges.ts'
+import type { Account } from '../state/accounts.ts'
 import { type Answer, fail, ok } from './answers.ts'
 import type { Call } from './call.ts'
 
@@ -23,11 +23,11 @@ export function challengeRequired(call: Call, account: Account, challenge: Chall
 const MAIL = 'c*****y@s******.example'
 const TELEPHONE = '+49 *** *****89'
 
-/** The state of the challenge: which step is next and what the person is to be told. */
+/** The state of the challenge: the next step and the text for the person. */
 export function challengeState(account: Account, challenge: Challenge): Answer {
   const { step } = challenge
   return ok({
-    // The redirect has no step of its own, only an action.
+    // The redirect has no step name, only an action.
     step_name: step === 'bloks_redirect' ? '' : step,
     step_data: stepData(step),
     flow_render_type: 3,

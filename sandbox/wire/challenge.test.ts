@@ -1,25 +1,25 @@
 import { describe, expect } from 'vitest'
-import { ask, type Talk, test } from '../testing/talk.ts'
+import { ask, type Harness, test } from '../testing/harness.ts'
 
-async function meetChallenge(talk: Talk): Promise<string> {
-  const heard = await talk.login('sandbox.challenge')
-  expect(heard.status).toBe(400)
-  expect(heard.body).toMatchObject({
+async function raiseChallenge(harness: Harness): Promise<string> {
+  const received = await harness.login('sandbox.challenge')
+  expect(received.status).toBe(400)
+  expect(received.body).toMatchObject({
     message: 'challenge_required',
     error_type: 'checkpoint_challenge_required',
     challenge: { api_path: expect.stringMatching(/^\/challenge\/\d+\/\w+\/$/), native_flow: false, lock: true },
   })
-  return `/api/v1${heard.body.challenge.api_path}`
+  return `/api/v1${received.body.challenge.api_path}`
 }
 
-const send = (talk: Talk, path: string, signed: object) => ask(talk.origin, 'POST', path, { signed })
+const send = (harness: Harness, path: string, signed: object) => ask(harness.origin, 'POST', path, { signed })
 
 describe('a challenge', () => {
-  test('asks how to verify, sends a code by mail, refuses a wrong one and lets in with the right one', async ({
-    talk,
+  test('offers the methods, sends a code by mail, refuses a wrong one and accepts the right one', async ({
+    harness,
   }) => {
-    const path = await meetChallenge(talk)
-    const state = await ask(talk.origin, 'GET', `${path}?guid=g&device_id=d`)
+    const path = await raiseChallenge(harness)
+    const state = await ask(harness.origin, 'GET', `${path}?guid=g&device_id=d`)
     expect(state.body).toMatchObject({
       step_name: 'select_verify_method',
       step_data: { choice: '1', email: expect.any(String), phone_number: expect.any(String) },
@@ -27,49 +27,49 @@ describe('a challenge', () => {
       challenge_context: expect.any(String),
       status: 'ok',
     })
-    expect((await send(talk, path, { choice: 1 })).body.step_name).toBe('verify_email')
-    const wrong = await send(talk, path, { security_code: '000000' })
+    expect((await send(harness, path, { choice: 1 })).body.step_name).toBe('verify_email')
+    const wrong = await send(harness, path, { security_code: '000000' })
     expect([wrong.status, wrong.body.status]).toEqual([400, 'fail'])
-    const { challenge } = await talk.control('GET', 'codes/sandbox.challenge')
-    const right = await send(talk, path, { security_code: challenge })
+    const { challenge } = await harness.control('GET', 'codes/sandbox.challenge')
+    const right = await send(harness, path, { security_code: challenge })
     expect(right.body).toMatchObject({
       action: 'close',
       logged_in_user: { username: 'sandbox.challenge' },
       status: 'ok',
     })
     const authorization = right.headers.get('ig-set-authorization') ?? ''
-    expect((await talk.get('accounts/current_user/', { authorization })).status).toBe(200)
-    expect((await talk.login('sandbox.challenge')).status).toBe(200)
+    expect((await harness.get('accounts/current_user/', { authorization })).status).toBe(200)
+    expect((await harness.login('sandbox.challenge')).status).toBe(200)
   })
 
-  test('sends a code to the telephone, again on replay, and starts over on reset', async ({ talk }) => {
-    const path = await meetChallenge(talk)
-    expect((await send(talk, path, { choice: '0' })).body.step_name).toBe('verify_sms')
-    const first = (await talk.control('GET', 'codes/sandbox.challenge')).challenge
-    const replay = await send(talk, path.replace('/challenge/', '/challenge/replay/'), { choice: '0' })
+  test('sends a code to the telephone, again on replay, and starts over on reset', async ({ harness }) => {
+    const path = await raiseChallenge(harness)
+    expect((await send(harness, path, { choice: '0' })).body.step_name).toBe('verify_sms')
+    const first = (await harness.control('GET', 'codes/sandbox.challenge')).challenge
+    const replay = await send(harness, path.replace('/challenge/', '/challenge/replay/'), { choice: '0' })
     expect(replay.body.step_name).toBe('verify_sms')
-    const second = (await talk.control('GET', 'codes/sandbox.challenge')).challenge
+    const second = (await harness.control('GET', 'codes/sandbox.challenge')).challenge
     expect(second).not.toBe(first)
-    expect((await send(talk, path, { security_code: first })).status).toBe(400)
-    const reset = await send(talk, path.replace('/challenge/', '/challenge/reset/'), {})
+    expect((await send(harness, path, { security_code: first })).status).toBe(400)
+    const reset = await send(harness, path.replace('/challenge/', '/challenge/reset/'), {})
     expect(reset.body.step_name).toBe('select_verify_method')
   })
 
-  test('is over when the person confirmed in the app', async ({ talk }) => {
-    const path = await meetChallenge(talk)
-    await talk.control('POST', 'confirm/sandbox.challenge')
-    expect((await ask(talk.origin, 'GET', path)).body).toMatchObject({ action: 'close', status: 'ok' })
-    expect((await talk.login('sandbox.challenge')).status).toBe(200)
+  test('is over when the person confirmed in the app', async ({ harness }) => {
+    const path = await raiseChallenge(harness)
+    await harness.control('POST', 'confirm/sandbox.challenge')
+    expect((await ask(harness.origin, 'GET', path)).body).toMatchObject({ action: 'close', status: 'ok' })
+    expect((await harness.login('sandbox.challenge')).status).toBe(200)
   })
 
-  test('can be raised again, and then meets every call of a session too', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'challenge/sandbox.creator')
+  test('can be raised again, and then applies to every call of a session', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'challenge/sandbox.creator')
     expect((await client.get('users/coffee.daily/usernameinfo/')).body.message).toBe('challenge_required')
-    expect((await talk.login('sandbox.creator')).body.message).toBe('challenge_required')
+    expect((await harness.login('sandbox.creator')).body.message).toBe('challenge_required')
     expect((await client.post('friendships/create/123/')).body.message).toBe('challenge_required')
-    expect((await talk.control('GET', 'ledger')).actions).toMatchObject([{ kind: 'follow', applied: false }])
-    await talk.control('POST', 'confirm/sandbox.creator')
+    expect((await harness.control('GET', 'ledger')).actions).toMatchObject([{ kind: 'follow', applied: false }])
+    await harness.control('POST', 'confirm/sandbox.creator')
     expect((await client.get('users/coffee.daily/usernameinfo/')).status).toBe(200)
   })
 })

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { ask, type Heard, type Loose, sealPassword, type Talk, test } from '../testing/talk.ts'
+import { ask, type Harness, type Loose, type Received, sealPassword, test } from '../testing/harness.ts'
 
 const AGENT =
   'Instagram 428.0.0.47.67 Android (34/14; 480dpi; 1080x2340; samsung; SM-S911B; dm1q; qcom; en_US; 961145276)'
 const UUID = '3f0c4a4e-6f0b-4f6e-9d0f-0a1b2c3d4e5f'
 const ANDROID_ID = 'android-0123456789abcdef'
 
-/** What every call of an app carries. */
+/** The headers of every call of an app. */
 const APP_HEADERS: Readonly<Record<string, string>> = {
   'user-agent': AGENT,
   'accept-language': 'en-US',
@@ -27,37 +27,42 @@ const signed = (fields: object, signature = 'SIGNATURE') =>
   new URLSearchParams({ signed_body: `${signature}.${JSON.stringify(fields)}` }).toString()
 
 type Sent = { headers: Record<string, string>; body: string }
-type SignedIn = { talk: Talk; pk: string; headers: Record<string, string>; cookies: Record<string, string> }
+type SignedIn = { harness: Harness; pk: string; headers: Record<string, string>; cookies: Record<string, string> }
 
-async function loginFields(talk: Talk) {
-  const { headers } = await ask(talk.origin, 'GET', '/api/v1/qe/sync/')
+async function loginFields(harness: Harness) {
+  const { headers } = await ask(harness.origin, 'GET', '/api/v1/qe/sync/')
   const key_id = headers.get('ig-set-password-encryption-key-id') ?? ''
   const key = headers.get('ig-set-password-encryption-pub-key') ?? ''
   const enc_password = sealPassword('sandbox-password', key_id, key)
   return { username: 'sandbox.creator', enc_password, guid: UUID, device_id: ANDROID_ID }
 }
 
-const send = (talk: Talk, path: string, { headers, body }: Sent) =>
-  ask(talk.origin, 'POST', `/api/v1/${path}`, { headers, raw: body })
+const send = (harness: Harness, path: string, { headers, body }: Sent) =>
+  ask(harness.origin, 'POST', `/api/v1/${path}`, { headers, raw: body })
 
-async function signIn(talk: Talk): Promise<SignedIn> {
-  const heard = await send(talk, 'accounts/login/', { headers: APP_HEADERS, body: signed(await loginFields(talk)) })
-  const pk = String(heard.body.logged_in_user.pk)
-  const cookies = heard.headers.getSetCookie().map((cookie) => (cookie.split(';')[0] ?? '').split(/=(.*)/s))
-  const authorization = heard.headers.get('ig-set-authorization') ?? ''
+async function signIn(harness: Harness): Promise<SignedIn> {
+  const received = await send(harness, 'accounts/login/', {
+    headers: APP_HEADERS,
+    body: signed(await loginFields(harness)),
+  })
+  const pk = String(received.body.logged_in_user.pk)
+  const cookies = received.headers.getSetCookie().map((cookie) => (cookie.split(';')[0] ?? '').split(/=(.*)/s))
+  const authorization = received.headers.get('ig-set-authorization') ?? ''
   return {
-    talk,
+    harness,
     pk,
     headers: { ...APP_HEADERS, authorization, 'ig-u-ds-user-id': pk, 'ig-intended-user-id': pk },
     cookies: Object.fromEntries(cookies.map(([name = '', value = '']) => [name, value])),
   }
 }
 
-async function follow(me: SignedIn, spoil: (sent: Sent, me: SignedIn) => Sent): Promise<Heard> {
-  const { body } = await ask(me.talk.origin, 'GET', '/api/v1/users/travel.maps/usernameinfo/', { headers: me.headers })
+async function follow(me: SignedIn, spoil: (sent: Sent, me: SignedIn) => Sent): Promise<Received> {
+  const { body } = await ask(me.harness.origin, 'GET', '/api/v1/users/travel.maps/usernameinfo/', {
+    headers: me.headers,
+  })
   const target = String(body.user.pk)
   const sent = { headers: me.headers, body: signed({ ...DEVICE_FIELDS, _uid: me.pk, user_id: target }) }
-  return send(me.talk, `friendships/create/${target}/`, spoil(sent, me))
+  return send(me.harness, `friendships/create/${target}/`, spoil(sent, me))
 }
 
 const withHeader = (name: string, value: string) => (sent: Sent) => ({
@@ -125,11 +130,11 @@ function withToken(change: object) {
   }
 }
 
-function expectRefusal(heard: Heard, { status, body }: Loose) {
-  expect(heard.status).toBe(status)
+function expectRefusal(received: Received, { status, body }: Loose) {
+  expect(received.status).toBe(status)
   for (const [name, value] of Object.entries(body)) {
-    if (value instanceof RegExp) expect(heard.body[name]).toMatch(value)
-    else expect(heard.body[name]).toBe(value)
+    if (value instanceof RegExp) expect(received.body[name]).toMatch(value)
+    else expect(received.body[name]).toBe(value)
   }
 }
 
@@ -137,18 +142,18 @@ describe.each(['strict', 'realistic'] as const)('in a %s sandbox', (profile) => 
   test.override({ profile })
 
   for (const [what, check, spoil, refusal] of SPOILED) {
-    test(`a follow with ${what} is refused, and nothing is done`, async ({ talk }) => {
-      expectRefusal(await follow(await signIn(talk), spoil), refusal)
-      expect((await talk.control('GET', '')).refusals).toEqual({ [check]: 1 })
-      expect((await talk.control('GET', 'calls')).calls.at(-1).fault).toBe(check)
-      expect((await talk.control('GET', 'ledger')).actions).toEqual([])
+    test(`a follow with ${what} is refused, and nothing is done`, async ({ harness }) => {
+      expectRefusal(await follow(await signIn(harness), spoil), refusal)
+      expect((await harness.control('GET', '')).refusals).toEqual({ [check]: 1 })
+      expect((await harness.control('GET', 'calls')).calls.at(-1).fault).toBe(check)
+      expect((await harness.control('GET', 'ledger')).actions).toEqual([])
     })
   }
 
   test('as it should be, it is done: by token, by either signature, and by cookies with their csrftoken', async ({
-    talk,
+    harness,
   }) => {
-    const me = await signIn(talk)
+    const me = await signIn(harness)
     const key = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
     const csrftoken = me.cookies.csrftoken ?? ''
     const well = [
@@ -158,53 +163,56 @@ describe.each(['strict', 'realistic'] as const)('in a %s sandbox', (profile) => 
       asCookies({}, { 'x-csrftoken': csrftoken }),
     ]
     for (const as_it_is of well) expect((await follow(me, as_it_is)).status).toBe(200)
-    expect((await talk.control('GET', '')).refusals).toEqual({})
+    expect((await harness.control('GET', '')).refusals).toEqual({})
   })
 
-  test('a password goes in its envelope', async ({ talk }) => {
-    const { enc_password: _, ...fields } = await loginFields(talk)
+  test('a password goes in its envelope', async ({ harness }) => {
+    const { enc_password: _, ...fields } = await loginFields(harness)
     for (const plain of [
       { password: 'sandbox-password' },
       { enc_password: '#PWD_INSTAGRAM:0:1700000000:sandbox-password' },
     ]) {
-      const heard = await send(talk, 'accounts/login/', { headers: APP_HEADERS, body: signed({ ...fields, ...plain }) })
-      expectRefusal(heard, { status: 400, body: { error_type: 'bad_password' } })
+      const received = await send(harness, 'accounts/login/', {
+        headers: APP_HEADERS,
+        body: signed({ ...fields, ...plain }),
+      })
+      expectRefusal(received, { status: 400, body: { error_type: 'bad_password' } })
     }
-    expect((await talk.control('GET', '')).refusals).toEqual({ password: 2 })
+    expect((await harness.control('GET', '')).refusals).toEqual({ password: 2 })
   })
 
-  test('an app too old to sign in is told so', async ({ talk }) => {
+  test('an app too old to sign in gets the reason', async ({ harness }) => {
     const headers = { ...APP_HEADERS, 'user-agent': AGENT.replace('428.0', '121.0') }
-    const heard = await send(talk, 'accounts/login/', { headers, body: signed(await loginFields(talk)) })
-    expectRefusal(heard, UPGRADE)
+    const received = await send(harness, 'accounts/login/', { headers, body: signed(await loginFields(harness)) })
+    expectRefusal(received, UPGRADE)
   })
 
-  test('a session may move to another device, but not to a new one every time', async ({ talk }) => {
-    const me = await signIn(talk)
+  test('a session may move to another device, but not to a new one every time', async ({ harness }) => {
+    const me = await signIn(harness)
     const statuses: number[] = []
     for (const digit of ['1', '2', '3', '4']) {
       const headers = { ...me.headers, 'x-ig-android-id': `android-${digit.repeat(16)}` }
-      statuses.push((await ask(talk.origin, 'GET', '/api/v1/accounts/current_user/', { headers })).status)
+      statuses.push((await ask(harness.origin, 'GET', '/api/v1/accounts/current_user/', { headers })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 403])
   })
 
-  test('a browser gets the password’s key', async ({ talk }) => {
-    const heard = await ask(talk.origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })
-    expect(heard.headers.get('ig-set-password-encryption-key-id')).toMatch(/^\d+$/)
+  test('a browser gets the password’s key', async ({ harness }) => {
+    const received = await ask(harness.origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })
+    expect(received.headers.get('ig-set-password-encryption-key-id')).toMatch(/^\d+$/)
   })
 
-  test('the control paths are open to anybody', async ({ talk }) => {
-    expect(await talk.control('GET', '')).toMatchObject({ profile })
-    expect(await talk.control('POST', 'advance', { seconds: 1 })).toHaveProperty('now')
-    expect(await talk.control('GET', 'users/coffee.daily')).toMatchObject({ followers: 20_000 })
+  test('the control paths need no app headers', async ({ harness }) => {
+    expect(await harness.control('GET', '')).toMatchObject({ profile })
+    expect(await harness.control('POST', 'advance', { seconds: 1 })).toHaveProperty('now')
+    expect(await harness.control('GET', 'users/coffee.daily')).toMatchObject({ followers: 20_000 })
   })
 })
 
 describe('in a plain sandbox', () => {
   for (const [what, , spoil] of SPOILED) {
-    test(`a follow with ${what} is done`, async ({ talk }) => {
-      expect((await follow(await signIn(talk), spoil)).status).toBe(200)
+    test(`a follow with ${what} is done`, async ({ harness }) => {
+      expect((await follow(await signIn(harness), spoil)).status).toBe(200)
     })
   }
 })

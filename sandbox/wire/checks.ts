@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { signInOf } from '../kept/session-ids.ts'
-import type { WriteKind } from '../kept/writes.ts'
+import { signInOf } from '../state/session-ids.ts'
+import type { WriteKind } from '../state/writes.ts'
 import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED, UNSUPPORTED_VERSION } from './answers.ts'
 import type { Call, Route } from './call.ts'
 import type { CallKind } from './call-kinds.ts'
@@ -8,7 +8,7 @@ import { fieldText } from './read-body.ts'
 import { BAD_PASSWORD } from './routes/login-routes.ts'
 import { cookieValue, type Session } from './sessions.ts'
 
-/** A request as it is looked at before anything is done. */
+/** A request as the checks see it. */
 export type Inspected = {
   readonly call: Call
   readonly route: Route
@@ -22,13 +22,13 @@ export type Inspected = {
 export type Check = {
   readonly name: string
   passes(request: Inspected): boolean
-  /** What the real service answers, as far as anybody has said. */
+  /** The real service's answer, as far as it is documented. */
   refusal(request: Inspected): Answer
 }
 
 export type Refused = { readonly check: string; readonly answer: Answer }
 
-/** The first check this request fails; null when the profile checks nothing or all is well. */
+/** Returns the first check this request fails; null when the profile checks nothing or all checks pass. */
 export function inspect(request: Inspected): Refused | null {
   if (!request.call.sandbox.profile.is_checked) return null
   const failed = CHECKS.find((check) => !check.passes(request))
@@ -43,7 +43,7 @@ const NEEDS_UPGRADE = fail(
   { error_type: 'needs_upgrade' },
 )
 
-/** Where each refusal comes from and what is our own choice: docs/wire.md. */
+/** docs/wire.md gives the source of each refusal and marks our own choices. */
 export const CHECKS: readonly Check[] = [
   { name: 'user_agent', passes: isApp, refusal: () => USERAGENT_MISMATCH },
   {
@@ -63,7 +63,7 @@ export const CHECKS: readonly Check[] = [
 
 const APP = /^Instagram (\d+)(?:\.\d+)+ Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; [^;]+; [^;]+; [^;]+; [^;]+; \w+; \d+\)$/
 
-/** Browsers get the password's key too, and speak to the web's own paths. */
+/** Browsers also fetch the password's key and use the web's own paths. */
 const WEB_PATHS = ['qe/sync/', 'users/web_profile_info/']
 
 function isWeb({ call, path }: Inspected): boolean {
@@ -101,7 +101,7 @@ function hasAppHeaders(request: Inspected): boolean {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ANDROID_ID = /^android-[0-9a-f]{16}$/
 
-/** The device of the headers, and no other one in the body. */
+/** Headers and body name one and the same device. */
 function isOneDevice(request: Inspected): boolean {
   if (isWeb(request)) return true
   const { headers, fields } = request.call
@@ -112,7 +112,7 @@ function isOneDevice(request: Inspected): boolean {
   return named.every((id) => id === '' || id === uuid || id === android_id)
 }
 
-/** Calls that both generations sign; most others come signed from one and plain from the other. */
+/** Calls that both generations sign; most others are signed by one and plain in the other. */
 const SIGNED: readonly CallKind[] = [
   'login',
   'two_factor',
@@ -138,10 +138,10 @@ function signedBody(body: string): string | null {
   return new URLSearchParams(body).get('signed_body')
 }
 
-/** The older generation's, published with every client that imitates it. */
+/** The older generation's key, published with every client that imitates it. */
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
 
-/** The newer generation writes the word SIGNATURE where the older one wrote an HMAC. */
+/** Newer clients write the word SIGNATURE where older ones write an HMAC. */
 function isSignatureRight({ body }: Inspected): boolean {
   const signed_body = signedBody(body)
   if (signed_body === null) return true
@@ -150,7 +150,7 @@ function isSignatureRight({ body }: Inspected): boolean {
   return signature === 'SIGNATURE' || signature === createHmac('sha256', SIGNATURE_KEY).update(content).digest('hex')
 }
 
-/** Whoever the session is of, every other part of the request that names somebody names the same. */
+/** Every part of the request that names a user names the owner of the session. */
 function isOneUser({ call, route, session }: Inspected): boolean {
   if (!session || route.access === 'open') return true
   const { headers, fields } = call
@@ -164,7 +164,7 @@ function isOneUser({ call, route, session }: Inspected): boolean {
   return named.every((user) => !user || user === '0' || user === pk)
 }
 
-/** A session may be taken along to another device, but not to a new one for every call. */
+/** A session may move to another device, but not to a new one at every call. */
 const MOST_DEVICES = 3
 
 function isSettled({ call, route, session }: Inspected): boolean {
@@ -176,7 +176,7 @@ function isSettled({ call, route, session }: Inspected): boolean {
   return devices.size <= MOST_DEVICES
 }
 
-/** A browser's cookies come along by themselves; only who can read them can repeat their csrftoken. */
+/** A browser sends cookies by itself; only a script that can read them can repeat their csrftoken. */
 function isFromItself({ call, method, session }: Inspected): boolean {
   if (!session?.is_cookie || method === 'GET') return true
   const expected = cookieValue(call.headers.cookie, 'csrftoken')

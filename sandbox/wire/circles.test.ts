@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
-import { type Client, findFollower, type Loose, pkOf, type Talk, talkTo, test } from '../testing/talk.ts'
+import { type Client, findFollower, type Harness, type Loose, pkOf, talkTo, test } from '../testing/harness.ts'
 import { findCastKey } from '../world/cast.ts'
 import { describePerson } from '../world/people.ts'
 import { incomingRequests } from '../world/responses.ts'
@@ -11,26 +11,26 @@ import { createWorld } from '../world/world.ts'
 
 const names = (users: Loose[]) => users.map(({ username }) => username)
 const show = async (client: Client, pk: number) => (await client.get(`friendships/show/${pk}/`)).body
-const kindsDone = async (talk: Talk) =>
-  (await talk.control('GET', 'ledger')).actions.map(({ kind, applied }: Loose) => [kind, applied])
+const kindsDone = async (harness: Harness) =>
+  (await harness.control('GET', 'ledger')).actions.map(({ kind, applied }: Loose) => [kind, applied])
 
-async function someoneFollowed(client: Client, talk: Talk): Promise<Loose> {
-  for (const name of (await talk.control('GET', 'users/sandbox.creator')).following_names) {
+async function someoneFollowed(client: Client, harness: Harness): Promise<Loose> {
+  for (const name of (await harness.control('GET', 'users/sandbox.creator')).following_names) {
     const { status, body } = await client.get(`users/${name}/usernameinfo/`)
     if (status === 200) return body.user
   }
 }
 
 describe('blocking', () => {
-  test('ends what was between two accounts, from both sides, and hides each from the other', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.big')]
+  test('ends what was between two accounts, from both sides, and hides each from the other', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     const [mine, theirs] = [await pkOf(client, 'sandbox.creator'), await pkOf(client, 'sandbox.big')]
     await client.post(`friendships/create/${theirs}/`)
     await other.post(`friendships/create/${mine}/`)
     const { body } = await client.post(`friendships/block/${theirs}/`, { user_id: String(theirs), surface: 'profile' })
     expect(body.friendship_status).toMatchObject({ blocking: true, following: false, followed_by: false })
     expect(await show(client, theirs)).toMatchObject({ blocking: true, following: false, followed_by: false })
-    const { follower_names, following_names } = await talk.control('GET', 'users/sandbox.big')
+    const { follower_names, following_names } = await harness.control('GET', 'users/sandbox.big')
     expect([...follower_names, ...following_names]).not.toContain('sandbox.creator')
     for (const path of [`users/${mine}/info/`, 'users/sandbox.creator/usernameinfo/', `feed/user/${mine}/`])
       expect([path, (await other.get(path)).status]).toEqual([path, 404])
@@ -42,8 +42,8 @@ describe('blocking', () => {
     expect((await other.get(`users/${mine}/info/`)).status).toBe(200)
   })
 
-  test('takes somebody out of every list the account sees, and they cannot be followed meanwhile', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('removes a person from every list the account sees, and prevents following them', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await findFollower(client, (user) => !user.is_private && !user.is_verified)
     const followers = async () =>
       names((await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)).body.users)
@@ -53,16 +53,16 @@ describe('blocking', () => {
     expect([await followers(), await found()].some((list) => list.includes(stranger.username))).toBe(false)
     const refused = await client.post(`friendships/create/${stranger.pk}/`)
     expect([refused.status, refused.body.message]).toEqual([400, 'Invalid target user'])
-    expect(await kindsDone(talk)).toEqual([
+    expect(await kindsDone(harness)).toEqual([
       ['block', true],
       ['follow', false],
     ])
   })
 })
 
-describe('hearing less of somebody', () => {
-  test('is told in the friendship, and their posts and stories do not come any more', async ({ talk }) => {
-    const client = await talk.signIn()
+describe('muting a person', () => {
+  test('shows in the friendship, and hides their posts and stories', async ({ harness }) => {
+    const client = await harness.signIn()
     const home = async () =>
       (await client.post('feed/timeline/')).body.feed_items.map((item: Loose) => item.media_or_ad.user.pk)
     const tray = async () => (await client.post('feed/reels_tray/')).body.tray.map((reel: Loose) => reel.user.pk)
@@ -76,12 +76,14 @@ describe('hearing less of somebody', () => {
     expect(await show(client, teller)).toMatchObject({ is_muting_reel: true })
     await mute('target_posts_author_id', author, 'unmute')
     expect(await home()).toContain(author)
-    expect((await talk.control('GET', 'ledger')).duplicates).toBe(0)
+    expect((await harness.control('GET', 'ledger')).duplicates).toBe(0)
   })
 
-  test('and restricting, favouring and close friends show in the friendship and in their lists', async ({ talk }) => {
-    const client = await talk.signIn()
-    const { pk, username } = await someoneFollowed(client, talk)
+  test('and restricting, favouring and close friends show in the friendship and in their lists', async ({
+    harness,
+  }) => {
+    const client = await harness.signIn()
+    const { pk, username } = await someoneFollowed(client, harness)
     const restricted = await client.post('restrict_action/restrict/', { target_user_id: String(pk) })
     expect(restricted.body.users).toMatchObject([{ pk, friendship_status: { is_restricted: true } }])
     await client.post(`friendships/favorite/${pk}/`)
@@ -95,10 +97,10 @@ describe('hearing less of somebody', () => {
 })
 
 describe('an account', () => {
-  test('that becomes private is seen by its followers alone, and public again lets in whoever asked', async ({
-    talk,
+  test('that becomes private is visible only to its followers, and accepts waiting requests when public again', async ({
+    harness,
   }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.big')]
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     const mine = await pkOf(client, 'sandbox.creator')
     expect((await client.post('accounts/set_private/')).body.user.is_private).toBe(true)
     expect((await other.get(`users/${mine}/info/`)).body.user.is_private).toBe(true)
@@ -111,13 +113,13 @@ describe('an account', () => {
     expect(await show(client, theirs)).toMatchObject({ followed_by: true, incoming_request: false })
   })
 
-  test('changes its biography, and it is so for everybody', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.big')]
+  test('changes its biography for every viewer', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     await client.post('accounts/set_biography/', { raw_text: 'Now in Porto ☕' })
     expect((await other.get('users/sandbox.creator/usernameinfo/')).body.user.biography).toBe('Now in Porto ☕')
   })
 
-  test('denies the request of somebody who is gone', async () => {
+  test('denies the request of a deleted person', async () => {
     const seed = seedWithGoneAsker()
     const running = await startSandbox({ port: 0, users: USERS, seed })
     try {
@@ -162,8 +164,8 @@ describe('after a restart', () => {
       ...['friendships/besties/', 'accounts/current_user/', `friendships/show/${stranger.pk}/`],
     ]
     const look = async (one: Client, origin: string) => {
-      const heard = await Promise.all(paths.map((path) => one.get(path)))
-      return heard.map(({ text }) => text.replaceAll(new URL(origin).host, ''))
+      const received = await Promise.all(paths.map((path) => one.get(path)))
+      return received.map(({ text }) => text.replaceAll(new URL(origin).host, ''))
     }
     const before = await look(client, first.origin)
     await first.close()
@@ -176,7 +178,7 @@ describe('after a restart', () => {
 
 const USERS = 20_000
 
-/** The first seed that has somebody ask to follow sandbox.fresh who is gone by now. */
+/** The first seed in which a person who asks to follow sandbox.fresh is deleted by now. */
 function seedWithGoneAsker(): number {
   const asked = findCastKey('sandbox.fresh') as number
   for (let seed = 1; ; seed++) {

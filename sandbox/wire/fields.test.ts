@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import { type Client, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
+import { type Client, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
 
-/** What a call needs to be made: a client signed in, somebody to ask about, and one of their posts. */
-type Stage = { talk: Talk; client: Client; pk: number; post: Loose }
+/** What a call needs: a signed-in client, a person, and one of their posts. */
+type Stage = { harness: Harness; client: Client; pk: number; post: Loose }
 
 type Row = {
-  /** As the wire document calls it. */
+  /** The name in the wire document. */
   name: string
   make: (stage: Stage) => Promise<{ body: Loose }>
-  /** Where in the answer the fields stand: `users.0` is the first of the users. */
+  /** Path to the fields in the answer: `users.0` is the first user. */
   at?: string
   fields: string
 }
@@ -27,35 +27,35 @@ const comments = ({ client, post }: Stage) => client.get(`media/${post.id}/comme
 const followers = ({ client, pk }: Stage) => client.get(`friendships/${pk}/followers/`)
 const follow = ({ client, pk }: Stage) => client.post(`friendships/create/${pk}/`, { user_id: pk })
 const sections = ({ client }: Stage) => client.post('tags/latteart/sections/', { tab: 'recent' })
-const asked = ({ talk }: Stage) => talk.login('sandbox.sms')
-const challenged = ({ talk }: Stage) => talk.login('sandbox.challenge')
-const refusedBy = async ({ talk, client, pk }: Stage, mode: string, kind = 'follow') => {
-  await talk.control('POST', 'faults', { mode, kind, count: 1 })
+const asked = ({ harness }: Stage) => harness.login('sandbox.sms')
+const challenged = ({ harness }: Stage) => harness.login('sandbox.challenge')
+const refusedBy = async ({ harness, client, pk }: Stage, mode: string, kind = 'follow') => {
+  await harness.control('POST', 'faults', { mode, kind, count: 1 })
   return client.post(`friendships/create/${pk}/`)
 }
 
-/** Each field the wire document names of each answer: none may be missing, whatever clients make of it. */
+/** Every field the wire document names for each answer; none may be missing, whether or not a client reads it. */
 // biome-ignore format: one row for each answer
 const ROWS: Row[] = [
-  { name: '2.1 login', make: ({ talk }) => talk.login('sandbox.creator'), at: 'logged_in_user', fields: `${USER} is_business account_type phone_number country_code national_number reel_auto_archive allowed_commenter_type nametag allow_contacts_sync can_boost_post` },
+  { name: '2.1 login', make: ({ harness }) => harness.login('sandbox.creator'), at: 'logged_in_user', fields: `${USER} is_business account_type phone_number country_code national_number reel_auto_archive allowed_commenter_type nametag allow_contacts_sync can_boost_post` },
   { name: '2.2 two-factor', make: asked, fields: 'message two_factor_required two_factor_info phone_verification_settings status error_type' },
   { name: '2.2 its details', make: asked, at: 'two_factor_info', fields: 'pk username sms_two_factor_on whatsapp_two_factor_on totp_two_factor_on eligible_for_multiple_totp obfuscated_phone_number obfuscated_phone_number_2 two_factor_identifier show_messenger_code_option show_new_login_screen show_trusted_device_option should_opt_in_trusted_device_option pending_trusted_notification sms_not_allowed_reason trusted_notification_polling_nonce is_trusted_device device_id is_in_sowa_experience phone_verification_settings' },
   { name: '2.2 its messages', make: asked, at: 'two_factor_info.phone_verification_settings', fields: 'max_sms_count resend_sms_delay_sec robocall_count_down_time_sec robocall_after_max_sms' },
-  { name: '2.5 bad password', make: ({ talk }) => talk.login('sandbox.creator', 'x'), fields: 'error_type invalid_credentials error_title message buttons status' },
-  { name: '2.5 unknown user', make: ({ talk }) => talk.login('nobody.at.all.x'), fields: 'error_type invalid_credentials error_title message buttons status' },
-  { name: '2.5 its buttons', make: ({ talk }) => talk.login('sandbox.creator', 'x'), at: 'buttons.0', fields: 'title action' },
+  { name: '2.5 bad password', make: ({ harness }) => harness.login('sandbox.creator', 'x'), fields: 'error_type invalid_credentials error_title message buttons status' },
+  { name: '2.5 unknown user', make: ({ harness }) => harness.login('nobody.at.all.x'), fields: 'error_type invalid_credentials error_title message buttons status' },
+  { name: '2.5 its buttons', make: ({ harness }) => harness.login('sandbox.creator', 'x'), at: 'buttons.0', fields: 'title action' },
   { name: '2.6 challenge', make: challenged, fields: 'message error_type challenge status' },
   { name: '2.6 its details', make: challenged, at: 'challenge', fields: 'url api_path hide_webview_header lock logout native_flow flow_render_type challenge_context' },
-  { name: '2.6 its state', make: async (stage) => stage.talk.get((await challenged(stage)).body.challenge.api_path.slice(1)), fields: 'step_name step_data flow_render_type bloks_action cni challenge_context challenge_type_enum_str user_id nonce_code status' },
-  { name: '2.6 its choices', make: async (stage) => stage.talk.get((await challenged(stage)).body.challenge.api_path.slice(1)), at: 'step_data', fields: 'choice email phone_number' },
+  { name: '2.6 its state', make: async (stage) => stage.harness.get((await challenged(stage)).body.challenge.api_path.slice(1)), fields: 'step_name step_data flow_render_type bloks_action cni challenge_context challenge_type_enum_str user_id nonce_code status' },
+  { name: '2.6 its choices', make: async (stage) => stage.harness.get((await challenged(stage)).body.challenge.api_path.slice(1)), at: 'step_data', fields: 'choice email phone_number' },
   { name: '2.6 checkpoint', make: (stage) => refusedBy(stage, 'checkpoint'), fields: 'message checkpoint_url lock flow_render_type status' },
-  { name: '2.8 session over', make: ({ talk }) => talk.get('accounts/current_user/'), fields: 'message error_title error_body logout_reason status' },
+  { name: '2.8 session over', make: ({ harness }) => harness.get('accounts/current_user/'), fields: 'message error_title error_body logout_reason status' },
   { name: '2.8 current user', make: ({ client }) => client.get('accounts/current_user/?edit=true'), at: 'user', fields: `${USER} biography external_url phone_number email birthday gender` },
   { name: '3 user by name', make: ({ client }) => client.get('users/coffee.daily/usernameinfo/'), at: 'user', fields: `${USER} media_count follower_count following_count biography external_url is_business account_type hd_profile_pic_url_info` },
   { name: '3 user by id', make: ({ client, pk }) => client.get(`users/${pk}/info/`), at: 'user', fields: `${USER} media_count follower_count following_count biography external_url is_business account_type hd_profile_pic_url_info` },
   { name: '3 its picture', make: ({ client, pk }) => client.get(`users/${pk}/info/`), at: 'user.hd_profile_pic_url_info', fields: 'url width height' },
   { name: '3 search', make: ({ client }) => client.get('users/search/?q=coffee.daily&count=30'), fields: 'num_results users has_more rank_token status' },
-  { name: '3 somebody found', make: ({ client }) => client.get('users/search/?query=coffee.daily&count=30'), at: 'users.0', fields: `${USER} friendship_status` },
+  { name: '3 found person', make: ({ client }) => client.get('users/search/?query=coffee.daily&count=30'), at: 'users.0', fields: `${USER} friendship_status` },
   { name: '3 followers', make: followers, fields: 'users big_list page_size next_max_id sections groups more_groups_available should_limit_list_of_followers status' },
   { name: '3 a follower', make: followers, at: 'users.0', fields: USER },
   { name: '3 following', make: ({ client, pk }) => client.get(`friendships/${pk}/following/`), fields: 'users big_list page_size next_max_id sections status' },
@@ -82,15 +82,15 @@ const ROWS: Row[] = [
   { name: '5 wait', make: (stage) => refusedBy(stage, 'please_wait'), fields: 'message error_type status' },
 ]
 
-/** `0` is the first of a list, or of an object whose names are ids. */
+/** `0` is the first entry of a list, or of an object keyed by ids. */
 const stepInto = (value: Loose, name: string) => (name === '0' ? Object.values(value)[0] : value[name])
 
-test.for(ROWS)('$name has every field of the wire', async ({ make, at = '', fields }, { talk }) => {
-  const client = await talk.signIn()
+test.for(ROWS)('$name has every field of the wire', async ({ make, at = '', fields }, { harness }) => {
+  const client = await harness.signIn()
   const pk = await pkOf(client, 'coffee.daily')
   const { items } = (await client.get(`feed/user/${pk}/`)).body
   const post = items.find((one: Loose) => one.comment_count > 25 && one.media_type === 1) ?? items[0]
-  const { body } = await make({ talk, client, pk, post })
+  const { body } = await make({ harness, client, pk, post })
   const found = at.split('.').filter(Boolean).reduce(stepInto, body)
   expect(Object.keys(found ?? {})).toEqual(expect.arrayContaining(fields.split(' ')))
 })

@@ -1,23 +1,23 @@
-import type { KeptComment } from '../kept/writes.ts'
+import type { StoredComment } from '../state/writes.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { findRemark } from '../world/remarks.ts'
 import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from './answers.ts'
 import type { SignedInCall } from './call.ts'
-import { type Lookup, lookedUp, maySee } from './lookups.ts'
-import { showKeptComment, showRemark } from './show-comment.ts'
+import { type Found, maySee, visiblePerson } from './find.ts'
+import { showRemark, showStoredComment } from './show-comment.ts'
 
 export type FoundComment = {
   readonly post: Post
   readonly pk: string
-  /** Of a reply the comment it stands under. */
+  /** For a reply, the comment above it. */
   readonly parent_pk: string | null
   show(): object
 }
 
-/** A comment or reply under a post the viewer may see. */
-export function lookUpComment(call: SignedInCall, pk: string): Lookup<FoundComment> {
+/** Finds a comment or reply under a post the viewer may see. */
+export function findComment(call: SignedInCall, pk: string): Found<FoundComment> {
   const found = findSettled(call, pk) ?? findKept(call, pk)
-  const owner = found && lookedUp(call, found.post.owner).found
+  const owner = found && visiblePerson(call, found.post.owner).found
   if (!owner) return { refusal: COMMENT_NOT_FOUND }
   return maySee(call.viewer, owner) ? { found } : { refusal: PRIVATE_ACCOUNT }
 }
@@ -31,30 +31,30 @@ function findSettled(call: SignedInCall, pk: string): FoundComment | undefined {
 }
 
 function findKept(call: SignedInCall, pk: string): FoundComment | undefined {
-  const { comments, replies } = call.sandbox.kept
+  const { comments, replies } = call.sandbox.state
   const place = placeIn(comments, pk)
   if (place) {
     const post = findPost(call.sandbox.world, place.under)
-    return post && { post, pk, parent_pk: null, show: () => showKeptComment(call, post, place.comment) }
+    return post && { post, pk, parent_pk: null, show: () => showStoredComment(call, post, place.comment) }
   }
   const reply = placeIn(replies, pk)
   if (!reply) return
   const parent_pk = reply.under
   const post = (findSettled(call, parent_pk) ?? findKept(call, parent_pk))?.post
-  return post && { post, pk, parent_pk, show: () => showKeptComment(call, post, reply.comment, parent_pk) }
+  return post && { post, pk, parent_pk, show: () => showStoredComment(call, post, reply.comment, parent_pk) }
 }
 
-function placeIn(shelves: ReadonlyMap<string, readonly KeptComment[]>, pk: string) {
+function placeIn(shelves: ReadonlyMap<string, readonly StoredComment[]>, pk: string) {
   for (const [under, ones] of shelves) {
     const comment = ones.find((one) => one.pk === pk)
     if (comment) return { under, comment }
   }
 }
 
-/** The comment a reply will stand under, null for none; a reply to a reply stands under the same comment as that one. */
-export function lookUpParent(call: SignedInCall, post: Post, pk: string): Lookup<string | null> {
+/** The comment a new reply goes under, null for none; a reply to a reply goes under the same comment as that one. */
+export function findParent(call: SignedInCall, post: Post, pk: string): Found<string | null> {
   if (pk === '') return { found: null }
-  const { found, refusal } = lookUpComment(call, pk)
+  const { found, refusal } = findComment(call, pk)
   if (refusal) return { refusal }
   return found.post.pk === post.pk ? { found: found.parent_pk ?? found.pk } : { refusal: COMMENT_NOT_FOUND }
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Loose, pkOf, test } from '../testing/talk.ts'
+import { type Client, type Loose, pkOf, test } from '../testing/harness.ts'
 
-/** Every page of a list of posts, following the cursor wherever it stands. */
+/** Reads every page of a list of posts by its cursor. */
 async function readAll(client: Client, path: string, take: (body: Loose) => Loose[], next: (body: Loose) => string) {
   const found: Loose[] = []
   for (let max_id: string | undefined = ''; max_id !== undefined; ) {
@@ -13,8 +13,8 @@ async function readAll(client: Client, path: string, take: (body: Loose) => Loos
 }
 
 describe('tagged posts', () => {
-  test('are by others, have the person in them, and say so wherever they are shown', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are by others, tag the person, and show it in every answer', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'sandbox.creator')
     const path = `usertags/${pk}/feed/`
     const posts = await readAll(
@@ -40,8 +40,8 @@ describe('tagged posts', () => {
 })
 
 describe('videos', () => {
-  test('are all of the videos in the feed, by the call for reels and by the one for channels', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are all of the videos in the feed, by the call for reels and by the one for channels', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'sandbox.big')
     const feed = await readAll(
       client,
@@ -65,8 +65,8 @@ describe('videos', () => {
 })
 
 describe('what was liked and saved', () => {
-  test('is listed, the last one first, until it is taken back', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is listed, the last one first, until it is taken back', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     for (const { id } of items.slice(0, 2)) {
       await client.post(`media/${id}/like/`)
@@ -80,7 +80,7 @@ describe('what was liked and saved', () => {
     expect((await client.get(`media/${ids[0]}/info/`)).body.items[0].has_viewer_saved).toBe(true)
     await client.post(`media/${ids[0]}/unsave/`)
     expect((await client.get('feed/saved/')).body.items).toHaveLength(1)
-    const { actions, duplicates } = await talk.control('GET', 'ledger')
+    const { actions, duplicates } = await harness.control('GET', 'ledger')
     expect([actions.map(({ kind }: Loose) => kind), duplicates]).toEqual([
       ['like', 'save', 'like', 'save', 'unsave'],
       0,
@@ -89,8 +89,8 @@ describe('what was liked and saved', () => {
 })
 
 describe('a place', () => {
-  test('is found by its name and by where it is, and its posts are from there in either call', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is found by its name and by where it is, and its posts are from there in either call', async ({ harness }) => {
+    const client = await harness.signIn()
     const [{ location }] = (await client.get('fbsearch/places/?query=lisboa%20coffee')).body.items
     expect(location).toMatchObject({ name: 'Lisboa Coffee Works', city: 'Lisboa', external_source: 'facebook_places' })
     const near = (await client.get(`location_search/?latitude=${location.lat}&longitude=${location.lng}`)).body.venues
@@ -113,8 +113,8 @@ describe('a place', () => {
 })
 
 describe('comments', () => {
-  test('are liked and unliked, counted, and tell by whom', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are liked, unliked and counted, with their likers', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     const post = items.find(({ comment_count }: Loose) => comment_count > 5)
     const first = async () => (await client.get(`media/${post.id}/comments/`)).body.comments[0]
@@ -127,7 +127,7 @@ describe('comments', () => {
     expect(await first()).toMatchObject({ has_liked_comment: false, comment_like_count })
     const refused = await client.post('media/17000000000000001/comment_like/')
     expect([refused.status, refused.body.message]).toEqual([404, 'Comment not found'])
-    const { actions } = await talk.control('GET', 'ledger')
+    const { actions } = await harness.control('GET', 'ledger')
     expect(actions.map(({ kind, media_id, applied }: Loose) => [kind, media_id, applied])).toEqual([
       ['comment_like', post.pk, true],
       ['comment_unlike', post.pk, true],
@@ -137,10 +137,10 @@ describe('comments', () => {
 })
 
 describe('stories and highlights', () => {
-  test('are the same in the tray, in the person’s own call and in the call for several', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are the same in the tray, in the person’s own call and in the call for several', async ({ harness }) => {
+    const client = await harness.signIn()
     const { tray } = (await client.post('feed/reels_tray/')).body
-    const { following_names } = await talk.control('GET', 'users/sandbox.creator')
+    const { following_names } = await harness.control('GET', 'users/sandbox.creator')
     expect(tray.length).toBeGreaterThan(5)
     for (const reel of tray) expect(following_names).toContain(reel.user.username)
     const [{ user, media_count, latest_reel_media }] = tray
@@ -150,13 +150,13 @@ describe('stories and highlights', () => {
     const several = (await client.post('feed/reels_media/', { user_ids: [String(user.pk), '1'] })).body.reels
     expect(Object.keys(several)).toEqual([String(user.pk)])
     expect(several[user.pk].items).toEqual(reel.items)
-    await talk.control('POST', 'advance', { seconds: 3 * 86_400 })
+    await harness.control('POST', 'advance', { seconds: 3 * 86_400 })
     const later = (await client.get(`feed/user/${user.pk}/story/`)).body.reel
     expect(later?.latest_reel_media).not.toBe(latest_reel_media)
   })
 
-  test('of somebody private are seen by nobody who does not follow them', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of a private person are visible only to followers', async ({ harness }) => {
+    const client = await harness.signIn()
     const { users } = (await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)).body
     const shy = users.find(({ is_private }: Loose) => is_private)
     expect((await client.get(`highlights/${shy.pk}/highlights_tray/`)).body.message).toBe('Not authorized to view user')
@@ -168,8 +168,8 @@ describe('stories and highlights', () => {
 })
 
 describe('people Instagram proposes', () => {
-  test('are others than the one asked about, always the same, and none already followed', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('never include the given person or followed ones, and are stable', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'coffee.daily')
     const alike = (await client.get(`discover/chaining/?target_id=${pk}`)).body.users
     expect((await client.get(`discover/chaining/?target_id=${pk}`)).body.users).toEqual(alike)
@@ -182,15 +182,15 @@ describe('people Instagram proposes', () => {
       pages.push(...body.suggested_users.suggestions)
       max_id = body.more_available ? body.max_id : undefined
     }
-    const { following_names } = await talk.control('GET', 'users/sandbox.creator')
+    const { following_names } = await harness.control('GET', 'users/sandbox.creator')
     expect(pages.length).toBeGreaterThan(20)
     for (const { user } of pages) expect(following_names).not.toContain(user.username)
   })
 })
 
 describe('a fault', () => {
-  test('is aimed at each new kind of call', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is aimed at each new kind of call', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'coffee.daily')
     for (const [kind, path] of [
       ['usertags', `usertags/${pk}/feed/`],
@@ -204,7 +204,7 @@ describe('a fault', () => {
       ['saved', 'feed/saved/'],
       ['blocked', 'users/blocked_list/'],
     ] as const) {
-      await talk.control('POST', 'faults', { mode: 'please_wait', kind, count: 1 })
+      await harness.control('POST', 'faults', { mode: 'please_wait', kind, count: 1 })
       expect([kind, (await client.get(path)).body.message]).toEqual([kind, expect.stringMatching(/^Please wait/)])
       expect([kind, (await client.get(path)).status]).toEqual([kind, 200])
     }
@@ -215,14 +215,14 @@ describe('a fault', () => {
     ...['half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids'],
   ]
 
-  test.for(MODES)('of mode %s makes every one of these lists untidy', async (mode, { talk }) => {
-    const client = await talk.signIn()
+  test.for(MODES)('of mode %s makes every one of these lists untidy', async (mode, { harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'coffee.daily')
     const { items } = (await client.get(`feed/user/${pk}/`)).body
     await client.post(`media/${items[0].id}/like/`)
     await client.post(`media/${items[0].id}/save/`)
-    await talk.control('POST', 'faults', { mode, kind: 'read' })
-    await talk.control('DELETE', 'calls')
+    await harness.control('POST', 'faults', { mode, kind: 'read' })
+    await harness.control('DELETE', 'calls')
     const paths = [
       ...[`usertags/${pk}/feed/`, `clips/user/?target_user_id=${pk}`, `igtv/channel/?id=user_${pk}`],
       ...[
@@ -241,14 +241,14 @@ describe('a fault', () => {
       ...['feed/reels_tray/', 'users/blocked_list/', 'friendships/besties/'],
     ]
     for (const path of paths) expect([path, (await client.get(path)).body?.status]).toEqual([path, 'ok'])
-    const { calls } = await talk.control('GET', 'calls')
+    const { calls } = await harness.control('GET', 'calls')
     expect(calls.map(({ fault }: Loose) => fault)).toEqual(paths.map(() => mode))
   })
 
-  test('of mode empty_page leads on by a cursor wherever the list keeps its own', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of mode empty_page has a cursor in the list’s own field', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'coffee.daily')
-    await talk.control('POST', 'faults', { mode: 'empty_page', kind: 'read', count: 3 })
+    await harness.control('POST', 'faults', { mode: 'empty_page', kind: 'read', count: 3 })
     const tagged = (await client.get(`usertags/${pk}/feed/`)).body
     const clips = (await client.get(`clips/user/?target_user_id=${pk}`)).body
     const suggested = (await client.get('discover/ayml/')).body

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Profile } from '../profiles.ts'
 import { type Answer, isFinished } from './answers.ts'
 
-/** JSON goes out packed to whoever accepts that. */
+/** Compresses JSON for clients that accept it. */
 export function pack(profile: Profile, headers: IncomingHttpHeaders, answer: Answer): Answer {
   if (!profile.is_zipped || isFinished(answer.body)) return answer
   if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return answer

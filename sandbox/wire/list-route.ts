@@ -1,8 +1,8 @@
-import { withInside } from '../faults/inside.ts'
+import { withInside } from '../faults/json-path.ts'
 import { ok } from './answers.ts'
 import type { Route, SignedInCall } from './call.ts'
 import type { CallKind } from './call-kinds.ts'
-import type { Lookup } from './lookups.ts'
+import type { Found } from './find.ts'
 import type { PageShape } from './pages.ts'
 import { askedBy } from './read-body.ts'
 
@@ -11,16 +11,16 @@ type List<Row> = {
   readonly path: string
   readonly kind: CallKind
   readonly page: PageShape
-  /** Rows on a page. */
+  /** Rows per page. */
   readonly size: number
-  /** All of them, or why they cannot be had. */
-  rows(call: SignedInCall): Lookup<readonly Row[]>
+  /** All rows, or the refusal. */
+  rows(call: SignedInCall): Found<readonly Row[]>
   show(call: SignedInCall, row: Row, place: number): object
-  /** What else the answer holds. */
+  /** The other fields of the answer. */
   around?(call: SignedInCall, rows: readonly Row[], shown: readonly Row[]): object
 }
 
-/** A list that is known to its end, given out in pages as its shape says; cursors are small numbers. */
+/** A list known in full, paged as its shape says; cursors are small numbers. */
 export function listRoute<Row>(list: List<Row>): Route {
   const { method, path, kind, page } = list
   return { method, path, kind, page, access: 'signed_in', answer: (call) => answerPage(call, list) }

@@ -1,12 +1,12 @@
-import type { Account } from '../kept/accounts.ts'
-import { accountsFollowedBy, accountsFollowing } from '../kept/relations.ts'
 import type { Sandbox } from '../sandbox.ts'
+import type { Account } from '../state/accounts.ts'
+import { accountsFollowedBy, accountsFollowing } from '../state/relations.ts'
 import { followersOf, followingOf } from '../world/followings.ts'
 import type { Person } from '../world/people.ts'
 
 /**
- * People in a list, the newest first: those who came while the world ran (few, written down) before those who were always
- * there (many, computed).
+ * The people in a list, newest first: first those added while the world runs (few, stored), then the initial ones (many,
+ * computed).
  */
 export type RelationList = {
   readonly newcomers: readonly number[]
@@ -17,14 +17,14 @@ export type RelationList = {
 export function followerList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
   if (account) return writtenList([...account.followers.keys()].reverse())
   const settled = followersOf(sandbox.world, person)
-  const newcomers = accountsFollowing(sandbox.kept.accounts, person.key).map((one) => one.person.key)
+  const newcomers = accountsFollowing(sandbox.state.accounts, person.key).map((one) => one.person.key)
   return { newcomers, settled_length: settled.length, settledAt: settled.at }
 }
 
 export function followingList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
   if (account) return writtenList([...account.following.keys()].reverse())
   const settled = followingOf(sandbox.world, person)
-  const newcomers = accountsFollowedBy(sandbox.kept.accounts, person.key).map((one) => one.person.key)
+  const newcomers = accountsFollowedBy(sandbox.state.accounts, person.key).map((one) => one.person.key)
   return { newcomers, settled_length: settled.length, settledAt: settled.at }
 }
 
@@ -47,8 +47,8 @@ export function listAt(list: RelationList, position: number): number {
 }
 
 /**
- * A place in a followers list that stays right while people come and go: behind a certain newcomer, or at a position among
- * the settled.
+ * A position in a followers list that stays valid while people come and go: after a certain newcomer, or at an index among the
+ * initial ones.
  */
 export type FollowerCursor =
   | { readonly kind: 'behind'; readonly key: number; readonly position: number }
@@ -74,7 +74,7 @@ export function writeFollowerCursor(cursor: FollowerCursor): string {
   return Buffer.from(`AQD${hide(Buffer.from(content)).toString('base64url')}`).toString('base64')
 }
 
-/** 'odd' for a text this sandbox never gave out. */
+/** 'odd' for a text this sandbox did not issue. */
 export function readFollowerCursor(cursor: string): FollowerCursor | null | 'odd' {
   if (cursor === '') return null
   const shown = Buffer.from(cursor, 'base64').toString('latin1')
@@ -86,7 +86,7 @@ export function readFollowerCursor(cursor: string): FollowerCursor | null | 'odd
   return 'odd'
 }
 
-/** Done twice it gives back what was hidden. */
+/** Applied twice it returns the original bytes. */
 function hide(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte, place) => byte ^ (0x55 + place * 7)))
 }

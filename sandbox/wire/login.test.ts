@@ -1,37 +1,37 @@
 import { describe, expect } from 'vitest'
-import { ask, sealPassword, test } from '../testing/talk.ts'
+import { ask, sealPassword, test } from '../testing/harness.ts'
 
 const PLAIN = '#PWD_INSTAGRAM:0:1700000000:sandbox-password'
 
 describe('the password', () => {
-  test('is opened from an envelope sealed with the key of qe/sync', async ({ talk }) => {
-    const { headers } = await talk.get('qe/sync/')
+  test('is opened from an envelope sealed with the key of qe/sync', async ({ harness }) => {
+    const { headers } = await harness.get('qe/sync/')
     const key_id = headers.get('ig-set-password-encryption-key-id') ?? ''
     const public_key = headers.get('ig-set-password-encryption-pub-key') ?? ''
     const enc_password = sealPassword('sandbox-password', key_id, public_key)
-    const heard = await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
-    expect(heard.status).toBe(200)
+    const received = await harness.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
+    expect(received.status).toBe(200)
     const wrong = sealPassword('guess', key_id, public_key)
     expect(
-      (await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password: wrong } })).body,
+      (await harness.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password: wrong } })).body,
     ).toMatchObject({ error_type: 'bad_password' })
   })
 
-  test('is refused when its envelope was tampered with or sealed for another key', async ({ talk }) => {
-    const { headers } = await talk.post('launcher/sync/')
+  test('is refused when its envelope was tampered with or sealed for another key', async ({ harness }) => {
+    const { headers } = await harness.post('launcher/sync/')
     const key_id = headers.get('ig-set-password-encryption-key-id') ?? ''
     const public_key = headers.get('ig-set-password-encryption-pub-key') ?? ''
     const sealed = sealPassword('sandbox-password', key_id, public_key)
     for (const enc_password of [sealed.replace(':1700000000:', ':1700000001:'), sealed.slice(0, -12), 'plain words']) {
-      const heard = await talk.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
-      expect(heard.body.error_type).toBe('bad_password')
+      const received = await harness.post('accounts/login/', { signed: { username: 'sandbox.creator', enc_password } })
+      expect(received.body.error_type).toBe('bad_password')
     }
   })
 })
 
 describe('signing in', () => {
-  test('answers with the user, the token, the claim and the cookies', async ({ talk }) => {
-    const { status, body, headers } = await talk.login('sandbox.creator')
+  test('answers with the user, the token, the claim and the cookies', async ({ harness }) => {
+    const { status, body, headers } = await harness.login('sandbox.creator')
     expect(status).toBe(200)
     const { logged_in_user: user } = body
     expect(user).toMatchObject({ username: 'sandbox.creator', is_private: false, is_business: false })
@@ -51,30 +51,30 @@ describe('signing in', () => {
     ])
   })
 
-  test('is understood signed by either generation, unsigned and as bare JSON', async ({ talk }) => {
+  test('is understood signed by either generation, unsigned and as bare JSON', async ({ harness }) => {
     const login = { username: 'sandbox.creator', enc_password: PLAIN, login_attempt_count: 0 }
     const older = `ig_sig_key_version=4&signed_body=${'a'.repeat(64)}.${encodeURIComponent(JSON.stringify(login))}`
     const newer = `signed_body=SIGNATURE.${encodeURIComponent(JSON.stringify({ ...login, login_attempt_count: '0' }))}`
     const unsigned = new URLSearchParams({ username: login.username, enc_password: PLAIN }).toString()
     for (const raw of [older, newer, unsigned, JSON.stringify(login)]) {
-      expect((await talk.post('accounts/login/', { raw })).status).toBe(200)
+      expect((await harness.post('accounts/login/', { raw })).status).toBe(200)
     }
   })
 
-  test('tells a wrong password from an unknown user by error_type', async ({ talk }) => {
-    const wrong = await talk.login('sandbox.creator', 'guess')
+  test('distinguishes a wrong password from an unknown user by error_type', async ({ harness }) => {
+    const wrong = await harness.login('sandbox.creator', 'guess')
     expect(wrong.status).toBe(400)
     expect(wrong.body).toMatchObject({ status: 'fail', error_type: 'bad_password', invalid_credentials: true })
     expect(wrong.body.buttons[0]).toHaveProperty('action')
-    const unknown = await talk.login('nobody.here')
+    const unknown = await harness.login('nobody.here')
     expect(unknown.status).toBe(400)
     expect(unknown.body.error_type).toBe('invalid_user')
   })
 })
 
 describe('a session', () => {
-  test('is carried by the token, a token written anew, or the cookie', async ({ talk }) => {
-    const { headers } = await talk.login('sandbox.creator')
+  test('is carried by the token, a rebuilt token, or the cookie', async ({ harness }) => {
+    const { headers } = await harness.login('sandbox.creator')
     const token = (headers.get('ig-set-authorization') ?? '').replace('Bearer IGT:2:', '')
     const content = JSON.parse(Buffer.from(token, 'base64').toString())
     const rewritten = Buffer.from(`{ "sessionid": "${content.sessionid}" }`).toString('base64')
@@ -84,8 +84,8 @@ describe('a session', () => {
       { cookie: `mid=x; sessionid=${content.sessionid}` },
       { cookie: `sessionid=${decodeURIComponent(content.sessionid)}` },
     ]) {
-      const heard = await talk.get('accounts/current_user/?edit=true', carried)
-      expect(heard.body.user).toMatchObject({
+      const received = await harness.get('accounts/current_user/?edit=true', carried)
+      expect(received.body.user).toMatchObject({
         username: 'sandbox.creator',
         email: expect.any(String),
         biography: expect.any(String),
@@ -93,40 +93,44 @@ describe('a session', () => {
     }
   })
 
-  test('missing or unknown is answered with login_required', async ({ talk }) => {
+  test('missing or unknown is answered with login_required', async ({ harness }) => {
     for (const carried of [{}, { authorization: 'Bearer IGT:2:' }, { authorization: 'Bearer IGT:2:bm9wZQ==' }]) {
-      const heard = await talk.get('users/coffee.daily/usernameinfo/', carried)
-      expect(heard.status).toBe(403)
-      expect(heard.body).toMatchObject({ message: 'login_required', logout_reason: expect.any(Number), status: 'fail' })
+      const received = await harness.get('users/coffee.daily/usernameinfo/', carried)
+      expect(received.status).toBe(403)
+      expect(received.body).toMatchObject({
+        message: 'login_required',
+        logout_reason: expect.any(Number),
+        status: 'fail',
+      })
     }
   })
 
-  test('ends with the logout, which gives an empty token back', async ({ talk }) => {
-    const client = await talk.signIn()
-    const heard = await talk.post('accounts/logout/', { form: { guid: 'x' }, headers: client.headers })
-    expect(heard.body).toEqual({ status: 'ok' })
-    expect(heard.headers.get('ig-set-authorization')).toBe('Bearer IGT:2:')
+  test('ends with the logout, which gives an empty token back', async ({ harness }) => {
+    const client = await harness.signIn()
+    const received = await harness.post('accounts/logout/', { form: { guid: 'x' }, headers: client.headers })
+    expect(received.body).toEqual({ status: 'ok' })
+    expect(received.headers.get('ig-set-authorization')).toBe('Bearer IGT:2:')
     expect((await client.get('accounts/current_user/')).status).toBe(403)
   })
 
-  test("has cookies for Instagram's whole domain when the client speaks to Instagram's host", async ({ talk }) => {
-    // fetch does not let a program choose the host, so this one is spoken by hand.
+  test("has cookies for Instagram's whole domain when the client speaks to Instagram's host", async ({ harness }) => {
+    // fetch does not allow a custom Host header, so this request uses node:http.
     const { request } = await import('node:http')
     const cookies = await new Promise<string[]>((resolve) => {
-      request(`${talk.origin}/api/v1/qe/sync/`, { headers: { host: 'i.instagram.com' } }, (response) => {
+      request(`${harness.origin}/api/v1/qe/sync/`, { headers: { host: 'i.instagram.com' } }, (response) => {
         resolve(response.headers['set-cookie'] ?? [])
         response.resume()
       }).end()
     })
     expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['csrftoken', 'mid'])
     for (const cookie of cookies) expect(cookie).toContain('Domain=.instagram.com; Secure')
-    const plain = await talk.get('qe/sync/')
+    const plain = await harness.get('qe/sync/')
     for (const cookie of plain.headers.getSetCookie()) expect(cookie).not.toMatch(/Domain|Secure/)
   })
 })
 
 describe('calls around a sign-in', () => {
-  test('are answered before it', async ({ talk }) => {
+  test('are answered before it', async ({ harness }) => {
     for (const path of [
       'accounts/read_msisdn_header/',
       'accounts/msisdn_header_bootstrap/',
@@ -136,13 +140,13 @@ describe('calls around a sign-in', () => {
       'launcher/sync/',
       'qe/sync/',
     ]) {
-      expect((await talk.post(path)).body).toMatchObject({ status: 'ok' })
+      expect((await harness.post(path)).body).toMatchObject({ status: 'ok' })
     }
-    expect((await talk.get('zr/token/result/')).status).toBe(200)
+    expect((await harness.get('zr/token/result/')).status).toBe(200)
   })
 
-  test('are answered after it', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are answered after it', async ({ harness }) => {
+    const client = await harness.signIn()
     expect((await client.post('feed/reels_tray/')).body.tray.length).toBeGreaterThan(0)
     expect((await client.get('direct_v2/inbox/')).body.inbox.threads).toEqual([])
     for (const path of [
@@ -167,11 +171,11 @@ describe('calls around a sign-in', () => {
     }
   })
 
-  test('that nobody knows are answered 404 in JSON, malformed paths 405 without a body', async ({ talk }) => {
-    const unknown = await talk.get('bloks/apps/com.bloks.www.bloks.caa.login.process_client_data/')
+  test('that nobody knows are answered 404 in JSON, malformed paths 405 without a body', async ({ harness }) => {
+    const unknown = await harness.get('bloks/apps/com.bloks.www.bloks.caa.login.process_client_data/')
     expect([unknown.status, unknown.body.status]).toEqual([404, 'fail'])
-    const doubled = await talk.get('users//usernameinfo/')
+    const doubled = await harness.get('users//usernameinfo/')
     expect([doubled.status, doubled.text]).toEqual([405, ''])
-    expect((await ask(talk.origin, 'GET', '/elsewhere')).status).toBe(404)
+    expect((await ask(harness.origin, 'GET', '/elsewhere')).status).toBe(404)
   })
 })

@@ -1,7 +1,4 @@
-/**
- * Where an answer keeps its rows and what leads to the next ones, so that faults can make any page untidy. Names with dots
- * between lead into objects.
- */
+/** Where an answer holds its rows and cursors, so that faults can alter any page. Dotted paths lead into objects. */
 export type PageShape = {
   readonly rows: string
   readonly holds: 'people' | 'posts' | 'feed_items' | 'sections' | 'comments' | 'others'
@@ -9,11 +6,11 @@ export type PageShape = {
 }
 
 export type PageCursor = {
-  /** In the answer. */
+  /** Field of the answer. */
   readonly field: string
-  /** The parameter, of the query or of the body, that brings it back. */
+  /** Parameter of the query or body in which the client sends it. */
   readonly asked_by: string
-  /** Tells in the answer whether there is more; set only where an answer has it. */
+  /** Field that says whether there are more rows; only where an answer has one. */
   readonly flag: string
 }
 
@@ -75,7 +72,7 @@ export const PAGE_OF_SERP_POSTS: PageShape = {
   cursors: [{ field: 'media_grid.next_max_id', asked_by: 'next_max_id', flag: 'media_grid.has_more' }],
 }
 
-/** A list given out whole. */
+/** A list given in full. */
 export function wholeList(rows: string, holds: PageShape['holds'] = 'others'): PageShape {
   return { rows, holds, cursors: [] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Loose, pkOf, test } from '../testing/talk.ts'
+import { type Client, type Loose, pkOf, test } from '../testing/harness.ts'
 
 const DAY = 86_400
 
@@ -8,12 +8,12 @@ async function postsOf(client: Client, username: string): Promise<Loose[]> {
 }
 
 describe('as time goes by', () => {
-  test('people post: the feed, the count, the hashtag and the timeline show it', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('people post: the feed, the count, the hashtag and the timeline show it', async ({ harness }) => {
+    const client = await harness.signIn()
     const [before] = await postsOf(client, 'coffee.daily')
     const { media_count } = (await client.get('users/coffee.daily/usernameinfo/')).body.user
     const timeline = (await client.get('feed/timeline/')).body.feed_items[0].media_or_ad
-    const { now } = await talk.control('POST', 'advance', { seconds: 30 * DAY })
+    const { now } = await harness.control('POST', 'advance', { seconds: 30 * DAY })
 
     const posts = await postsOf(client, 'coffee.daily')
     const place = posts.findIndex(({ id }) => id === before.id)
@@ -30,37 +30,37 @@ describe('as time goes by', () => {
     for (const { created_at } of comments) expect(created_at).toBeGreaterThanOrEqual(posts[0].taken_at)
   })
 
-  test('accounts post nothing by themselves', async ({ talk }) => {
-    const client = await talk.signIn()
-    await talk.control('POST', 'advance', { seconds: 30 * DAY })
+  test('accounts post nothing by themselves', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'advance', { seconds: 30 * DAY })
     expect((await client.get('users/sandbox.creator/usernameinfo/')).body.user.media_count).toBe(42)
   })
 
   test('some people rename: the id stays, the former name leads nowhere, the list shows the new one', async ({
-    talk,
+    harness,
   }) => {
-    const client = await talk.signIn()
+    const client = await harness.signIn()
     const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
     const before: Loose[] = (await client.get(path)).body.users
-    await talk.control('POST', 'advance', { seconds: 180 * DAY })
+    await harness.control('POST', 'advance', { seconds: 180 * DAY })
     const after: Loose[] = (await client.get(path)).body.users
     expect(after.map(({ pk }) => pk)).toEqual(before.map(({ pk }) => pk))
     const place = after.findIndex(({ username }, at) => username !== before[at].username)
     const [former, renamed] = [before[place], after[place]]
     expect((await client.get(`users/${former.username}/usernameinfo/`)).status).toBe(404)
     expect((await client.get(`users/${renamed.username}/usernameinfo/`)).body.user.pk).toBe(renamed.pk)
-    expect((await talk.control('GET', `users/${former.username}`)).username).toBe(renamed.username)
+    expect((await harness.control('GET', `users/${former.username}`)).username).toBe(renamed.username)
   })
 
-  test('some people leave: they are still listed, and 404 when looked up', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('some people are deleted: still listed, but 404 when looked up', async ({ harness }) => {
+    const client = await harness.signIn()
     const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
     const missing = async () => {
       const answers = await Promise.all(body.users.map(({ pk }: Loose) => client.get(`users/${pk}/info/`)))
       return answers.flatMap(({ status }, place) => (status === 404 ? [place] : []))
     }
     const before = await missing()
-    await talk.control('POST', 'advance', { seconds: 180 * DAY })
+    await harness.control('POST', 'advance', { seconds: 180 * DAY })
     const after = await missing()
     expect(after.length).toBeGreaterThan(before.length)
     expect(after).toEqual(expect.arrayContaining(before))

@@ -8,10 +8,10 @@ import {
 } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** One byte in the envelope; any number will do. */
+/** One byte in the envelope; any number works. */
 const KEY_ID = 57
 
-/** PEM of a new 2048-bit key. */
+/** Makes a 2048-bit key; returns PEM. */
 export async function makePasswordKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
@@ -26,8 +26,8 @@ export function passwordKeyHeaders(private_key: string): Record<string, string> 
 }
 
 /**
- * Opens `#PWD_INSTAGRAM:4:<seconds>:<base64>` and reads the plain `#PWD_INSTAGRAM:0:<seconds>:<password>`. Null when the
- * envelope was sealed for another key or is damaged.
+ * Decrypts `#PWD_INSTAGRAM:4:<seconds>:<base64>` and reads the plain `#PWD_INSTAGRAM:0:<seconds>:<password>`. Returns null
+ * when the envelope was encrypted for another key or is damaged.
  */
 export function openPassword(enc_password: string, private_key: string | KeyObject): string | null {
   const [, version, seconds = '', content = ''] = /^#PWD_INSTAGRAM:(\d+):(\d+):([\s\S]*)$/.exec(enc_password) ?? []
@@ -51,7 +51,7 @@ function openEnvelope(envelope: Buffer, seconds: string, private_key: string | K
   return Buffer.concat([decipher.update(envelope.subarray(key_end + 16)), decipher.final()]).toString('utf8')
 }
 
-/** PKCS#1 v1.5 padding (00 02 … 00) is stripped by hand: some releases of Node refuse to decrypt with it. */
+/** PKCS#1 v1.5 padding (00 02 … 00) is removed by hand: some releases of Node refuse to decrypt with it. */
 function unseal(sealed: Buffer, private_key: string | KeyObject): Buffer {
   const padded = privateDecrypt({ key: private_key, padding: constants.RSA_NO_PADDING }, sealed)
   const content_from = padded.indexOf(0, 2) + 1

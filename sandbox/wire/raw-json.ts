@@ -1,11 +1,11 @@
-/** JSON text that stands in an answer as it is; TypeScript's library does not know V8's JSON.rawJSON yet. */
+/** JSON text inserted into an answer unchanged; TypeScript's library does not declare V8's JSON.rawJSON yet. */
 type RawJson = { readonly rawJSON: string }
 const { rawJSON, isRawJSON } = JSON as unknown as {
   rawJSON(text: string): RawJson
   isRawJSON(value: unknown): value is RawJson
 }
 
-/** A whole number beyond 2^53, from its digits to the wire without passing through a double. */
+/** A whole number beyond 2^53, written from its digits without passing through a double. */
 export function rawInteger(digits: string): RawJson {
   return rawJSON(digits)
 }
@@ -17,7 +17,7 @@ export function isRawJson(value: unknown): value is RawJson {
 type Source = { readonly source?: string }
 type SourceReviver = (key: string, value: unknown, context: Source) => unknown
 
-/** JSON whose whole numbers beyond 2^53 come out as text with all their digits. */
+/** Parses JSON and returns whole numbers beyond 2^53 as text. */
 export function parseJson(content: string): unknown {
   const keepDigits: SourceReviver = (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? '') ? source : value

@@ -4,10 +4,10 @@ import { parseJson } from './raw-json.ts'
 
 const MOST_BYTES = 1_000_000
 
-/** The fields of a body, whatever generation of client wrote it. */
+/** The fields of a body from either generation of clients. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Null when the body is larger than a megabyte. */
+/** Returns null when the body exceeds a megabyte. */
 export async function readBytes(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
@@ -45,7 +45,7 @@ function asFields(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
-/** A field as text: `"0"` and 0, `"true"` and true are the same to Instagram. Absent and null are the empty text. */
+/** A field as text: Instagram treats `"0"` and 0, `"true"` and true alike. Absent and null are the empty text. */
 export function fieldText(fields: Fields, name: string): string {
   const value = fields[name]
   if (value === undefined || value === null) return ''

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Loose, pkOf, test } from '../testing/talk.ts'
+import { type Client, findFollower, type Loose, pkOf, test } from '../testing/harness.ts'
 
-/** Every page of a list, following the cursors. */
+/** Reads every page of a list by its cursors. */
 async function readAll(client: Client, path: string): Promise<{ pks: string[]; cursors: string[]; pages: Loose[] }> {
   const pages: Loose[] = []
   const cursors: string[] = []
@@ -16,8 +16,8 @@ async function readAll(client: Client, path: string): Promise<{ pks: string[]; c
 }
 
 describe('a user', () => {
-  test('is found by name and by id with the fields clients read', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is found by name and by id with the fields clients read', async ({ harness }) => {
+    const client = await harness.signIn()
     const { user } = (await client.get('users/coffee.daily/usernameinfo/')).body
     expect(user).toMatchObject({
       username: 'coffee.daily',
@@ -35,20 +35,20 @@ describe('a user', () => {
     expect((await client.get(`users/${user.pk}/info/?is_prefetch=false`)).body.user).toEqual(user)
   })
 
-  test('who is unknown or deleted is 404 User not found, though deleted ones are still listed', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('who is unknown or deleted is 404 User not found, though deleted ones are still listed', async ({ harness }) => {
+    const client = await harness.signIn()
     for (const path of ['users/nobody.at.all/usernameinfo/', 'users/123/info/', 'friendships/show/123/']) {
-      const heard = await client.get(path)
-      expect([heard.status, heard.body.message]).toEqual([404, 'User not found'])
+      const received = await client.get(path)
+      expect([received.status, received.body.message]).toEqual([404, 'User not found'])
     }
     const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
     const answers = await Promise.all(body.users.map((user: Loose) => client.get(`users/${user.pk}/info/`)))
-    const statuses = new Set(answers.map((heard) => heard.status))
+    const statuses = new Set(answers.map((received) => received.status))
     expect(statuses).toEqual(new Set([200, 404]))
   })
 
-  test('is found by the beginning of the name, by either spelling of the question', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is found by the beginning of the name, by either spelling of the question', async ({ harness }) => {
+    const client = await harness.signIn()
     const older = (await client.get('users/search/?q=anna.s&count=5&timezone_offset=0')).body
     expect(older.num_results).toBe(older.users.length)
     expect(older.users.length).toBeGreaterThan(0)
@@ -62,8 +62,8 @@ describe('a user', () => {
 })
 
 describe('followers', () => {
-  test('of coffee.daily are twenty thousand different people in pages of 200', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of coffee.daily are twenty thousand different people in pages of 200', async ({ harness }) => {
+    const client = await harness.signIn()
     const { pks, cursors, pages } = await readAll(
       client,
       `friendships/${await pkOf(client, 'coffee.daily')}/followers/`,
@@ -75,8 +75,8 @@ describe('followers', () => {
     for (const cursor of cursors) expect(cursor).toMatch(/^QVFE/)
   })
 
-  test('come in pages as long as asked for and are always the same', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('come in pages of the requested size and are stable', async ({ harness }) => {
+    const client = await harness.signIn()
     const path = `friendships/${await pkOf(client, 'travel.maps')}/followers/?count=50`
     const { body } = await client.get(path)
     expect(body.users).toHaveLength(50)
@@ -85,8 +85,8 @@ describe('followers', () => {
     expect(next.body.users[0].pk).not.toBe(body.users[0].pk)
   })
 
-  test('of an ordinary person are as many as the count says', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of an ordinary person match the count', async ({ harness }) => {
+    const client = await harness.signIn()
     const someone = await findFollower(client, (user) => !user.is_private)
     const { user } = (await client.get(`users/${someone.pk}/info/`)).body
     const followers = await readAll(client, `friendships/${user.pk}/followers/`)
@@ -95,23 +95,23 @@ describe('followers', () => {
     expect(new Set(following.pks).size).toBe(user.following_count)
   })
 
-  test('of a private person one does not follow are refused', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('of a private person one does not follow are refused', async ({ harness }) => {
+    const client = await harness.signIn()
     const someone = await findFollower(client, (user) => user.is_private)
     for (const path of [
       `friendships/${someone.pk}/followers/`,
       `friendships/${someone.pk}/following/`,
       `feed/user/${someone.pk}/`,
     ]) {
-      const heard = await client.get(path)
-      expect([heard.status, heard.body.message]).toEqual([400, 'Not authorized to view user'])
+      const received = await client.get(path)
+      expect([received.status, received.body.message]).toEqual([400, 'Not authorized to view user'])
     }
   })
 
-  test('neither repeat nor skip anybody while newcomers arrive between two pages', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.fresh')]
+  test('neither repeat nor skip a person while newcomers arrive between two pages', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.fresh')]
     const creator = await pkOf(client, 'sandbox.creator')
-    const before = (await talk.control('GET', 'users/sandbox.creator')).follower_names
+    const before = (await harness.control('GET', 'users/sandbox.creator')).follower_names
     const first = (await client.get(`friendships/${creator}/followers/`)).body
     await other.post(`friendships/create/${creator}/`)
     const rest = (await client.get(`friendships/${creator}/followers/?max_id=${encodeURIComponent(first.next_max_id)}`))
@@ -119,10 +119,10 @@ describe('followers', () => {
     expect([...first.users, ...rest.users].map((user) => user.username)).toEqual(before.slice(0, 400))
   })
 
-  test('can be searched, and a cursor nobody gave out is refused', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('can be searched, and a cursor nobody gave out is refused', async ({ harness }) => {
+    const client = await harness.signIn()
     const path = `friendships/${await pkOf(client, 'sandbox.creator')}/followers/`
-    const [name] = (await talk.control('GET', 'users/sandbox.creator')).follower_names
+    const [name] = (await harness.control('GET', 'users/sandbox.creator')).follower_names
     const { users } = (await client.get(`${path}?query=${name}`)).body
     expect(users.map((user: Loose) => user.username)).toContain(name)
     expect((await client.get(`${path}?max_id=made-up`)).status).toBe(400)
@@ -130,8 +130,8 @@ describe('followers', () => {
 })
 
 describe('following', () => {
-  test('goes on by small numbers as text, the newest first or the earliest first', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('continues by small numbers as text, newest first or earliest first', async ({ harness }) => {
+    const client = await harness.signIn()
     const path = `friendships/${await pkOf(client, 'sandbox.creator')}/following/`
     const { pks, cursors } = await readAll(client, `${path}?count=100&includes_hashtags=true`)
     expect(cursors).toEqual(['100', '200', '300'])
@@ -140,19 +140,19 @@ describe('following', () => {
     expect(earliest.pks).toEqual(pks.toReversed())
   })
 
-  test('of sandbox.big is 7,400 people', async ({ talk }) => {
-    const client = await talk.signIn('sandbox.big')
+  test('of sandbox.big is 7,400 people', async ({ harness }) => {
+    const client = await harness.signIn('sandbox.big')
     const { pks } = await readAll(client, `friendships/${await pkOf(client, 'sandbox.big')}/following/`)
     expect(new Set(pks).size).toBe(7_400)
   })
 })
 
 describe('friendships', () => {
-  test('are shown flat for one person and by id for many', async ({ talk }) => {
-    const client = await talk.signIn()
-    const { follower_names, following_names } = await talk.control('GET', 'users/sandbox.creator')
-    const { pk: friend } = await talk.control('GET', `users/${following_names[0]}`)
-    const { pk: fan } = await talk.control(
+  test('are shown flat for one person and by id for many', async ({ harness }) => {
+    const client = await harness.signIn()
+    const { follower_names, following_names } = await harness.control('GET', 'users/sandbox.creator')
+    const { pk: friend } = await harness.control('GET', `users/${following_names[0]}`)
+    const { pk: fan } = await harness.control(
       'GET',
       `users/${follower_names.find((name: string) => !following_names.includes(name))}`,
     )
@@ -165,7 +165,7 @@ describe('friendships', () => {
       status: 'ok',
     })
     expect((await client.get(`friendships/show/${fan}/`)).body).toMatchObject({ following: false, followed_by: true })
-    const many = await talk.post('friendships/show_many/', {
+    const many = await harness.post('friendships/show_many/', {
       form: { user_ids: `${friend},${fan},1`, _uuid: 'u' },
       headers: client.headers,
     })
@@ -173,8 +173,8 @@ describe('friendships', () => {
     expect(many.body.friendship_statuses[friend]).toMatchObject({ following: true, is_feed_favorite: false })
   })
 
-  test('asked for of a private account are pending until approved or ignored', async ({ talk }) => {
-    const client = await talk.signIn('sandbox.fresh')
+  test('to a private account are pending until approved or ignored', async ({ harness }) => {
+    const client = await harness.signIn('sandbox.fresh')
     const [first, second, ...others] = (await client.get('friendships/pending/')).body.users
     expect(others).toHaveLength(2)
     expect((await client.get(`friendships/show/${first.pk}/`)).body.incoming_request).toBe(true)
@@ -186,8 +186,8 @@ describe('friendships', () => {
 })
 
 describe('a feed', () => {
-  test('shows all posts once, the newest first, by cursors of media and owner', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('shows all posts once, the newest first, by cursors of media and owner', async ({ harness }) => {
+    const client = await harness.signIn()
     const pk = await pkOf(client, 'sandbox.creator')
     const items: Loose[] = []
     for (let max_id = ''; ; ) {
@@ -203,8 +203,8 @@ describe('a feed', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  test('writes media pks as whole numbers of 19 digits', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('writes media pks as whole numbers of 19 digits', async ({ harness }) => {
+    const client = await harness.signIn()
     const { text, body } = await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/?count=3`)
     expect(body.items).toHaveLength(3)
     for (const item of body.items) {
@@ -216,9 +216,9 @@ describe('a feed', () => {
     }
   })
 
-  test('of the own timeline shows posts of those one follows', async ({ talk }) => {
-    const client = await talk.signIn()
-    const { body } = await talk.post('feed/timeline/', {
+  test('of the own timeline shows posts of those one follows', async ({ harness }) => {
+    const client = await harness.signIn()
+    const { body } = await harness.post('feed/timeline/', {
       raw: '{"reason":"cold_start_fetch"}',
       headers: client.headers,
     })
@@ -231,8 +231,8 @@ describe('a feed', () => {
 })
 
 describe('a media', () => {
-  test('is shown by its bare pk and by its whole id, and is gone when it never was', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is shown by its bare pk and by its full id, and 404 when missing', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     const [item] = items
     expect((await client.get(`media/${item.pk}/info/`)).body).toMatchObject({
@@ -243,18 +243,18 @@ describe('a media', () => {
     expect((await client.get('media/3999999999999999999/info/')).status).toBe(404)
   })
 
-  test('has likers who follow its owner', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('has likers who follow its owner', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'sandbox.creator')}/`)).body
     const { body } = await client.get(`media/${items[0].id}/likers/`)
     expect(body.user_count).toBe(items[0].like_count)
     expect(new Set(body.users.map((user: Loose) => user.pk)).size).toBe(items[0].like_count)
-    const { follower_names } = await talk.control('GET', 'users/sandbox.creator')
+    const { follower_names } = await harness.control('GET', 'users/sandbox.creator')
     for (const user of body.users) expect(follower_names).toContain(user.username)
   })
 
-  test('has comments that can be read to the end by max_id or by min_id', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('has comments that can be read to the end by max_id or by min_id', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     const item = items.find((one: Loose) => one.comment_count > 45)
     for (const [cursor, next, more] of [
@@ -276,12 +276,12 @@ describe('a media', () => {
 })
 
 describe('a hashtag', () => {
-  test('is read by the older call and by the newer one, with the hashtag in every caption', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is read by the older call and by the newer one, with the hashtag in every caption', async ({ harness }) => {
+    const client = await harness.signIn()
     const older = (await client.get('feed/tag/latteart/?rank_token=r')).body
     expect(older.ranked_items).toHaveLength(9)
     const newer = (
-      await talk.post('tags/latteart/sections/', { form: { tab: 'recent', page: '0' }, headers: client.headers })
+      await harness.post('tags/latteart/sections/', { form: { tab: 'recent', page: '0' }, headers: client.headers })
     ).body
     const medias = newer.sections
       .flatMap((section: Loose) => section.layout_content.medias)
@@ -289,7 +289,7 @@ describe('a hashtag', () => {
     expect(medias.map((media: Loose) => media.id)).toEqual(older.items.map((item: Loose) => item.id))
     for (const media of medias) expect(media.caption.text).toContain('#latteart')
     expect(newer).toMatchObject({ more_available: true, next_page: 1, next_media_ids: [] })
-    const next = await talk.post('tags/latteart/sections/', {
+    const next = await harness.post('tags/latteart/sections/', {
       form: { tab: 'recent', max_id: newer.next_max_id, page: '1' },
       headers: client.headers,
     })
@@ -297,16 +297,16 @@ describe('a hashtag', () => {
     expect((await client.get('tags/latteart/info/')).body).toMatchObject({ name: 'latteart', media_count: 6_000 })
   })
 
-  test('is found by the beginning of its name, and so is any word', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is found by the beginning of its name, and so is any word', async ({ harness }) => {
+    const client = await harness.signIn()
     const namesFor = async (q: string) =>
       (await client.get(`tags/search/?q=${q}&count=30&timezone_offset=0`)).body.results.map(({ name }: Loose) => name)
     expect(await namesFor('latt')).toEqual(['latteart', 'latt'])
     expect(await namesFor('coffee')).toEqual(['coffee'])
   })
 
-  test('ends, shows its best liked posts first under top, and clips in their own layout', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('ends, shows its best liked posts first under top, and clips in their own layout', async ({ harness }) => {
+    const client = await harness.signIn()
     const read = (tab: string, max_id = '') => client.post('tags/ceramics/sections/', { tab, max_id })
     let pages = 0
     for (let max_id: string | undefined = ''; max_id !== undefined; pages++)

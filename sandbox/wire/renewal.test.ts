@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
+import { type Received, talkTo, test } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { Repertoire } from '../testing/repertoire.ts'
-import { type Heard, talkTo, test } from '../testing/talk.ts'
 
 const PASSWORD = 'sandbox-password'
 
@@ -15,16 +15,16 @@ async function signedIn(client: Repertoire): Promise<Repertoire> {
   return client
 }
 
-async function readings(client: Repertoire, count: number): Promise<Heard[]> {
-  const heard: Heard[] = []
-  for (let nth = 1; nth <= count; nth++) heard.push(await client.currentUser())
-  expect(heard.map(({ status }) => status)).toEqual(Array(count).fill(200))
-  return heard
+async function readings(client: Repertoire, count: number): Promise<Received[]> {
+  const received: Received[] = []
+  for (let nth = 1; nth <= count; nth++) received.push(await client.currentUser())
+  expect(received.map(({ status }) => status)).toEqual(Array(count).fill(200))
+  return received
 }
 
-/** In which of these answers a header stands, counted from 1. */
-const placesOf = (heard: Heard[], name: string) =>
-  heard.flatMap(({ headers }, place) => (headers.has(name) ? [place + 1] : []))
+/** The positions, counted from 1, of the answers that have a header. */
+const placesOf = (received: Received[], name: string) =>
+  received.flatMap(({ headers }, place) => (headers.has(name) ? [place + 1] : []))
 
 describe('a session that reads', () => {
   // The sign-in of these clients reads the timeline once.
@@ -37,9 +37,9 @@ describe('a session that reads', () => {
   describe.each(renewals)('in a %s sandbox', (profile, expected) => {
     test.override({ profile })
 
-    test('has its headers and cookies renewed, at the same places every time', async ({ talk }) => {
-      const first = await readings(await signedIn(createNewerClient(talk.origin)), 61)
-      const second = await readings(await signedIn(createNewerClient(talk.origin)), 61)
+    test('has its headers and cookies renewed, at the same places every time', async ({ harness }) => {
+      const first = await readings(await signedIn(createNewerClient(harness.origin)), 61)
+      const second = await readings(await signedIn(createNewerClient(harness.origin)), 61)
       for (const [name, count] of Object.entries(expected)) {
         expect(placesOf(first, name)).toHaveLength(count)
         expect(placesOf(second, name)).toEqual(placesOf(first, name))
@@ -47,18 +47,18 @@ describe('a session that reads', () => {
       expect(placesOf(first, 'set-cookie')).toEqual(placesOf(first, 'ig-set-ig-u-rur'))
     })
 
-    test('goes on, whether its client takes the renewed token up or not', async ({ talk }) => {
+    test('continues, whether or not its client adopts the renewed token', async ({ harness }) => {
       for (const createClient of [createOlderClient, createNewerClient]) {
-        const client = await signedIn(createClient(talk.origin))
+        const client = await signedIn(createClient(harness.origin))
         await readings(client, 130)
-        await talk.control('POST', 'advance', { seconds: 10 * 24 * 3_600 })
+        await harness.control('POST', 'advance', { seconds: 10 * 24 * 3_600 })
         await readings(client, 1)
       }
     })
 
-    test('is packed for whoever accepts that', async ({ talk, profile }) => {
-      const heard = (await readings(await signedIn(createOlderClient(talk.origin)), 1))[0] as Heard
-      expect(heard.headers.get('content-encoding')).toBe(profile === 'plain' ? null : 'gzip')
+    test('is compressed for clients that accept it', async ({ harness, profile }) => {
+      const received = (await readings(await signedIn(createOlderClient(harness.origin)), 1))[0] as Received
+      expect(received.headers.get('content-encoding')).toBe(profile === 'plain' ? null : 'gzip')
     })
   })
 })
@@ -66,8 +66,8 @@ describe('a session that reads', () => {
 describe('signing out', () => {
   test.override({ profile: 'realistic' })
 
-  test('ends every token of that sign-in, and of no other', async ({ talk }) => {
-    const [older, newer] = [createOlderClient(talk.origin), createNewerClient(talk.origin)]
+  test('ends every token of that sign-in, and of no other', async ({ harness }) => {
+    const [older, newer] = [createOlderClient(harness.origin), createNewerClient(harness.origin)]
     await readings(await signedIn(newer), 60)
     await readings(await signedIn(older), 60)
     expect((await older.logOut()).status).toBe(200)
@@ -88,7 +88,7 @@ test('a renewed session is there after a restart', async () => {
   await first.close()
   const second = await startSandbox({ ...settings, port: first.port })
   onTestFinished(() => second.close())
-  // The connection that the first one cut is noticed by the call that meets it.
+  // The next call notices the connection cut by the previous one.
   await client.currentUser().catch(() => null)
   await readings(client, 1)
   await talkTo(second.origin).control('POST', 'advance', { seconds: 7_200 })

@@ -1,18 +1,18 @@
-import type { Kept } from '../kept/kept.ts'
-import { renewedSessionId, signInOf } from '../kept/session-ids.ts'
+import { renewedSessionId, signInOf } from '../state/session-ids.ts'
+import type { State } from '../state/state.ts'
 import { type Answer, isFinished } from './answers.ts'
 import type { Call, Route } from './call.ts'
 import { isRead } from './call-kinds.ts'
 import { newClaim, newRouting, routingCookie, type Session, sessionCookies, tokenHeader } from './sessions.ts'
 
 /**
- * Renews what a session goes by while it reads, as its profile says. A renewed token begins to count when it comes back:
- * from then on the former one is good for an hour more. Who never takes it up keeps the former.
+ * Renews a session's routing, claim and token after the number of reads in its profile. A renewed token counts from its first
+ * use; then the former one stays valid for an hour. A client that never uses it keeps the former.
  */
 export function renewSession(call: Call, route: Route, session: Session | null, answer: Answer): Answer {
-  const { kept, profile, reads } = call.sandbox
+  const { state, profile, reads } = call.sandbox
   if (!session || !profile.renews) return answer
-  takeUp(kept, session)
+  takeUp(state, session)
   if (!isRead(route.kind) || answer.status !== 200 || isFinished(answer.body)) return answer
   const sign_in = signInOf(session.session_id)
   const nth = (reads.get(sign_in) ?? 0) + 1
@@ -37,15 +37,15 @@ function renewRouting(call: Call, session: Session): Renewed {
 }
 
 function renewToken(call: Call, session: Session): Renewed {
-  const { kept } = call.sandbox
+  const { state } = call.sandbox
   const id = renewedSessionId(session.session_id)
-  kept.record({ event: 'session_renewed', id, former: session.session_id, account: session.account.name })
+  state.record({ event: 'session_renewed', id, former: session.session_id, account: session.account.name })
   if (session.is_cookie) return { headers: {}, cookies: sessionCookies(call.host, session.account, id) }
   return { headers: tokenHeader(session.account, id), cookies: [] }
 }
 
-function takeUp(kept: Kept, { session_id }: Session): void {
-  if (kept.renewed.has(session_id)) {
-    kept.record({ event: 'session_taken_up', id: session_id, at: kept.clock.unhurried() })
+function takeUp(state: State, { session_id }: Session): void {
+  if (state.renewed.has(session_id)) {
+    state.record({ event: 'session_taken_up', id: session_id, at: state.clock.unhurried() })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
+import { type Client, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
 
-/** A post of coffee.daily and its comments that have replies. */
+/** A post of coffee.daily and those of its comments that have replies. */
 async function anAnsweredPost(client: Client): Promise<{ post: Loose; comments: Loose[] }> {
   const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/?count=33`)).body
   for (const post of items.filter(({ comments_disabled }: Loose) => !comments_disabled)) {
@@ -12,11 +12,12 @@ async function anAnsweredPost(client: Client): Promise<{ post: Loose; comments: 
   throw new Error('Nobody talks under coffee.daily.')
 }
 
-const kept = async (talk: Talk) => (await talk.control('GET', 'ledger')).actions.map(({ applied }: Loose) => applied)
+const was_applied = async (harness: Harness) =>
+  (await harness.control('GET', 'ledger')).actions.map(({ applied }: Loose) => applied)
 
 describe('replies', () => {
-  test('are read to the end by the tail or by the head, on the newer path and the older', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('are read to the end by the tail or by the head, on the newer path and the older', async ({ harness }) => {
+    const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
     for (const [path, cursor, next, more] of [
       ['inline_child_comments', 'max_id', 'next_max_child_cursor', 'has_more_tail_child_comments'],
@@ -46,8 +47,8 @@ describe('replies', () => {
     }
   })
 
-  test('under a comment that never was, or stands under another post, are 404', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('under a missing comment, or one of another post, are 404', async ({ harness }) => {
+    const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'travel.maps')}/`)).body
     for (const path of [
@@ -55,18 +56,18 @@ describe('replies', () => {
       `media/${post.id}/comments/18000000000000001/inline_child_comments/`,
       `media/${items[0].id}/comments/${comments[0].pk}/inline_child_comments/`,
     ]) {
-      const heard = await client.get(path)
-      expect([heard.status, heard.body]).toEqual([404, { message: 'Comment not found', status: 'fail' }])
+      const received = await client.get(path)
+      expect([received.status, received.body]).toEqual([404, { message: 'Comment not found', status: 'fail' }])
     }
     expect((await client.get('media/3999999999999999999/comments/1/child_comments/')).body.message).toBe(
       'Media not found or unavailable',
     )
   })
 
-  test('meet faults as a kind of their own', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('have their own kind for faults', async ({ harness }) => {
+    const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
-    await talk.control('POST', 'faults', { mode: 'please_wait', kind: 'replies', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'please_wait', kind: 'replies', count: 1 })
     const path = `media/${post.id}/comments/${comments[0].pk}/child_comments/`
     expect((await client.get(path)).body.message).toMatch(/^Please wait/)
     expect((await client.get(path)).status).toBe(200)
@@ -74,10 +75,8 @@ describe('replies', () => {
 })
 
 describe('replying', () => {
-  test('keeps the parent: in the answer, in the list and in its count, beside the comments and not among them', async ({
-    talk,
-  }) => {
-    const client = await talk.signIn()
+  test('has its parent in the answer, the list and the count, separate from comments', async ({ harness }) => {
+    const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
     const [{ pk, child_comment_count }] = comments
     const replied = { comment_text: 'So do I', replied_to_comment_id: pk, idempotence_token: 'once' }
@@ -87,11 +86,11 @@ describe('replying', () => {
     const after = (await client.get(`media/${post.id}/comments/`)).body.comments
     expect(after.map((one: Loose) => one.pk)).not.toContain(body.comment.pk)
     expect(after.find((one: Loose) => one.pk === pk).child_comment_count).toBe(child_comment_count + 1)
-    expect(await kept(talk)).toEqual([true, false])
+    expect(await was_applied(harness)).toEqual([true, false])
   })
 
-  test('to a reply stands under the same comment, and to a comment of its own as well', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.big')]
+  test('to a reply goes under the same comment, and one to an own comment too', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     const { post } = await anAnsweredPost(client)
     const say = async (one: Client, comment_text: string, to?: string) =>
       (await one.post(`media/${post.id}/comment/`, { comment_text, ...(to && { replied_to_comment_id: to }) })).body
@@ -102,21 +101,21 @@ describe('replying', () => {
     expect([second.parent_comment_id, third.parent_comment_id]).toEqual([first.pk, first.pk])
     const path = `media/${post.id}/comments/${first.pk}/inline_child_comments/`
     expect((await other.get(path)).body.child_comments.map((one: Loose) => one.text)).toEqual(['Porto', 'Thank you'])
-    expect((await talk.control('GET', 'ledger')).duplicates).toBe(0)
+    expect((await harness.control('GET', 'ledger')).duplicates).toBe(0)
     await client.post(`media/${post.id}/comment/${third.pk}/delete/`)
     expect((await other.get(path)).body.child_comments.map((one: Loose) => one.text)).toEqual(['Porto'])
     await client.post(`media/${post.id}/comment/bulk_delete/`, { comment_ids_to_delete: first.pk })
     expect((await other.get(path)).status).toBe(404)
   })
 
-  test('to a comment that is not there is refused, and nothing is said', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('to a missing comment is refused and not written', async ({ harness }) => {
+    const client = await harness.signIn()
     const { post } = await anAnsweredPost(client)
-    const heard = await client.post(`media/${post.id}/comment/`, {
+    const received = await client.post(`media/${post.id}/comment/`, {
       comment_text: 'Hello?',
       replied_to_comment_id: '17000000000000001',
     })
-    expect([heard.status, heard.body.message]).toEqual([404, 'Comment not found'])
-    expect(await kept(talk)).toEqual([false])
+    expect([received.status, received.body.message]).toEqual([404, 'Comment not found'])
+    expect(await was_applied(harness)).toEqual([false])
   })
 })

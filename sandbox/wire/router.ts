@@ -2,7 +2,7 @@ import type { Route } from './call.ts'
 
 export type Found = { readonly route: Route; readonly params: Record<string, string> }
 
-/** Finds the route of a path by its first part and its number of parts. 'method' when only the method is wrong. */
+/** Finds the route of a path by its first part and its number of parts. Returns 'method' when only the method is wrong. */
 export function createRouter(routes: readonly Route[]): (method: string, path: string) => Found | 'method' | 'path' {
   const shelves = Map.groupBy(
     routes.map((route) => ({ route, parts: partsOf(route.path) })),
@@ -25,7 +25,7 @@ function partsOf(path: string): string[] {
   return path.split('/').filter(Boolean).map(decode)
 }
 
-/** A part that is not well encoded stays as it is; it leads nowhere either way. */
+/** A badly encoded part stays as it is; it matches nothing either way. */
 function decode(part: string): string {
   if (!part.includes('%')) return part
   try {

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
+import { refuseForeignPage } from './foreign-pages.ts'
 import { pack } from './gzip.ts'
 import { readBytes } from './read-body.ts'
-import { refuseStranger } from './strangers.ts'
 import { takeCall } from './take-call.ts'
 
 const API = '/api/v1/'
-/** Paths that do not stand under the others. */
+/** Paths outside /api/v1/. */
 const BESIDE = ['/graphql/query/', '/graphql_www/', '/api/graphql/']
-/** Where the newer generation says that it was itself. */
+/** Where newer clients confirm a sign-in. */
 const BARE_CHALLENGE = /^\/api\/(challenge\/.+)$/
 const CONTROL = '/_sandbox'
 const MINUTE = 60_000
@@ -21,11 +21,11 @@ const MINUTE = 60_000
 const TOO_LARGE = fail(413, 'The body is larger than a megabyte.')
 const BROKEN = fail(500, 'The sandbox itself failed; its log tells why.')
 
-/** `names`: under which clients reach it beside its addresses and Instagram's own names, in lower case. */
+/** `names`: host names besides its addresses and Instagram's own names, in lower case. */
 export function createSandboxServer(sandbox: Sandbox, names: readonly string[]): Server {
-  // Longer than clients keep an idle connection, so that none is closed under a request on its way.
+  // Longer than clients keep an idle connection, so that none is closed while a request is on its way.
   return createServer({ keepAliveTimeout: 2 * MINUTE }, (request, response) => {
-    const refusal = refuseStranger(request.headers, names)
+    const refusal = refuseForeignPage(request.headers, names)
     if (refusal) return send(response, refusal)
     respond(sandbox, request, response).catch((error: unknown) => {
       if (response.destroyed) return
@@ -64,7 +64,7 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
 }
 
-/** As routes know it; undefined for what lies outside Instagram's paths. */
+/** The path as routes know it; undefined outside Instagram's paths. */
 function pathCalled(path: string): string | undefined {
   if (path.startsWith(API)) return path.slice(API.length)
   return BARE_CHALLENGE.exec(path)?.[1] ?? BESIDE.find((one) => `${path}/`.startsWith(one))?.slice(1)
@@ -72,7 +72,7 @@ function pathCalled(path: string): string | undefined {
 
 const LONGEST_FLOW = 5 * MINUTE
 
-/** However it ends, by the client, by a broken end or by the time, nothing is to be done about it. */
+/** However it ends, by the client, an error or the time limit, there is nothing to do. */
 async function pour(
   response: ServerResponse,
   { status, headers }: Answer,
@@ -92,7 +92,7 @@ async function* halfAChunk(flow: Flow): AsyncGenerator<string | Buffer> {
   }
 }
 
-/** A torn answer ends in the middle of its text although the connection ends well. */
+/** A torn answer is valid HTTP whose text ends in the middle. */
 function send(response: ServerResponse, answer: Answer, is_torn = false): void {
   const { status, body, headers } = answer
   const { content, content_type } = isFinished(body)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Account } from '../kept/accounts.ts'
-import type { Kept } from '../kept/kept.ts'
-import { newSessionId } from '../kept/session-ids.ts'
+import type { Account } from '../state/accounts.ts'
+import { newSessionId } from '../state/session-ids.ts'
+import type { State } from '../state/state.ts'
 import { parseJson } from './raw-json.ts'
 
 const YEAR = 365 * 24 * 3_600
@@ -10,20 +10,20 @@ const YEAR = 365 * 24 * 3_600
 export type Session = {
   readonly account: Account
   readonly session_id: string
-  /** Carried by cookies, not by a token. */
+  /** Carried by cookies rather than a token. */
   readonly is_cookie: boolean
-  /** Whose the token itself says it is. */
+  /** The user named in the token itself. */
   readonly token_user: string | null
 }
 
-/** The session a request carries, as a token or as a cookie. */
-export function findViewer(kept: Kept, headers: IncomingHttpHeaders): Session | null {
+/** Returns the session of a request, from a token or a cookie. */
+export function findViewer(state: State, headers: IncomingHttpHeaders): Session | null {
   const token = readToken(headers.authorization)
   const carried = token ? token.sessionid : cookieValue(headers.cookie, 'sessionid')
   if (!carried) return null
   const session_id = carried.replaceAll(/%3A/gi, ':')
-  const account = kept.accounts.get(kept.sessions.get(session_id) ?? '')
-  if (!account || kept.clock.unhurried() > (kept.retiring.get(session_id) ?? Number.POSITIVE_INFINITY)) return null
+  const account = state.accounts.get(state.sessions.get(session_id) ?? '')
+  if (!account || state.clock.unhurried() > (state.retiring.get(session_id) ?? Number.POSITIVE_INFINITY)) return null
   return { account, session_id, is_cookie: token === null, token_user: token?.ds_user_id ?? null }
 }
 
@@ -48,10 +48,10 @@ export function cookieValue(cookies: string | undefined, name: string): string |
   return null
 }
 
-/** Opens a session and gives the headers and cookies that carry it to the client. */
-export function openSession(kept: Kept, account: Account, host: string): Record<string, string | string[]> {
+/** Opens a session and returns the headers and cookies that carry it to the client. */
+export function openSession(state: State, account: Account, host: string): Record<string, string | string[]> {
   const id = newSessionId(account.person.pk)
-  kept.record({ event: 'session_opened', id, account: account.name })
+  state.record({ event: 'session_opened', id, account: account.name })
   const rur = newRouting(account)
   return {
     ...tokenHeader(account, id),
@@ -80,7 +80,7 @@ export function sessionCookies(host: string, account: Account, session_id: strin
   ]
 }
 
-/** Where the account's calls are to be led. */
+/** Names the region that serves the account's calls. */
 export function newRouting(account: Account): string {
   return `RVA,${account.person.pk},${Math.floor(Date.now() / 1_000) + YEAR}:01f7${randomBytes(16).toString('hex')}`
 }
@@ -102,7 +102,10 @@ function machineId(): string {
   return `aS${randomBytes(19).toString('base64url')}`
 }
 
-/** On Instagram's own host names cookies are for the whole domain and Secure; on a loopback address no jar would return those. */
+/**
+ * On Instagram's own host names cookies are for the whole domain and Secure; a cookie jar would not return those to a loopback
+ * address.
+ */
 function cookie(host: string, name: string, value: string, { secret = false } = {}): string {
   const name_only = host.replace(/:\d+$/, '')
   const place = name_only.endsWith('instagram.com') ? ['Domain=.instagram.com', 'Secure'] : []

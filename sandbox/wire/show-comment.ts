@@ -1,4 +1,4 @@
-import type { KeptComment } from '../kept/writes.ts'
+import type { StoredComment } from '../state/writes.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { followersOf, type PeopleList } from '../world/followings.ts'
 import { findPersonByName, type Person } from '../world/people.ts'
@@ -10,17 +10,22 @@ import type { SignedInCall } from './call.ts'
 import { rawInteger } from './raw-json.ts'
 import { showUser } from './show-user.ts'
 
-/** A comment that came while the world ran; of a reply also the comment it stands under. */
-export function showKeptComment(call: SignedInCall, post: Post, comment: KeptComment, parent_pk: string | null = null) {
+/** A comment added while the world runs; for a reply also the comment above it. */
+export function showStoredComment(
+  call: SignedInCall,
+  post: Post,
+  comment: StoredComment,
+  parent_pk: string | null = null,
+) {
   const created_at = Math.floor(comment.world / 1_000)
   const authorship = authorshipOf(call.sandbox.world, post, comment)
   return showComment(call, post, { ...comment, ...authorship, created_at, parent_pk })
 }
 
-/** Behind the remarks the post had from the start. */
+/** Ordinals of added comments start beyond those of the initial ones. */
 const FIRST_OF_A_CROWD = 1_000
 
-function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: KeptComment) {
+function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: StoredComment) {
   if (account !== null) return { author: findPersonByName(world, account) as Person, text }
   const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
   return { author: remark.author, text: remark.text }
@@ -28,7 +33,7 @@ function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: Ke
 
 /** A comment of the crowd. */
 export function showRemark(call: SignedInCall, post: Post, remark: Remark, parent_pk: string | null = null) {
-  const created_at = Math.floor(call.sandbox.kept.born / 1_000) - remark.age
+  const created_at = Math.floor(call.sandbox.state.born / 1_000) - remark.age
   return showComment(call, post, { ...remark, created_at, parent_pk })
 }
 
@@ -58,7 +63,7 @@ function showComment(call: SignedInCall, post: Post, { pk, author, text, created
   }
 }
 
-/** What a comment tells of the replies under it. */
+/** A comment's fields about its replies. */
 function showThread(call: SignedInCall, post: Post, pk: string) {
   const replies = repliesTo(call, post, pk)
   const has_more = replies.length > 0
@@ -75,17 +80,17 @@ function showThread(call: SignedInCall, post: Post, pk: string) {
   }
 }
 
-/** The oldest first: those of the crowd, then those of accounts. */
+/** Oldest first: those of the crowd, then those of accounts. */
 export function repliesTo(call: SignedInCall, post: Post, pk: string) {
-  const { world, kept } = call.sandbox
+  const { world, state } = call.sandbox
   const number = findRemark(world, pk)?.number
   const settled = number === undefined ? 0 : replyCount(world, post, number)
-  const ours = kept.replies.get(pk) ?? []
+  const ours = state.replies.get(pk) ?? []
   return {
     length: settled + ours.length,
     showAt(position: number) {
       const own = ours[position - settled]
-      if (own) return showKeptComment(call, post, own, pk)
+      if (own) return showStoredComment(call, post, own, pk)
       return showRemark(call, post, replyOn(world, post, number as number, position), pk)
     },
   }
@@ -93,7 +98,7 @@ export function repliesTo(call: SignedInCall, post: Post, pk: string) {
 
 const MOST_COMMENT_LIKES = 12
 
-/** People of the crowd who like a comment, three of four times nobody. */
+/** People of the crowd who like a comment; three comments in four have none. */
 export function commentLikersOf(world: World, post: Post, pk: string): PeopleList {
   const followers = followersOf(world, post.owner)
   const key = keyFor(world.keys['comment likes'], pk)
@@ -103,6 +108,6 @@ export function commentLikersOf(world: World, post: Post, pk: string): PeopleLis
 }
 
 function commentLikeCount(call: SignedInCall, post: Post, pk: string): number {
-  const accounts = [...call.sandbox.kept.accounts.values()].filter((account) => account.comment_likes.has(pk))
+  const accounts = [...call.sandbox.state.accounts.values()].filter((account) => account.comment_likes.has(pk))
   return commentLikersOf(call.sandbox.world, post, pk).length + accounts.length
 }

@@ -1,7 +1,7 @@
-import type { Account } from '../kept/accounts.ts'
+import type { Account } from '../state/accounts.ts'
 import type { Person } from '../world/people.ts'
 
-/** How an account and a person stand to each other. */
+/** The relations between an account and a person. */
 export function showFriendship(account: Account, person: Person) {
   return {
     following: account.following.has(person.key),
@@ -21,7 +21,7 @@ export function showFriendship(account: Account, person: Person) {
   }
 }
 
-/** The shorter form in lists. */
+/** The short form in lists. */
 export function showFriendshipBriefly(account: Account, person: Person) {
   const { following, incoming_request, outgoing_request, is_private, is_bestie, is_restricted, is_feed_favorite } =
     showFriendship(account, person)

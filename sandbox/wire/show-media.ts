@@ -16,16 +16,16 @@ export function mediaId(post: Post): string {
 
 /** Epoch seconds. */
 function takenAt(call: SignedInCall, post: Post): number {
-  return Math.floor(call.sandbox.kept.born / 1_000) - post.age
+  return Math.floor(call.sandbox.state.born / 1_000) - post.age
 }
 
 export function likeCount(call: SignedInCall, post: Post): number {
-  const accounts = [...call.sandbox.kept.accounts.values()]
+  const accounts = [...call.sandbox.state.accounts.values()]
   return post.like_count + accounts.filter((account) => account.likes.has(post.pk)).length
 }
 
 export function commentCount(call: SignedInCall, post: Post): number {
-  return post.comment_count + (call.sandbox.kept.comments.get(post.pk)?.length ?? 0)
+  return post.comment_count + (call.sandbox.state.comments.get(post.pk)?.length ?? 0)
 }
 
 export function showMedia(call: SignedInCall, post: Post) {
@@ -114,14 +114,14 @@ function showCaption(call: SignedInCall, post: Post, taken_at: number) {
   }
 }
 
-/** The letters in a post's web address. */
+/** The shortcode in a post's web address. */
 export function shortCode(pk: string): string {
   let code = ''
   for (let rest = BigInt(pk); rest > 0n; rest /= 64n) code = (CODE_LETTERS[Number(rest % 64n)] as string) + code
   return code
 }
 
-/** Each picture of an album is a file of its own that no call leads to. */
+/** Each picture of an album is a file of its own that no call returns. */
 function partPk(pk: string, part: number): string {
   return String(BigInt(pk) - (1n << 60n) - BigInt(part))
 }

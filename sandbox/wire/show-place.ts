@@ -16,7 +16,7 @@ export function showPlace(place: Place) {
   }
 }
 
-/** The same place under the number and the names of a search by coordinates. */
+/** The same place with the id and field names of a search by coordinates. */
 export function showVenue(place: Place) {
   return {
     name: place.name,

@@ -1,11 +1,11 @@
-import { type Account, asChanged, findAccountByKey } from '../kept/accounts.ts'
-import { followerCount, followingCount } from '../kept/relations.ts'
+import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
+import { followerCount, followingCount } from '../state/relations.ts'
 import { biographyOf, type Person, websiteOf } from '../world/people.ts'
 import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
 import type { Call } from './call.ts'
 
-/** Where a client can fetch the picture of a person or a media; the sandbox paints it. */
+/** Address of the picture of a person or a media; the sandbox paints it. */
 export function pictureUrl(call: Call, pk: number | string): string {
   return `http://${call.host}/_sandbox/pictures/${pk}.png`
 }
@@ -20,7 +20,7 @@ export function showUser(call: Call, person: Person) {
     strong_id__: id,
     username: person.username,
     full_name: person.full_name,
-    is_private: asChanged(call.sandbox.kept.accounts, person).is_private,
+    is_private: asChanged(call.sandbox.state.accounts, person).is_private,
     is_verified: person.is_verified,
     profile_pic_id: person.has_picture ? `${person.pk * 7}_${id}` : '',
     profile_pic_url: pictureUrl(call, person.has_picture ? person.pk : 'nobody'),
@@ -31,18 +31,18 @@ export function showUser(call: Call, person: Person) {
   }
 }
 
-/** A person as their own page shows them. */
+/** A person as on their profile page. */
 export function showProfile(call: Call, person: Person) {
-  const { world, kept } = call.sandbox
+  const { world, state } = call.sandbox
   const picture_url = pictureUrl(call, person.has_picture ? person.pk : 'nobody')
   const picture = { url: picture_url, width: 320, height: 320 }
   return {
     ...showUser(call, person),
     media_count: person.media_count,
-    follower_count: followerCount(kept.accounts, person),
-    following_count: followingCount(kept.accounts, person),
+    follower_count: followerCount(state.accounts, person),
+    following_count: followingCount(state.accounts, person),
     following_tag_count: 0,
-    biography: findAccountByKey(kept.accounts, person.key)?.changed.biography ?? biographyOf(world, person),
+    biography: findAccountByKey(state.accounts, person.key)?.changed.biography ?? biographyOf(world, person),
     external_url: websiteOf(world, person),
     is_business: person.account_type === 2,
     category: person.account_type === 1 ? null : 'Digital creator',
@@ -59,7 +59,7 @@ export function showProfile(call: Call, person: Person) {
   }
 }
 
-/** The account itself, as it sees itself after signing in. */
+/** The account as it sees itself after signing in. */
 export function showOwnAccount(call: Call, { person }: Account) {
   return {
     ...showUser(call, person),

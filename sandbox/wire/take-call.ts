@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { swollen } from '../faults/bodies.ts'
+import { withOversizedBody } from '../faults/bodies.ts'
 import { withTrueCursors } from '../faults/cursors.ts'
-import { type MetFaults, NO_FAULTS, takeFaults } from '../faults/faults.ts'
-import { answerInstead } from '../faults/instead.ts'
-import { untidied } from '../faults/pages.ts'
-import { isTooMuch } from '../faults/rules.ts'
-import type { Account } from '../kept/accounts.ts'
-import { changesInTheEnd, latenessOf, letHappen } from '../kept/late.ts'
-import { isRepeated } from '../kept/ledger.ts'
-import type { Write, WriteKind } from '../kept/writes.ts'
+import { type AppliedFaults, NO_FAULTS, takeFaults } from '../faults/faults.ts'
+import { withPageFaults } from '../faults/pages.ts'
+import { answerInstead } from '../faults/replacing.ts'
+import { exceedsLimit } from '../faults/rules.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
-import { countMistake, refuseStrained, type Strained } from '../suspicion/guard.ts'
+import type { Account } from '../state/accounts.ts'
+import { applyDue, changesInTheEnd, latenessOf } from '../state/late.ts'
+import { isRepeated } from '../state/ledger.ts'
+import type { Write, WriteKind } from '../state/writes.ts'
+import { type BudgetRefusal, checkBudgets, countFailedSignIn } from '../suspicion/guard.ts'
 import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH } from './answers.ts'
 import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
@@ -71,14 +71,14 @@ const findRoute = createRouter([
 export type Arrived = {
   readonly at: Date
   readonly method: string
-  /** Behind /api/v1/. */
+  /** The part after /api/v1/. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
 
-/** How a call ends: with an answer, whole or torn, or with nothing but a cut connection. */
+/** How a call ends: with an answer, whole or torn, or with a cut connection. */
 export type Outcome = {
   readonly answer: Answer | 'cut'
   readonly is_torn: boolean
@@ -99,9 +99,9 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   if (found === 'method') return plainly(MALFORMED_PATH)
 
   const { route, params } = found
-  const session = findViewer(sandbox.kept, arrived.headers)
-  const now = sandbox.kept.clock.now()
-  letHappen(sandbox.world, sandbox.kept, now)
+  const session = findViewer(sandbox.state, arrived.headers)
+  const now = sandbox.state.clock.now()
+  applyDue(sandbox.world, sandbox.state, now)
   const call: Call = {
     sandbox,
     now,
@@ -113,7 +113,7 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     session_id: session?.session_id ?? null,
     is_token_ignored: false,
   }
-  const account = session?.account ?? sandbox.kept.accounts.get(namedUser(call)) ?? null
+  const account = session?.account ?? sandbox.state.accounts.get(namedUser(call)) ?? null
   const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
   if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
@@ -122,13 +122,13 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
     ? NO_FAULTS
     : takeFaults(sandbox.faults, account?.name ?? null, route.kind, route.page !== undefined)
   const is_token_ignored = met.added.some(({ mode }) => mode === 'no_token')
-  const strained = met.fault ? null : refuseStrained(call, route, account)
+  const strained = met.fault ? null : checkBudgets(call, route, account)
   const given = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived, strained)
-  const warned = strained ?? (given === 'cut' || met.fault ? null : countMistake(call, account, given))
+  const warned = strained ?? (given === 'cut' || met.fault ? null : countFailedSignIn(call, account, given))
   if (warned) return noted(sandbox, spoil(warned.answer, met, route, account), warned.budget)
   const answer = given === 'cut' ? given : renewSession(call, route, session, given)
   if (met.fault?.mode === 'login_required' && session) {
-    sandbox.kept.record({ event: 'session_closed', id: session.session_id })
+    sandbox.state.record({ event: 'session_closed', id: session.session_id })
   }
   return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
 }
@@ -147,9 +147,9 @@ async function answerCall(
   route: Route,
   call: Call,
   account: Account | null,
-  { fault, added }: MetFaults,
+  { fault, added }: AppliedFaults,
   arrived: Arrived,
-  strained: Strained | null,
+  strained: BudgetRefusal | null,
 ): Promise<Answer | 'cut'> {
   const instead = strained?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
@@ -167,7 +167,7 @@ async function answerCall(
     refusal === null && fault?.mode !== 'lie',
     Math.max(0, ...added.filter(({ mode }) => mode === 'late').map(({ delay_ms }) => delay_ms ?? LATE)),
   )
-  if (is_applied && plan.media_id) bringCrowds(signed_in, plan.media_id, added)
+  if (is_applied && plan.media_id) addCrowds(signed_in, plan.media_id, added)
   return refusal ?? plan.answer
 }
 
@@ -177,11 +177,11 @@ function refuseChallenged(call: SignedInCall): Answer | null {
 }
 
 function refuseImpatience(call: SignedInCall, kind: WriteKind): Answer | null {
-  const { rules, patience } = call.sandbox
-  return isTooMuch(rules, patience, call.viewer.name, kind, call.now) ? actionBlock(kind) : null
+  const { rules, history } = call.sandbox
+  return exceedsLimit(rules, history, call.viewer.name, kind, call.now) ? actionBlock(kind) : null
 }
 
-/** A write counts as applied when it changed something, and when it did once more what the same account had done before. */
+/** A write counts as applied when it changes something, or repeats the account's own last write. */
 function enterWrite(
   call: SignedInCall,
   kind: WriteKind,
@@ -190,17 +190,17 @@ function enterWrite(
   is_carried_out: boolean,
   delay_ms: number,
 ): boolean {
-  const { kept } = call.sandbox
+  const { state } = call.sandbox
   const { media_id, text, comment_pk, parent_pk, idempotence_token } = plan
   const target_pk = plan.target?.pk ?? null
-  const deed = { account: call.viewer.name, kind, target_pk, media_id, parent_pk }
+  const subject = { account: call.viewer.name, kind, target_pk, media_id, parent_pk }
   const is_known_retry = kind === 'comment' && !plan.changes
-  const changes = changesInTheEnd(kept, { ...deed, comment_pk }, plan.changes)
-  const applied = is_carried_out && !is_known_retry && (changes || isRepeated(kept.ledger, deed))
-  const late = applied ? latenessOf(kept, { ...deed, comment_pk }, at, call.now, delay_ms) : null
+  const changes = changesInTheEnd(state, { ...subject, comment_pk }, plan.changes)
+  const applied = is_carried_out && !is_known_retry && (changes || isRepeated(state.ledger, subject))
+  const late = applied ? latenessOf(state, { ...subject, comment_pk }, at, call.now, delay_ms) : null
   const target = plan.target?.username ?? null
   const write: Write = {
-    ...deed,
+    ...subject,
     at: at.toISOString(),
     world: call.now,
     target,
@@ -210,19 +210,19 @@ function enterWrite(
     applied,
     ...(late && { late }),
   }
-  kept.record({ event: 'write', write })
+  state.record({ event: 'write', write })
   return applied
 }
 
-/** Other people comment after us. */
-function bringCrowds(call: SignedInCall, media_pk: string, added: MetFaults['added']): void {
+/** Adds other people's comments after ours. */
+function addCrowds(call: SignedInCall, media_pk: string, added: AppliedFaults['added']): void {
   for (const { mode, count } of added) {
     if (mode !== 'crowd') continue
-    call.sandbox.kept.record({ event: 'crowd', crowd: { media_pk, count: count ?? CROWD, world: call.now } })
+    call.sandbox.state.record({ event: 'crowd', crowd: { media_pk, count: count ?? CROWD, world: call.now } })
   }
 }
 
-/** Every client gets its first cookies from whatever it calls first. */
+/** Every client gets its first cookies from its first call. */
 function withFirstCookies(call: Call, answer: Answer): Answer {
   if (call.session_id || cookieValue(call.headers.cookie, 'csrftoken') !== null) return answer
   if (answer.headers?.['set-cookie']) return answer
@@ -230,12 +230,17 @@ function withFirstCookies(call: Call, answer: Answer): Answer {
 }
 
 /** `call` as the client sent it. */
-function disorder(answer: Answer, { added }: MetFaults, call: Call, route: Route, path: string): Answer {
+function disorder(answer: Answer, { added }: AppliedFaults, call: Call, route: Route, path: string): Answer {
   const modes = added.map(({ mode }) => mode)
-  return swollen(untidied(answer, modes, call, route, path), modes, route.page ?? null)
+  return withOversizedBody(withPageFaults(answer, modes, call, route, path), modes, route.page ?? null)
 }
 
-function spoil(answer: Answer | 'cut', { fault, added }: MetFaults, route: Route, account: Account | null): Outcome {
+function spoil(
+  answer: Answer | 'cut',
+  { fault, added }: AppliedFaults,
+  route: Route,
+  account: Account | null,
+): Outcome {
   const is_cut = answer === 'cut' || fault?.mode === 'done_then_drop'
   const retry_after = fault?.retry_after ?? null
   const delay_ms = fault?.delay_ms ?? (fault?.mode === 'slow' ? SLOW : 0)

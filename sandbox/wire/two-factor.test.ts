@@ -1,27 +1,27 @@
 import { describe, expect } from 'vitest'
-import { type Heard, type Talk, test } from '../testing/talk.ts'
+import { type Harness, type Received, test } from '../testing/harness.ts'
 
-async function begin(talk: Talk, username: string): Promise<{ heard: Heard; identifier: string }> {
-  const heard = await talk.login(username)
-  return { heard, identifier: heard.body.two_factor_info.two_factor_identifier }
+async function begin(harness: Harness, username: string): Promise<{ received: Received; identifier: string }> {
+  const received = await harness.login(username)
+  return { received, identifier: received.body.two_factor_info.two_factor_identifier }
 }
 
 function enter(
-  talk: Talk,
+  harness: Harness,
   username: string,
   two_factor_identifier: string,
   verification_code: unknown,
   verification_method: unknown,
 ) {
   const signed = { username, two_factor_identifier, verification_code, verification_method, trust_this_device: '1' }
-  return talk.post('accounts/two_factor_login/', { signed })
+  return harness.post('accounts/two_factor_login/', { signed })
 }
 
 describe('an account with two-factor', () => {
-  test('is asked for its code, with the methods it has', async ({ talk }) => {
-    const { heard } = await begin(talk, 'sandbox.sms')
-    expect(heard.status).toBe(400)
-    expect(heard.body).toMatchObject({
+  test('needs a code, with the account’s methods', async ({ harness }) => {
+    const { received } = await begin(harness, 'sandbox.sms')
+    expect(received.status).toBe(400)
+    expect(received.body).toMatchObject({
       message: '',
       status: 'fail',
       error_type: 'two_factor_required',
@@ -36,15 +36,15 @@ describe('an account with two-factor', () => {
       },
     })
     const flags = async (name: string) => {
-      const info = (await begin(talk, name)).heard.body.two_factor_info
+      const info = (await begin(harness, name)).received.body.two_factor_info
       return [info.sms_two_factor_on, info.totp_two_factor_on, info.whatsapp_two_factor_on]
     }
     expect(await flags('sandbox.totp')).toEqual([false, true, false])
     expect(await flags('sandbox.whatsapp')).toEqual([true, false, true])
   })
 
-  test('is not let past a wrong password to the code', async ({ talk }) => {
-    expect((await talk.login('sandbox.sms', 'guess')).body.error_type).toBe('bad_password')
+  test('is not let past a wrong password to the code', async ({ harness }) => {
+    expect((await harness.login('sandbox.sms', 'guess')).body.error_type).toBe('bad_password')
   })
 
   const right = [
@@ -57,140 +57,140 @@ describe('an account with two-factor', () => {
     ['sandbox.whatsapp', 'whatsapp', '3'],
   ] as const
   for (const [name, kind, method] of right) {
-    test(`lets ${name} in with the ${kind} code under method ${JSON.stringify(method)}`, async ({ talk }) => {
-      const { identifier } = await begin(talk, name)
-      const codes = await talk.control('GET', `codes/${name}`)
-      const heard = await enter(talk, name, identifier, codes[kind], method)
-      expect(heard.status).toBe(200)
-      expect(heard.body.logged_in_user.username).toBe(name)
-      expect(heard.headers.get('ig-set-authorization')).toMatch(/^Bearer IGT:2:./)
+    test(`accepts the ${kind} code of ${name} under method ${JSON.stringify(method)}`, async ({ harness }) => {
+      const { identifier } = await begin(harness, name)
+      const codes = await harness.control('GET', `codes/${name}`)
+      const received = await enter(harness, name, identifier, codes[kind], method)
+      expect(received.status).toBe(200)
+      expect(received.body.logged_in_user.username).toBe(name)
+      expect(received.headers.get('ig-set-authorization')).toMatch(/^Bearer IGT:2:./)
     })
   }
 
-  test('accepts each backup code once and always has five left', async ({ talk }) => {
-    const { backup } = await talk.control('GET', 'codes/sandbox.totp')
+  test('accepts each backup code once and always has five left', async ({ harness }) => {
+    const { backup } = await harness.control('GET', 'codes/sandbox.totp')
     expect(backup).toHaveLength(5)
-    const first = await begin(talk, 'sandbox.totp')
+    const first = await begin(harness, 'sandbox.totp')
     const spaced = `${backup[0].slice(0, 4)} ${backup[0].slice(4)}`
-    expect((await enter(talk, 'sandbox.totp', first.identifier, spaced, '2')).status).toBe(200)
-    const second = await begin(talk, 'sandbox.totp')
-    expect((await enter(talk, 'sandbox.totp', second.identifier, backup[0], '2')).status).toBe(400)
-    const left = (await talk.control('GET', 'codes/sandbox.totp')).backup
+    expect((await enter(harness, 'sandbox.totp', first.identifier, spaced, '2')).status).toBe(200)
+    const second = await begin(harness, 'sandbox.totp')
+    expect((await enter(harness, 'sandbox.totp', second.identifier, backup[0], '2')).status).toBe(400)
+    const left = (await harness.control('GET', 'codes/sandbox.totp')).backup
     expect(left).toHaveLength(5)
     expect(left).not.toContain(backup[0])
   })
 
-  test('is told of a wrong code and may try again', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.sms')
-    const wrong = await enter(talk, 'sandbox.sms', identifier, '000000', '1')
+  test('reports a wrong code and allows another attempt', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.sms')
+    const wrong = await enter(harness, 'sandbox.sms', identifier, '000000', '1')
     expect(wrong.status).toBe(400)
     expect(wrong.body.error_type).toBe('sms_code_validation_code_invalid')
-    const { sms } = await talk.control('GET', 'codes/sandbox.sms')
-    expect((await enter(talk, 'sandbox.sms', identifier, Number(sms), 1)).status).toBe(200)
+    const { sms } = await harness.control('GET', 'codes/sandbox.sms')
+    expect((await enter(harness, 'sandbox.sms', identifier, Number(sms), 1)).status).toBe(200)
   })
 
-  test('gets invalid_nonce once the sign-in is older than ten minutes', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.sms')
-    const { sms } = await talk.control('GET', 'codes/sandbox.sms')
-    await talk.control('POST', 'advance', { seconds: 601 })
-    expect((await enter(talk, 'sandbox.sms', identifier, sms, '1')).body.error_type).toBe('invalid_nonce')
-    expect((await talk.control('GET', 'codes/sandbox.sms')).sms).toBeNull()
+  test('gets invalid_nonce once the sign-in is older than ten minutes', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.sms')
+    const { sms } = await harness.control('GET', 'codes/sandbox.sms')
+    await harness.control('POST', 'advance', { seconds: 601 })
+    expect((await enter(harness, 'sandbox.sms', identifier, sms, '1')).body.error_type).toBe('invalid_nonce')
+    expect((await harness.control('GET', 'codes/sandbox.sms')).sms).toBeNull()
   })
 
-  test('gets Invalid Parameters for a method it lacks, a strange identifier or another name', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.totp')
-    const { totp } = await talk.control('GET', 'codes/sandbox.totp')
+  test('gets Invalid Parameters for a method it lacks, a strange identifier or another name', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.totp')
+    const { totp } = await harness.control('GET', 'codes/sandbox.totp')
     for (const [name, nonce, method] of [
       ['sandbox.totp', identifier, '1'],
       ['sandbox.totp', identifier, '9'],
       ['sandbox.totp', 'strange', '3'],
       ['sandbox.sms', identifier, '3'],
     ] as const) {
-      const heard = await enter(talk, name, nonce, totp, method)
-      expect([heard.status, heard.body.message]).toEqual([400, 'Invalid Parameters'])
+      const received = await enter(harness, name, nonce, totp, method)
+      expect([received.status, received.body.message]).toEqual([400, 'Invalid Parameters'])
     }
   })
 
-  test('cannot use a finished sign-in twice', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.totp')
-    const { totp } = await talk.control('GET', 'codes/sandbox.totp')
-    expect((await enter(talk, 'sandbox.totp', identifier, totp, '3')).status).toBe(200)
-    expect((await enter(talk, 'sandbox.totp', identifier, totp, '3')).status).toBe(400)
+  test('cannot use a finished sign-in twice', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.totp')
+    const { totp } = await harness.control('GET', 'codes/sandbox.totp')
+    expect((await enter(harness, 'sandbox.totp', identifier, totp, '3')).status).toBe(200)
+    expect((await enter(harness, 'sandbox.totp', identifier, totp, '3')).status).toBe(400)
   })
 })
 
 describe('sending the code again', () => {
-  const resend = (talk: Talk, username: string, two_factor_identifier: string) =>
-    talk.post('accounts/send_two_factor_login_sms/', { signed: { username, two_factor_identifier, guid: 'g' } })
+  const resend = (harness: Harness, username: string, two_factor_identifier: string) =>
+    harness.post('accounts/send_two_factor_login_sms/', { signed: { username, two_factor_identifier, guid: 'g' } })
 
-  test('makes a new code and an identifier that replaces the old one', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.sms')
-    const before = (await talk.control('GET', 'codes/sandbox.sms')).sms
-    await talk.control('POST', 'advance', { seconds: 60 })
-    const heard = await resend(talk, 'sandbox.sms', identifier)
-    const next = heard.body.two_factor_info.two_factor_identifier
-    const after = (await talk.control('GET', 'codes/sandbox.sms')).sms
+  test('makes a new code and an identifier that replaces the old one', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.sms')
+    const before = (await harness.control('GET', 'codes/sandbox.sms')).sms
+    await harness.control('POST', 'advance', { seconds: 60 })
+    const received = await resend(harness, 'sandbox.sms', identifier)
+    const next = received.body.two_factor_info.two_factor_identifier
+    const after = (await harness.control('GET', 'codes/sandbox.sms')).sms
     expect(next).not.toBe(identifier)
     expect(after).not.toBe(before)
-    expect((await enter(talk, 'sandbox.sms', identifier, after, '1')).body.message).toBe('Invalid Parameters')
-    expect((await enter(talk, 'sandbox.sms', next, before, '1')).status).toBe(400)
-    expect((await enter(talk, 'sandbox.sms', next, after, '1')).status).toBe(200)
+    expect((await enter(harness, 'sandbox.sms', identifier, after, '1')).body.message).toBe('Invalid Parameters')
+    expect((await enter(harness, 'sandbox.sms', next, before, '1')).status).toBe(400)
+    expect((await enter(harness, 'sandbox.sms', next, after, '1')).status).toBe(200)
   })
 
-  test('switches a WhatsApp sign-in to SMS', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.whatsapp')
-    expect((await talk.control('GET', 'codes/sandbox.whatsapp')).sms).toBeNull()
-    const next = (await resend(talk, 'sandbox.whatsapp', identifier)).body.two_factor_info.two_factor_identifier
-    const { sms } = await talk.control('GET', 'codes/sandbox.whatsapp')
-    expect((await enter(talk, 'sandbox.whatsapp', next, sms, '1')).status).toBe(200)
+  test('switches a WhatsApp sign-in to SMS', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.whatsapp')
+    expect((await harness.control('GET', 'codes/sandbox.whatsapp')).sms).toBeNull()
+    const next = (await resend(harness, 'sandbox.whatsapp', identifier)).body.two_factor_info.two_factor_identifier
+    const { sms } = await harness.control('GET', 'codes/sandbox.whatsapp')
+    expect((await enter(harness, 'sandbox.whatsapp', next, sms, '1')).status).toBe(200)
   })
 
-  test('is refused where SMS is off, and asked to wait when there were too many', async ({ talk }) => {
-    const totp = await begin(talk, 'sandbox.totp')
-    expect((await resend(talk, 'sandbox.totp', totp.identifier)).body.message).toBe('Invalid Parameters')
-    let { identifier } = await begin(talk, 'sandbox.sms')
+  test('is refused where SMS is off, and has to wait after too many', async ({ harness }) => {
+    const totp = await begin(harness, 'sandbox.totp')
+    expect((await resend(harness, 'sandbox.totp', totp.identifier)).body.message).toBe('Invalid Parameters')
+    let { identifier } = await begin(harness, 'sandbox.sms')
     for (let message = 2; message <= 5; message++) {
-      await talk.control('POST', 'advance', { seconds: 60 })
-      identifier = (await resend(talk, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
+      await harness.control('POST', 'advance', { seconds: 60 })
+      identifier = (await resend(harness, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
     }
-    expect((await resend(talk, 'sandbox.sms', identifier)).body.message).toMatch(/^Please wait a few minutes/)
+    expect((await resend(harness, 'sandbox.sms', identifier)).body.message).toMatch(/^Please wait a few minutes/)
   })
 
-  test('sends nothing within the delay it names, and the code on its way stays right', async ({ talk }) => {
-    const { identifier } = await begin(talk, 'sandbox.sms')
-    const { sms } = await talk.control('GET', 'codes/sandbox.sms')
-    const next = (await resend(talk, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
-    expect(await talk.control('GET', 'codes/sandbox.sms')).toMatchObject({ sms, messages: 1 })
-    expect((await enter(talk, 'sandbox.sms', next, sms, '1')).status).toBe(200)
+  test('sends nothing within the delay it names, and the code on its way stays right', async ({ harness }) => {
+    const { identifier } = await begin(harness, 'sandbox.sms')
+    const { sms } = await harness.control('GET', 'codes/sandbox.sms')
+    const next = (await resend(harness, 'sandbox.sms', identifier)).body.two_factor_info.two_factor_identifier
+    expect(await harness.control('GET', 'codes/sandbox.sms')).toMatchObject({ sms, messages: 1 })
+    expect((await enter(harness, 'sandbox.sms', next, sms, '1')).status).toBe(200)
   })
 })
 
 describe('signing in again while a code is on its way', () => {
-  test('leaves the code right, for the identifier before and for the one after', async ({ talk }) => {
+  test('leaves the code right, for the identifier before and for the one after', async ({ harness }) => {
     const ways = [
       ['sandbox.sms', 'sms', '1', 0],
       ['sandbox.whatsapp', 'whatsapp', '6', 0],
       ['sandbox.sms', 'sms', '3', 90],
     ] as const
     for (const [name, kind, method, seconds] of ways) {
-      const first = await begin(talk, name)
-      const code = (await talk.control('GET', `codes/${name}`))[kind]
-      await talk.control('POST', 'advance', { seconds })
-      const second = await begin(talk, name)
-      expect((await talk.control('GET', `codes/${name}`))[kind]).toBe(code)
-      const wrong = await enter(talk, name, first.identifier, '000000', method)
+      const first = await begin(harness, name)
+      const code = (await harness.control('GET', `codes/${name}`))[kind]
+      await harness.control('POST', 'advance', { seconds })
+      const second = await begin(harness, name)
+      expect((await harness.control('GET', `codes/${name}`))[kind]).toBe(code)
+      const wrong = await enter(harness, name, first.identifier, '000000', method)
       expect(wrong.body.error_type).toBe('sms_code_validation_code_invalid')
-      expect((await enter(talk, name, second.identifier, code, method)).status).toBe(200)
+      expect((await enter(harness, name, second.identifier, code, method)).status).toBe(200)
     }
   })
 
-  test('thirty times sends one message, and never more than five in an hour', async ({ talk }) => {
-    for (let time = 1; time <= 30; time++) await begin(talk, 'sandbox.sms')
-    expect((await talk.control('GET', 'codes/sandbox.sms')).messages).toBe(1)
+  test('thirty times sends one message, and never more than five in an hour', async ({ harness }) => {
+    for (let time = 1; time <= 30; time++) await begin(harness, 'sandbox.sms')
+    expect((await harness.control('GET', 'codes/sandbox.sms')).messages).toBe(1)
     for (let time = 1; time <= 30; time++) {
-      await talk.control('POST', 'advance', { seconds: 61 })
-      await begin(talk, 'sandbox.sms')
+      await harness.control('POST', 'advance', { seconds: 61 })
+      await begin(harness, 'sandbox.sms')
     }
-    expect((await talk.control('GET', 'codes/sandbox.sms')).messages).toBe(5)
+    expect((await harness.control('GET', 'codes/sandbox.sms')).messages).toBe(5)
   })
 })

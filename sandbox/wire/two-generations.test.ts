@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { PROFILES, type ProfileName } from '../profiles.ts'
+import { type Loose, type Received, test } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { CodeMethod, Repertoire } from '../testing/repertoire.ts'
-import { type Heard, type Loose, test } from '../testing/talk.ts'
 
 const PASSWORD = 'sandbox-password'
 
-/** The body of an answer that went well. */
-const well = ({ status, body, text }: Heard): Loose => {
+/** The body of a successful answer. */
+const well = ({ status, body, text }: Received): Loose => {
   if (status !== 200 || body?.status !== 'ok') throw new Error(`${status} ${text}`)
   return body
 }
@@ -22,12 +22,12 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
   const createClient = generations[generation as keyof typeof generations]
   test.override({ profile: profile as ProfileName })
 
-  test.afterEach(async ({ talk }) => {
-    expect((await talk.control('GET', '')).refusals).toEqual({})
+  test.afterEach(async ({ harness }) => {
+    expect((await harness.control('GET', '')).refusals).toEqual({})
   })
 
-  test('signs in, knows itself, and signs out', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('signs in, knows itself, and signs out', async ({ harness }) => {
+    const client = createClient(harness.origin)
     const { logged_in_user } = well(await client.signIn('sandbox.creator', PASSWORD))
     expect(logged_in_user).toMatchObject({ username: 'sandbox.creator', pk: expect.any(Number) })
     expect(well(await client.currentUser()).user.pk).toBe(logged_in_user.pk)
@@ -35,8 +35,8 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect((await client.currentUser()).body).toMatchObject({ message: 'login_required', status: 'fail' })
   })
 
-  test('is refused with a wrong password and with an unknown name', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('is refused with a wrong password and with an unknown name', async ({ harness }) => {
+    const client = createClient(harness.origin)
     expect((await client.signIn('sandbox.creator', 'wrong')).body.error_type).toBe('bad_password')
     expect((await client.signIn('nobody.of.that.name.x', PASSWORD)).body.error_type).toBe('invalid_user')
   })
@@ -48,30 +48,30 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     ['sandbox.totp', 'backup'],
   ]
   for (const [username, method] of ways) {
-    test(`signs in to ${username} with a code by ${method}, after a wrong one`, async ({ talk }) => {
-      const client = createClient(talk.origin)
+    test(`signs in to ${username} with a code by ${method}, after a wrong one`, async ({ harness }) => {
+      const client = createClient(harness.origin)
       const asked = await client.signIn(username, PASSWORD)
       expect([asked.status, asked.body.two_factor_required]).toEqual([400, true])
       const wrong = await client.signInWithCode(asked.body, method, '000000')
       expect(wrong.body.error_type).toBe('sms_code_validation_code_invalid')
-      const code = [(await talk.control('GET', `codes/${username}`))[method]].flat()[0]
+      const code = [(await harness.control('GET', `codes/${username}`))[method]].flat()[0]
       well(await client.signInWithCode(asked.body, method, code))
       expect(well(await client.currentUser()).user.username).toBe(username)
     })
   }
 
-  test('has a code sent again, for the identifier that comes with the answer', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('has a code sent again, for the identifier that comes with the answer', async ({ harness }) => {
+    const client = createClient(harness.origin)
     const asked = await client.signIn('sandbox.sms', PASSWORD)
-    await talk.control('POST', 'advance', { seconds: 60 })
+    await harness.control('POST', 'advance', { seconds: 60 })
     const again = well(await client.sendCode(asked.body))
-    const { sms } = await talk.control('GET', 'codes/sandbox.sms')
+    const { sms } = await harness.control('GET', 'codes/sandbox.sms')
     expect((await client.signInWithCode(asked.body, 'sms', sms)).status).toBe(400)
     well(await client.signInWithCode(again, 'sms', sms))
   })
 
-  test('solves a challenge by a code: look, choose, replay, reset, wrong, right', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('solves a challenge by a code: read, choose, replay, reset, wrong, right', async ({ harness }) => {
+    const client = createClient(harness.origin)
     const { body } = await client.signIn('sandbox.challenge', PASSWORD)
     const { api_path } = body.challenge
     expect(well(await client.challenge.look(api_path)).step_name).toBe('select_verify_method')
@@ -80,14 +80,14 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect(well(await client.challenge.reset(api_path)).step_name).toBe('select_verify_method')
     expect(well(await client.challenge.choose(api_path, '1')).step_name).toBe('verify_email')
     expect((await client.challenge.sendCode(api_path, '000000')).status).toBe(400)
-    const { challenge } = await talk.control('GET', 'codes/sandbox.challenge')
+    const { challenge } = await harness.control('GET', 'codes/sandbox.challenge')
     const closed = well(await client.challenge.sendCode(api_path, challenge))
     expect(closed).toMatchObject({ action: 'close', logged_in_user: { username: 'sandbox.challenge' } })
     expect(well(await client.currentUser()).user.username).toBe('sandbox.challenge')
   })
 
-  test('reads people, lists in pages, and how it stands to them', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('reads people, lists in pages, and friendships', async ({ harness }) => {
+    const client = createClient(harness.origin)
     await client.signIn('sandbox.creator', PASSWORD)
     const pk = await idOf(client, 'coffee.daily')
     expect(well(await client.userById(pk)).user.username).toBe('coffee.daily')
@@ -107,9 +107,9 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
   })
 
   test('reads posts: of a person, of its timeline, under a hashtag, one, its likers and its comments', async ({
-    talk,
+    harness,
   }) => {
-    const client = createClient(talk.origin)
+    const client = createClient(harness.origin)
     await client.signIn('sandbox.creator', PASSWORD)
     const pk = await idOf(client, 'coffee.daily')
     const first = well(await client.userFeed(pk))
@@ -120,8 +120,8 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect(well(await client.timeline(timeline.next_max_id)).feed_items[0].media_or_ad.id).not.toBe(
       timeline.feed_items[0].media_or_ad.id,
     )
-    const { heard, media } = await client.hashtag('latteart')
-    const next = await client.hashtag('latteart', well(heard))
+    const { received, media } = await client.hashtag('latteart')
+    const next = await client.hashtag('latteart', well(received))
     expect([media.length > 0, next.media.length > 0]).toEqual([true, true])
     expect(media.map(({ id }) => id)).not.toContain(next.media[0].id)
     expect(well(await client.hashtagInfo('latteart'))).toMatchObject({
@@ -133,8 +133,8 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect(well(await client.likers(post)).users.length).toBeGreaterThan(0)
   })
 
-  test('reads every comment of a post once and comes to the end, however it asks for more', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('reads every comment of a post once to the end, by each cursor', async ({ harness }) => {
+    const client = createClient(harness.origin)
     await client.signIn('sandbox.creator', PASSWORD)
     const { items } = well(await client.userFeed(await idOf(client, 'coffee.daily')))
     const talked_of = items.filter(({ comment_count }: Loose) => comment_count > 0)
@@ -149,8 +149,8 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     }
   })
 
-  test('follows, unfollows, likes, comments and takes it all back; the ledger holds each once', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('follows, unfollows, likes, comments and takes it all back; the ledger holds each once', async ({ harness }) => {
+    const client = createClient(harness.origin)
     await client.signIn('sandbox.creator', PASSWORD)
     const pk = await idOf(client, 'travel.maps')
     expect(well(await client.follow(pk)).friendship_status).toMatchObject({ following: true, outgoing_request: false })
@@ -165,7 +165,7 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     const { comment } = well(await client.comment(post, 'Lovely'))
     expect(comment).toMatchObject({ text: 'Lovely', content_type: 'comment', user: { username: 'sandbox.creator' } })
     well(await client.deleteComment(post, comment.pk))
-    const { actions, duplicates } = await talk.control('GET', 'ledger?account=sandbox.creator')
+    const { actions, duplicates } = await harness.control('GET', 'ledger?account=sandbox.creator')
     expect(actions.map(({ kind, applied }: Loose) => [kind, applied])).toEqual(
       ['follow', 'unfollow', 'remove_follower', 'like', 'unlike', 'comment', 'delete_comment'].map((kind) => [
         kind,
@@ -175,13 +175,13 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect(duplicates).toBe(0)
   })
 
-  test('is told of a block, a wait, a private person, a missing one and a missing post', async ({ talk }) => {
-    const client = createClient(talk.origin)
+  test('recognises a block, a wait, a private person, a missing one and a missing post', async ({ harness }) => {
+    const client = createClient(harness.origin)
     await client.signIn('sandbox.creator', PASSWORD)
     const pk = await idOf(client, 'travel.maps')
-    await talk.control('POST', 'faults', { mode: 'action_block', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'action_block', count: 1 })
     expect((await client.follow(pk)).body).toMatchObject({ message: 'feedback_required', spam: true })
-    await talk.control('POST', 'faults', { mode: 'please_wait', kind: 'user', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'please_wait', kind: 'user', count: 1 })
     expect((await client.userById(pk)).body.message).toMatch(/^Please wait a few minutes/)
     const shy = well(await client.followers(pk)).users.find(({ is_private }: Loose) => is_private)
     expect((await client.userFeed(String(shy.pk))).body.message).toBe('Not authorized to view user')
@@ -192,13 +192,13 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
   })
 })
 
-test('a client that repeats its POSTs on 500 by itself follows once', async ({ talk }) => {
-  const client = createNewerClient(talk.origin)
+test('a client that repeats its POSTs on 500 by itself follows once', async ({ harness }) => {
+  const client = createNewerClient(harness.origin)
   await client.signIn('sandbox.creator', PASSWORD)
   const pk = await idOf(client, 'travel.maps')
-  await talk.control('POST', 'faults', { mode: 'server_error', kind: 'follow', count: 2 })
+  await harness.control('POST', 'faults', { mode: 'server_error', kind: 'follow', count: 2 })
   expect(well(await client.follow(pk)).friendship_status.following).toBe(true)
-  const { actions, duplicates } = await talk.control('GET', 'ledger')
+  const { actions, duplicates } = await harness.control('GET', 'ledger')
   expect(actions.map(({ applied }: Loose) => applied)).toEqual([false, false, true])
   expect(duplicates).toBe(0)
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { PROFILES } from '../profiles.ts'
 import { startSandbox } from '../start-sandbox.ts'
+import type { Loose, Received } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { Repertoire } from '../testing/repertoire.ts'
-import type { Heard, Loose } from '../testing/talk.ts'
 import { NEWER_ROWS, OLDER_ROWS, type Stage } from '../testing/wider-repertoire.ts'
 
-const well = ({ status, body, text }: Heard): Loose => {
+const well = ({ status, body, text }: Received): Loose => {
   if (status !== 200 || body?.status !== 'ok') throw new Error(`${status} ${text.slice(0, 200)}`)
   return body
 }
@@ -29,7 +29,7 @@ async function setStage(client: Repertoire): Promise<Stage> {
   }
 }
 
-/** A post with a comment that was answered. */
+/** A post with a comment that has replies. */
 async function findTalk(client: Repertoire, figure: string): Promise<{ post: Loose; comment: string }> {
   for (const post of well(await client.userFeed(figure)).items) {
     if (post.comments_disabled) continue
@@ -54,7 +54,7 @@ describe.each(PROFILES)('in the %s profile', (profile) => {
   test.each([
     ['older', createOlderClient, OLDER_ROWS],
     ['newer', createNewerClient, NEWER_ROWS],
-  ] as const)('a client of the %s generation is answered whatever it asks', async (_, createClient, rows) => {
+  ] as const)('every call of a client of the %s generation is answered', async (_, createClient, rows) => {
     const sandbox = await startSandbox({ port: 0, users: 20_000, profile })
     try {
       const client = createClient(sandbox.origin)

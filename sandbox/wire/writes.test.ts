@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Loose, pkOf, type Talk, test } from '../testing/talk.ts'
+import { type Client, findFollower, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
 
 const DAYS = 86_400
 
@@ -11,25 +11,25 @@ async function anOpenStranger(client: Client): Promise<Loose> {
   return findFollower(client, (user) => !user.is_private && !user.is_verified)
 }
 
-/** The pk of somebody in the creator's list who is not deleted. */
-async function someoneStillThere(talk: Talk, list: 'following_names' | 'follower_names'): Promise<number> {
-  for (const name of (await talk.control('GET', 'users/sandbox.creator'))[list]) {
-    const { pk, is_deleted } = await talk.control('GET', `users/${name}`)
+/** The pk of a person in the creator's list who is not deleted. */
+async function someoneStillThere(harness: Harness, list: 'following_names' | 'follower_names'): Promise<number> {
+  for (const name of (await harness.control('GET', 'users/sandbox.creator'))[list]) {
+    const { pk, is_deleted } = await harness.control('GET', `users/${name}`)
     if (!is_deleted) return pk
   }
-  throw new Error('Everybody is gone.')
+  throw new Error('Every person is deleted.')
 }
 
 describe('following', () => {
-  test('is shown in the answer, in the friendship, in both lists and in both counts', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is shown in the answer, in the friendship, in both lists and in both counts', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await findFollower(client, (user) => user.username !== '' && !user.is_private)
     const { user: before } = (await client.get(`users/${stranger.pk}/info/`)).body
-    const heard = await client.post(`friendships/create/${stranger.pk}/`, {
+    const received = await client.post(`friendships/create/${stranger.pk}/`, {
       user_id: String(stranger.pk),
       include_follow_friction_check: '1',
     })
-    expect(heard.body).toMatchObject({
+    expect(received.body).toMatchObject({
       friendship_status: { following: true, outgoing_request: false, is_eligible_to_subscribe: false },
       previous_following: false,
       status: 'ok',
@@ -45,18 +45,22 @@ describe('following', () => {
     expect(theirs.users[0].username).toBe('sandbox.creator')
   })
 
-  test('somebody private becomes a request, which can be withdrawn', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('a private person becomes a request, which can be withdrawn', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await findFollower(client, (user) => user.is_private)
-    const heard = await client.post(`friendships/create/${stranger.pk}/`)
-    expect(heard.body.friendship_status).toMatchObject({ following: false, outgoing_request: true, is_private: true })
+    const received = await client.post(`friendships/create/${stranger.pk}/`)
+    expect(received.body.friendship_status).toMatchObject({
+      following: false,
+      outgoing_request: true,
+      is_private: true,
+    })
     expect((await client.get(`friendships/show/${stranger.pk}/`)).body.outgoing_request).toBe(true)
     const withdrawn = await client.post(`friendships/destroy/${stranger.pk}/`)
     expect(withdrawn.body).toMatchObject({ friendship_status: { outgoing_request: false }, previous_following: false })
   })
 
-  test('somebody already followed answers ok and tells that it was so', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('a followed person answers ok with previous_following', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await anOpenStranger(client)
     await client.post(`friendships/create/${stranger.pk}/`)
     const again = await client.post(`friendships/create/${stranger.pk}/`)
@@ -64,11 +68,11 @@ describe('following', () => {
     expect(again.body).toMatchObject({ friendship_status: { following: true }, previous_following: true })
   })
 
-  test('stops at 7,500', async ({ talk }) => {
-    const client = await talk.signIn('sandbox.big')
+  test('stops at 7,500', async ({ harness }) => {
+    const client = await harness.signIn('sandbox.big')
     const pks: number[] = []
     const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
-    const { following_names } = await talk.control('GET', 'users/sandbox.big')
+    const { following_names } = await harness.control('GET', 'users/sandbox.big')
     const known = new Set(following_names)
     for (let max_id = ''; pks.length < 101; ) {
       const { body } = await client.get(`${path}?max_id=${encodeURIComponent(max_id)}`)
@@ -86,15 +90,15 @@ describe('following', () => {
     })
   })
 
-  test('oneself is an invalid target and a deleted person is not found', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('oneself is an invalid target and a deleted person is not found', async ({ harness }) => {
+    const client = await harness.signIn()
     const self = await client.post(`friendships/create/${await pkOf(client, 'sandbox.creator')}/`)
     expect([self.status, self.body.message]).toEqual([400, 'Invalid target user'])
     expect((await client.post('friendships/create/123/')).status).toBe(404)
   })
 
-  test('between two accounts shows on both sides', async ({ talk }) => {
-    const [client, other] = [await talk.signIn(), await talk.signIn('sandbox.big')]
+  test('between two accounts shows on both sides', async ({ harness }) => {
+    const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     const [mine, theirs] = [await pkOf(client, 'sandbox.creator'), await pkOf(client, 'sandbox.big')]
     await client.post(`friendships/create/${theirs}/`)
     expect((await other.get(`friendships/show/${mine}/`)).body.followed_by).toBe(true)
@@ -104,37 +108,37 @@ describe('following', () => {
 })
 
 describe('unfollowing', () => {
-  test('takes the person out, and of a stranger answers ok', async ({ talk }) => {
-    const client = await talk.signIn()
-    const pk = await someoneStillThere(talk, 'following_names')
-    const heard = await client.post(`friendships/destroy/${pk}/`)
-    expect(heard.body).toMatchObject({ friendship_status: { following: false }, previous_following: true })
-    expect((await talk.control('GET', 'users/sandbox.creator')).following).toBe(319)
+  test('takes the person out, and of a stranger answers ok', async ({ harness }) => {
+    const client = await harness.signIn()
+    const pk = await someoneStillThere(harness, 'following_names')
+    const received = await client.post(`friendships/destroy/${pk}/`)
+    expect(received.body).toMatchObject({ friendship_status: { following: false }, previous_following: true })
+    expect((await harness.control('GET', 'users/sandbox.creator')).following).toBe(319)
     const stranger = await anOpenStranger(client)
     const again = await client.post(`friendships/destroy/${stranger.pk}/`)
     expect(again.body).toMatchObject({ friendship_status: { following: false }, previous_following: false })
   })
 
-  test('a follower removes them', async ({ talk }) => {
-    const client = await talk.signIn()
-    const pk = await someoneStillThere(talk, 'follower_names')
+  test('a follower removes them', async ({ harness }) => {
+    const client = await harness.signIn()
+    const pk = await someoneStillThere(harness, 'follower_names')
     expect((await client.post(`friendships/remove_follower/${pk}/`)).body.friendship_status.followed_by).toBe(false)
-    expect((await talk.control('GET', 'users/sandbox.creator')).followers).toBe(409)
+    expect((await harness.control('GET', 'users/sandbox.creator')).followers).toBe(409)
   })
 })
 
 describe('what the world does in return', () => {
-  test('arrives as time goes by: requests are accepted and some follow back', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('arrives as time goes by: requests are accepted and some follow back', async ({ harness }) => {
+    const client = await harness.signIn()
     const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
     for (const user of body.users) await client.post(`friendships/create/${user.pk}/`)
-    const at_once = await talk.control('GET', 'users/sandbox.creator')
+    const at_once = await harness.control('GET', 'users/sandbox.creator')
     expect(at_once.followers).toBe(410)
     expect(at_once.requested_names.length).toBeGreaterThan(15)
-    await talk.control('POST', 'advance', { seconds: DAYS })
-    const after_a_day = await talk.control('GET', 'users/sandbox.creator')
-    await talk.control('POST', 'advance', { seconds: 20 * DAYS })
-    const in_the_end = await talk.control('GET', 'users/sandbox.creator')
+    await harness.control('POST', 'advance', { seconds: DAYS })
+    const after_a_day = await harness.control('GET', 'users/sandbox.creator')
+    await harness.control('POST', 'advance', { seconds: 20 * DAYS })
+    const in_the_end = await harness.control('GET', 'users/sandbox.creator')
     expect(after_a_day.followers).toBeGreaterThan(at_once.followers)
     expect(in_the_end.followers).toBeGreaterThan(after_a_day.followers)
     expect(in_the_end.followers - 410).toBeLessThan(90)
@@ -142,23 +146,23 @@ describe('what the world does in return', () => {
     expect(in_the_end.requested_names.length).toBeGreaterThan(0)
   })
 
-  test('does not arrive from somebody unfollowed before', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('does not arrive from a person unfollowed before', async ({ harness }) => {
+    const client = await harness.signIn()
     const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
-    const known = new Set((await talk.control('GET', 'users/sandbox.creator')).following_names)
+    const known = new Set((await harness.control('GET', 'users/sandbox.creator')).following_names)
     const strangers = body.users.filter((user: Loose) => !known.has(user.username))
     for (const user of strangers) await client.post(`friendships/create/${user.pk}/`)
     for (const user of strangers) await client.post(`friendships/destroy/${user.pk}/`)
-    await talk.control('POST', 'advance', { seconds: 20 * DAYS })
-    expect((await talk.control('GET', 'users/sandbox.creator')).followers).toBe(410)
+    await harness.control('POST', 'advance', { seconds: 20 * DAYS })
+    expect((await harness.control('GET', 'users/sandbox.creator')).followers).toBe(410)
   })
 })
 
 describe('liking', () => {
-  test('is remembered, counted and undone', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('is remembered, counted and undone', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = await newestPost(client, 'coffee.daily')
-    const like = await talk.post(`media/${post.id}/like/`, {
+    const like = await harness.post(`media/${post.id}/like/`, {
       raw: `signed_body=SIGNATURE.${encodeURIComponent(JSON.stringify({ media_id: post.id }))}&d=0`,
       headers: client.headers,
     })
@@ -170,11 +174,11 @@ describe('liking', () => {
     expect((await newestPost(client, 'coffee.daily')).has_liked).toBe(false)
   })
 
-  test('a media that is gone says so in its own words', async ({ talk }) => {
-    const client = await talk.signIn()
-    const heard = await client.post('media/3999999999999999999_1/like/')
-    expect(heard.status).toBe(400)
-    expect(heard.body).toMatchObject({
+  test('a deleted media has its own answer', async ({ harness }) => {
+    const client = await harness.signIn()
+    const received = await client.post('media/3999999999999999999_1/like/')
+    expect(received.status).toBe(400)
+    expect(received.body).toMatchObject({
       message: 'Sorry, this media has been deleted',
       like_error_key: 'like_media_does_not_exist',
     })
@@ -182,11 +186,14 @@ describe('liking', () => {
 })
 
 describe('commenting', () => {
-  test('adds a comment that can be read and deleted', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('adds a comment that can be read and deleted', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = await newestPost(client, 'coffee.daily')
-    const heard = await client.post(`media/${post.id}/comment/`, { comment_text: 'Lovely ☕', idempotence_token: 't1' })
-    expect(heard.body.comment).toMatchObject({
+    const received = await client.post(`media/${post.id}/comment/`, {
+      comment_text: 'Lovely ☕',
+      idempotence_token: 't1',
+    })
+    expect(received.body.comment).toMatchObject({
       pk: expect.stringMatching(/^\d{17}$/),
       text: 'Lovely ☕',
       content_type: 'comment',
@@ -197,39 +204,39 @@ describe('commenting', () => {
     const { comments, comment_count } = (await client.get(`media/${post.id}/comments/`)).body
     expect([comments[0].text, comment_count]).toEqual(['Lovely ☕', post.comment_count + 1])
     const deleted = await client.post(`media/${post.id}/comment/bulk_delete/`, {
-      comment_ids_to_delete: heard.body.comment.pk,
+      comment_ids_to_delete: received.body.comment.pk,
     })
     expect(deleted.body).toEqual({ status: 'ok' })
     expect((await client.get(`media/${post.id}/comments/`)).body.comment_count).toBe(post.comment_count)
   })
 
-  test('repeated with the same token is answered identically and said once', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('repeated with the same token is answered identically and written once', async ({ harness }) => {
+    const client = await harness.signIn()
     const post = await newestPost(client, 'coffee.daily')
     const said = { comment_text: 'Twice?', idempotence_token: 'same' }
     const first = await client.post(`media/${post.id}/comment/`, said)
     const second = await client.post(`media/${post.id}/comment/`, said)
     expect(second.body).toEqual(first.body)
     expect((await client.get(`media/${post.id}/comments/`)).body.comment_count).toBe(post.comment_count + 1)
-    expect((await talk.control('GET', 'ledger')).duplicates).toBe(0)
+    expect((await harness.control('GET', 'ledger')).duplicates).toBe(0)
   })
 
-  test('where comments are off is refused, and the media says so beforehand', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('where comments are off is refused, and the media has the flag', async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get('feed/tag/latteart/')).body
     const closed = items.find((item: Loose) => item.comments_disabled) ?? (await findClosedPost(client))
-    const heard = await client.post(`media/${closed.id}/comment/`, { comment_text: 'Hello?' })
-    expect(heard.status).toBe(400)
-    expect(heard.body).toMatchObject({
+    const received = await client.post(`media/${closed.id}/comment/`, { comment_text: 'Hello?' })
+    expect(received.status).toBe(400)
+    expect(received.body).toMatchObject({
       feedback_message: 'Comments on this post have been limited',
       feedback_required: true,
     })
-    expect(heard.body).not.toHaveProperty('spam')
+    expect(received.body).not.toHaveProperty('spam')
     expect(closed.commenting_disabled_for_viewer).toBe(true)
   })
 
-  test("can only be undone for one's own comments", async ({ talk }) => {
-    const client = await talk.signIn()
+  test("can only be undone for one's own comments", async ({ harness }) => {
+    const client = await harness.signIn()
     const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
     const post = items.find((item: Loose) => item.comment_count > 0)
     const [comment] = (await client.get(`media/${post.id}/comments/`)).body.comments
@@ -247,8 +254,8 @@ async function findClosedPost(client: Client): Promise<Loose> {
 }
 
 describe('the ledger', () => {
-  test('holds every write that arrived, in order, with what came of it', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('holds every write that arrived, in order, with what came of it', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await anOpenStranger(client)
     const post = await newestPost(client, 'coffee.daily')
     await client.post(`friendships/create/${stranger.pk}/`)
@@ -256,7 +263,7 @@ describe('the ledger', () => {
     await client.post(`media/${post.id}/comment/`, { comment_text: 'Good morning' })
     await client.post('friendships/create/123/')
     await client.post(`friendships/destroy/${stranger.pk}/`)
-    const { actions, duplicates } = await talk.control('GET', 'ledger?account=sandbox.creator')
+    const { actions, duplicates } = await harness.control('GET', 'ledger?account=sandbox.creator')
     expect(actions.map((one: Loose) => [one.kind, one.target, one.media_id, one.text, one.applied])).toEqual([
       ['follow', stranger.username, null, null, true],
       ['like', 'coffee.daily', post.pk, null, true],
@@ -266,13 +273,13 @@ describe('the ledger', () => {
     ])
     expect(duplicates).toBe(0)
     expect(new Date(actions[0].at).toISOString()).toBe(actions[0].at)
-    expect((await talk.control('GET', 'ledger?account=sandbox.big')).actions).toEqual([])
+    expect((await harness.control('GET', 'ledger?account=sandbox.big')).actions).toEqual([])
   })
 
-  test('counts what was done twice, but not what was undone in between', async ({ talk }) => {
-    const client = await talk.signIn()
+  test('counts what was done twice, but not what was undone in between', async ({ harness }) => {
+    const client = await harness.signIn()
     const stranger = await anOpenStranger(client)
-    const duplicates = async () => (await talk.control('GET', 'ledger?account=sandbox.creator')).duplicates
+    const duplicates = async () => (await harness.control('GET', 'ledger?account=sandbox.creator')).duplicates
     await client.post(`friendships/create/${stranger.pk}/`)
     await client.post(`friendships/destroy/${stranger.pk}/`)
     await client.post(`friendships/create/${stranger.pk}/`)
@@ -287,11 +294,11 @@ describe('the ledger', () => {
     expect(await duplicates()).toBe(3)
   })
 
-  test('does not count what was so from the start', async ({ talk }) => {
-    const client = await talk.signIn()
-    const pk = await someoneStillThere(talk, 'following_names')
+  test('does not count what was so from the start', async ({ harness }) => {
+    const client = await harness.signIn()
+    const pk = await someoneStillThere(harness, 'following_names')
     await client.post(`friendships/create/${pk}/`)
-    const { actions, duplicates } = await talk.control('GET', 'ledger')
+    const { actions, duplicates } = await harness.control('GET', 'ledger')
     expect([actions[0].applied, duplicates]).toEqual([false, 0])
   })
 })

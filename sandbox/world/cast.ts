@@ -2,7 +2,7 @@ import { FIRST_CAST_KEY } from './world.ts'
 
 export type SecondFactor = 'sms' | 'totp' | 'whatsapp'
 
-/** Someone the world has whatever its seed: a public figure to aim at, or an account a client can sign in to. */
+/** A person who exists with any seed: a public figure to target, or an account a client can sign in to. */
 export type Character = {
   readonly username: string
   readonly full_name: string
@@ -14,9 +14,9 @@ export type Character = {
   /** 1 personal, 2 business, 3 creator. */
   readonly account_type: 1 | 2 | 3
   readonly is_private?: boolean
-  /** Only accounts have it: what signing in to them takes. */
+  /** Only for accounts: what a sign-in needs. */
   readonly sign_in?: {
-    /** Of those followed, how many follow back from the start. */
+    /** Number of followed people who follow back from the start. */
     readonly mutual_count: number
     readonly incoming_count: number
     readonly second_factors: readonly SecondFactor[]
@@ -56,7 +56,7 @@ function account(username: string, full_name: string, start: Start, gate: Gate =
 
 const QUIET = { followers: 180, following: 210, mutual: 95, posts: 24 }
 
-/** The order is part of the world: keys and ids follow from it, so newcomers go to the end. */
+/** The order is part of the world: keys and ids follow from it, so new entries go to the end. */
 export const CAST: readonly Character[] = [
   figure('coffee.daily', 'Coffee Daily', 'One good cup a day ☕ Guides, beans and #latteart', 20_000),
   figure('travel.maps', 'Travel Maps', 'Every street has a story 🗺 #travel', 1_000_000),
@@ -79,7 +79,7 @@ export function findCastKey(username: string): number | undefined {
   return KEYS_BY_USERNAME.get(username)
 }
 
-/** Those whose name begins with the letters typed. */
+/** Those whose name begins with the typed letters. */
 export function searchCast(typed: string): number[] {
   return [...KEYS_BY_USERNAME].flatMap(([username, key]) => (username.startsWith(typed) ? [key] : []))
 }

@@ -1,13 +1,13 @@
-/** Everything in the world is hashed from the seed; nothing is stored and nothing depends on the order of questions. */
+/** Everything in the world is a hash of the seed; nothing is stored and nothing depends on the order of calls. */
 
-/** A 32-bit key for one purpose ("is private", "likers"), so that answers to different questions do not hang together. */
+/** A 32-bit key for one purpose ("is private", "likers"), so that answers to different questions are independent. */
 export function keyFor(seed: number, purpose: string): number {
   let key = mix(0x51ed270b, seed)
   for (const character of purpose) key = mix(key, character.codePointAt(0) ?? 0)
   return key
 }
 
-/** A well-spread 32-bit number, always the same for the same key and n. */
+/** A well-distributed 32-bit number, always the same for the same key and n. */
 export function mix(key: number, n: number): number {
   let h = Math.imul(key ^ Math.imul(n + 0x7f4a7c15, 0x9e3779b1), 0x85ebca6b)
   h ^= h >>> 13
@@ -22,7 +22,7 @@ export function chance(key: number, n: number): number {
   return mix(key, n) / 2 ** 32
 }
 
-/** A number from the bell curve with mean 0 and deviation 1. */
+/** A number from the normal distribution with mean 0 and deviation 1. */
 export function bell(key: number, n: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - chance(key, n)))
   return radius * Math.cos(2 * Math.PI * chance(mix(key, 1), n))

@@ -3,12 +3,12 @@ import type { World } from './world.ts'
 
 const DAY = 86_400
 
-/** Whoever changes does so within this time after the world began, in seconds; nobody changes twice. */
+/** A person's one change happens within this time after the start, in seconds. */
 const SPAN = 180 * DAY
 
 export type Shares = { readonly at_first: number; readonly later: number }
 
-/** Whether this person is among those of whom something was so from the start, or has become so by now. */
+/** Whether a property is true of this person, from the start or by now. */
 export function hasChanged(world: World, purpose_key: number, key: number, { at_first, later }: Shares): boolean {
   const drawn = chance(purpose_key, key)
   if (drawn < at_first) return true

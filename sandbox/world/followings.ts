@@ -4,10 +4,10 @@ import type { Person } from './people.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
-/** A list of people that is never written down: its length and who stands where. */
+/** A computed list of people: its length and the key at each index. */
 export type PeopleList = { readonly length: number; at(position: number): number }
 
-/** A public figure's followers are drawn from twice as many people, so that following it tells people apart. */
+/** A public figure's followers are drawn from a crowd twice as large, so that following it distinguishes people. */
 function crowdAround(world: World, figure_key: number): number {
   return Math.max(world.users, 2 * (findCharacter(figure_key)?.follower_count ?? 0))
 }
@@ -22,7 +22,7 @@ export function followsFigure(world: World, key: number, figure_key: number): bo
   return shuffle.positionOf(key) < (findCharacter(figure_key)?.follower_count ?? 0)
 }
 
-/** Everybody of the crowd who follows this person, without repeats, the same for ever. */
+/** The people of the crowd who follow this person, without repeats, constant over time. */
 export function followersOf(world: World, person: Person): PeopleList {
   if (person.key < FIRST_CAST_KEY) return othersInOrder(world, person, 'follower order', person.follower_count)
   const character = findCharacter(person.key)
@@ -35,7 +35,7 @@ export function followersOf(world: World, person: Person): PeopleList {
   return { length: length.followers, at: (position) => shuffle.at(fans_from + position) }
 }
 
-/** Everybody this person follows: first the public figures, so that both ends of such a relation agree. */
+/** The people this person follows, public figures first, so that both ends of such a relation agree. */
 export function followingOf(world: World, person: Person): PeopleList {
   if (person.key < FIRST_CAST_KEY) {
     const figures = FIGURE_KEYS.filter((figure_key) => followsFigure(world, person.key, figure_key))
@@ -62,7 +62,7 @@ function othersInOrder(
   length: number,
 ): PeopleList {
   const shuffle = createShuffle(Math.max(1, world.users - 1), mix(world.keys[purpose], person.key))
-  // Places from the person's own on are moved up by one, so that nobody is in their own list.
+  // Indexes from the person's own on are shifted by one, so that nobody is in their own list.
   return {
     length: Math.min(length, shuffle.size),
     at(position) {

@@ -3,7 +3,7 @@ import { describePerson, type Person } from './people.ts'
 import { createShuffle } from './shuffle.ts'
 import type { World } from './world.ts'
 
-/** Any word is a hashtag; of these it also stands in the captions. */
+/** Any word is a hashtag; these also occur in captions. */
 const KNOWN_HASHTAGS = new Map([
   ['latteart', 6_000],
   ['coffee', 12_000],
@@ -27,7 +27,7 @@ export function hashtagsBeginningWith(typed: string): string[] {
   return [...KNOWN_HASHTAGS.keys()].filter((name) => name.startsWith(typed))
 }
 
-/** Whether this person's newest post carries the hashtag. */
+/** Whether this person's newest post has the hashtag. */
 export function postsUnder(world: World, key: number, name: string): boolean {
   if (key >= world.users) return false
   const { size, key: order } = describeHashtag(world, name)
@@ -39,8 +39,8 @@ export function hashtagsOfNewestPost(world: World, key: number): string[] {
 }
 
 /**
- * Authors of posts under a hashtag from a position on, with the position to go on from (null at the end). Authors whose post
- * nobody may see (private, deleted) or who have none are left out, so a hashtag shows a little less than its size.
+ * Authors of posts under a hashtag from an index on, with the next index (null at the end). Authors without a visible post
+ * (none, private, deleted) are left out, so a hashtag shows slightly fewer than its size.
  */
 export function authorsUnder(world: World, name: string, from: number, most: number) {
   const { size, key } = describeHashtag(world, name)

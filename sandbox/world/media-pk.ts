@@ -5,26 +5,26 @@ import type { World } from './world.ts'
 const POST_BITS = 12n
 const HIDDEN_BITS = 60n
 const MASK = (1n << HIDDEN_BITS) - 1n
-/** The highest two bits are set, so that every media pk has 19 digits. */
+/** The two highest bits are set, so that every media pk has 19 digits. */
 const TOP = 3n << HIDDEN_BITS
-/** An odd factor, so that multiplying modulo 2^60 can be undone. */
+/** An odd factor, so that multiplication modulo 2^60 is reversible. */
 const FACTOR = 0x9e3779b97f4a7c1n
 const UNDO_FACTOR = inverseOf(FACTOR)
 
-/** Newton's iteration doubles the number of right bits each time. */
+/** Newton's iteration doubles the number of correct bits each time. */
 function inverseOf(odd: bigint): bigint {
   let inverse = odd
   for (let right_bits = 3; right_bits < 60; right_bits *= 2) inverse = (inverse * (2n - odd * inverse)) & MASK
   return inverse
 }
 
-/** 19 digits that spell whose post it is and the how-manieth (0 is the oldest). */
+/** 19 digits that encode the owner and the index of the post (0 is the oldest). */
 export function mediaPk(owner: Person, number: number): string {
   const place = (BigInt(owner.key) << POST_BITS) | BigInt(number)
   return String(TOP | ((place * FACTOR) & MASK))
 }
 
-/** Takes the bare pk and the full id `<pk>_<owner pk>` alike. */
+/** Accepts the bare pk and the full id `<pk>_<owner pk>`. */
 export function findPostPlace(world: World, media_id: string): { owner: Person; number: number } | undefined {
   const digits = /^(\d{19})(?:_\d+)?$/.exec(media_id)?.[1]
   if (!digits) return

@@ -7,7 +7,7 @@ import { findBearer, nameParts, usernameOf } from './usernames.ts'
 import { ACCENTS, SECOND_WORDS } from './words.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
-/** Somebody as seed and time made them; what sandbox accounts add to their counts comes on top, see kept/relations.ts. */
+/** A person as derived from seed and time; kept/relations.ts adds the accounts' own follows to the counts. */
 export type Person = {
   readonly key: number
   readonly pk: number
@@ -16,14 +16,14 @@ export type Person = {
   readonly follower_count: number
   readonly following_count: number
   readonly media_count: number
-  /** How many of them there were when the world began. */
+  /** Their number when the world starts. */
   readonly first_media_count: number
   readonly is_private: boolean
   readonly is_verified: boolean
   /** 1 personal, 2 business, 3 creator. */
   readonly account_type: 1 | 2 | 3
   readonly has_picture: boolean
-  /** Still listed among followers, but gone when looked up. */
+  /** Still listed among followers, but not found by a lookup. */
   readonly is_deleted: boolean
   readonly has_comments_off: boolean
 }
@@ -97,7 +97,7 @@ type Counts = { follower_count: number; following_count: number; media_count: nu
 
 /**
  * About two thirds pass the usual filters (50-2,500 each way, ratio 0.5-5, three posts); the rest are newcomers, people who
- * follow everybody, well-known people, and followers without a life of their own.
+ * follow everybody, well-known people, and followers without activity.
  */
 function drawCounts(world: World, key: number): Counts {
   const { keys } = world

@@ -4,7 +4,7 @@ import { describePost, type Post } from './posts.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
-/** Somewhere posts can be from. */
+/** A location of posts. */
 export type Place = {
   readonly pk: number
   readonly name: string
@@ -53,19 +53,19 @@ export function findPlace(pk: number): Place | undefined {
   return PLACES[(pk - FIRST_PK) / STRIDE]
 }
 
-/** Those whose name has the words typed, wherever they stand in it. */
+/** Places whose name contains the typed words. */
 export function searchPlaces(typed: string): Place[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return words.length === 0 ? [] : PLACES.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }
 
-/** The nearest first. */
+/** Nearest first. */
 export function placesNear(lat: number, lng: number): Place[] {
   const distance = (place: Place) => (place.lat - lat) ** 2 + (place.lng - lng) ** 2
   return PLACES.toSorted((a, b) => distance(a) - distance(b))
 }
 
-/** Two of five posts tell where they were made: the crowd at home, public figures anywhere. */
+/** Two posts in five have a location: the crowd's at home, public figures' anywhere. */
 export function placeOf(world: World, { owner, number }: Pick<Post, 'owner' | 'number'>): Place | null {
   if (chance(mix(world.keys.places, owner.key), number) >= 0.4) return null
   const place =
@@ -80,8 +80,8 @@ function homesIn(world: World) {
 }
 
 /**
- * The newest posts of people at home in a place, from a position on, with the position to go on from (null at the end). Whose
- * newest post is from nowhere, or may be seen by nobody, is left out.
+ * The newest posts of people at home in a place, from an index on, with the next index (null at the end). People whose newest
+ * post has no location or is not visible are left out.
  */
 export function postsFrom(world: World, place: Place, from: number, most: number) {
   const homes = homesIn(world)

@@ -5,18 +5,18 @@ import type { Person } from './people.ts'
 import { postAge } from './rhythm.ts'
 import type { World } from './world.ts'
 
-/** Seconds until a post made in this world has all its likes; its comments come then, too. */
+/** Seconds until a post made while the world runs has all its likes and comments. */
 export const SPREAD = 3_600
 
 export type Post = {
-  /** 19 digits, beyond 2^53: never a number. */
+  /** 19 digits, beyond 2^53: text, never a number. */
   readonly pk: string
   readonly owner: Person
   /** 0 is the owner's oldest. */
   readonly number: number
   /** 1 photo, 2 video, 8 album. */
   readonly media_type: 1 | 2 | 8
-  /** Seconds between the post and the beginning of the world; negative for the posts made since. */
+  /** Seconds between the post and the start of the world; negative for later posts. */
   readonly age: number
   readonly caption: string
   readonly like_count: number
@@ -35,7 +35,7 @@ export function describePost(world: World, owner: Person, number: number): Post 
   const type = chance(mix(own, 1), number)
   const has_comments_off = owner.has_comments_off || chance(mix(own, 2), number) < 0.02
   const like_count = Math.floor(owner.follower_count * 0.05 * 2 ** bell(keys.likes, mix(own, number)))
-  const talk = chance(mix(own, 3), number) * 0.07
+  const harness = chance(mix(own, 3), number) * 0.07
   const age = postAge(world, owner.key, owner.first_media_count, number)
   const spread = age < 0 ? Math.min(1, (world.elapsed + age) / SPREAD) : 1
   return {
@@ -46,7 +46,7 @@ export function describePost(world: World, owner: Person, number: number): Post 
     age,
     caption: captionOf(world, owner, number),
     like_count: Math.floor(Math.min(like_count, owner.follower_count) * spread),
-    comment_count: has_comments_off || spread < 1 ? 0 : Math.min(300, Math.floor(like_count * talk)),
+    comment_count: has_comments_off || spread < 1 ? 0 : Math.min(300, Math.floor(like_count * harness)),
     has_comments_off,
   }
 }

@@ -1,16 +1,16 @@
 import { findPersonByKey, type Person } from './people.ts'
 import type { World } from './world.ts'
 
-/** More than any post has; a comment's own place among its replies is 0. */
+/** More than any post has; a comment itself has index 0 among its replies. */
 const MOST_POSTS = 4_096n
 const MOST_REMARKS = 300n
 const MOST_REPLIES = 12n
 const MODULUS = 10n ** 15n
-/** Prime to ten, so that multiplying modulo 10^15 can be undone. */
+/** Coprime to ten, so that multiplication modulo 10^15 is reversible. */
 const FACTOR = 618_033_988_749_897n
 const UNDO_FACTOR = inverseOf(FACTOR)
 
-/** Newton's iteration doubles the number of right digits each time. */
+/** Newton's iteration doubles the number of correct digits each time. */
 function inverseOf(factor: bigint): bigint {
   let inverse = (factor * factor * factor) % 10n
   for (let right_digits = 1; right_digits < 15; right_digits *= 2) {
@@ -19,17 +19,17 @@ function inverseOf(factor: bigint): bigint {
   return inverse
 }
 
-/** Fifteen digits that tell nothing to whoever reads them. */
+/** Fifteen digits that reveal nothing. */
 export function hide(place: bigint): string {
   return String((place * FACTOR) % MODULUS).padStart(15, '0')
 }
 
-/** What `hide` hid behind the first two digits of a pk; null for what no pk here looks like. */
+/** The inverse of `hide` for a pk after its first two digits; null for a text that is no pk of the sandbox. */
 export function seek(pk: string): bigint | null {
   return /^17\d{15}$/.test(pk) ? (BigInt(pk.slice(2)) * UNDO_FACTOR) % MODULUS : null
 }
 
-/** 17 digits, beyond 2^53, that spell under whose which post it stands, and which comment or reply it is. */
+/** 17 digits, beyond 2^53, that encode the post's owner, the post, the comment and the reply. */
 export function remarkPk(owner: Person, post: number, remark: number, reply: number): string {
   const post_place = BigInt(owner.key) * MOST_POSTS + BigInt(post)
   const place = (post_place * MOST_REMARKS + BigInt(remark)) * MOST_REPLIES + BigInt(reply)

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 const MOST_LIKERS_LISTED = 1_000
 
-/** Those of the owner's followers who liked the post; Instagram lists about a thousand and no more. */
+/** The owner's followers who like the post; Instagram lists about a thousand at most. */
 export function likersOf(world: World, post: Post): PeopleList {
   const followers = followersOf(world, post.owner)
   const shuffle = createShuffle(Math.max(1, followers.length), orderKey(world, 'liker order', post))
@@ -16,13 +16,13 @@ export function likersOf(world: World, post: Post): PeopleList {
   return { length, at: (position) => followers.at(shuffle.at(position)) }
 }
 
-/** A comment somebody of the crowd left. */
+/** A comment of the crowd. */
 export type Remark = {
   /** 17 digits, beyond 2^53. */
   readonly pk: string
   readonly author: Person
   readonly text: string
-  /** Seconds between the comment and the beginning of the world. */
+  /** Seconds between the comment and the start of the world. */
   readonly age: number
 }
 
@@ -41,7 +41,7 @@ const TEXTS = [
   'Check your DM 🚀 promote it on @bigpage',
 ]
 
-/** Comment number 0 is the newest. */
+/** Comment 0 is the newest. */
 export function remarkOn(world: World, post: Post, number: number): Remark {
   const key = orderKey(world, 'remarks', post)
   const share = (number + chance(key, number)) / Math.max(1, post.comment_count)
@@ -71,14 +71,14 @@ const REPLY_TEXTS = [
 ]
 const MOST_REPLIES = 11
 
-/** Most comments have no reply, some one or a few, a handful a whole conversation. */
+/** Most comments have no reply, some one or a few, a handful a long thread. */
 export function replyCount(world: World, post: Post, number: number): number {
   const drawn = chance(mix(world.keys.replies, orderKey(world, 'remarks', post)), number)
   if (drawn < 0.75) return 0
   return drawn < 0.95 ? 1 + (Math.floor(drawn * 1e4) % 3) : 4 + (Math.floor(drawn * 1e4) % (MOST_REPLIES - 3))
 }
 
-/** Reply number 0 is the oldest; every other one is the owner's own. */
+/** Reply 0 is the oldest; every other one is the owner's. */
 export function replyOn(world: World, post: Post, number: number, reply: number): Remark {
   const key = mix(world.keys.replies, mix(orderKey(world, 'remarks', post), number))
   const { age } = remarkOn(world, post, number)
@@ -92,7 +92,7 @@ export function replyOn(world: World, post: Post, number: number, reply: number)
   }
 }
 
-/** What the pk of a comment or a reply of the crowd leads to; a reply has the comment above it. */
+/** The comment or reply of the crowd with a pk; a reply includes the comment above it. */
 export type FoundRemark = {
   readonly post: Post
   readonly remark: Remark

@@ -9,7 +9,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const COFFEE_DAILY = findCastKey('coffee.daily') as number
 
-/** How likely somebody is to follow back, by where one would have come across them: the finer the circle, the likelier. */
+/** Probability of a follow-back, by where the person is found: the smaller the audience, the higher. */
 export function followBackChance(world: World, person: Person): number {
   if (person.key >= FIRST_CAST_KEY || person.is_deleted) return 0
   const is_known = person.follower_count > 2_500
@@ -37,7 +37,7 @@ export function acceptDelay(world: World, account_key: number, person: Person): 
   return Math.round(5 * MINUTE * ((72 * HOUR) / (5 * MINUTE)) ** chance(world.keys['accept delay'], pair))
 }
 
-/** People who already asked to follow an account when the world began. */
+/** People with an open request to an account when the world starts. */
 export function incomingRequests(world: World, account_key: number, count: number): number[] {
   const key = mix(world.keys.incoming, account_key)
   return Array.from({ length: count }, (_, number) => mix(key, number) % world.users)

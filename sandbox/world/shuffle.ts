@@ -1,6 +1,6 @@
 import { mix } from './chance.ts'
 
-/** An order of the numbers 0 to size - 1 that can be asked in both directions without ever being written down. */
+/** A permutation of 0 to size - 1 that is computed in both directions and never stored. */
 export type Shuffle = {
   readonly size: number
   at(position: number): number
@@ -10,8 +10,8 @@ export type Shuffle = {
 const ROUNDS = 5
 
 /**
- * A Feistel network over a grid of `columns` x `rows` cells, hardly more than `size`; the few cells past the end are
- * walked over. Size may be 1 to 2^30.
+ * A Feistel network over a grid of `columns` x `rows` cells, slightly more than `size`; cells past the end are skipped. Size
+ * may be 1 to 2^30.
  */
 export function createShuffle(size: number, key: number): Shuffle {
   const columns = Math.ceil(Math.sqrt(size))

@@ -6,16 +6,16 @@ import type { World } from './world.ts'
 
 const DAY = 86_400
 
-/** One picture or film of a story; it is no post, and only reels lead to it. */
+/** One picture or video of a story; it is no post, and only reels contain it. */
 export type StoryItem = {
   /** 19 digits. */
   readonly pk: string
   readonly media_type: 1 | 2
-  /** Seconds between it and the beginning of the world; negative for those made since. */
+  /** Seconds between it and the start of the world; negative for later ones. */
   readonly age: number
 }
 
-/** What somebody showed in the last 24 hours, the oldest first; one in five shows something. */
+/** A person's items of the last 24 hours, oldest first; one person in five has some. */
 export function storyOf(world: World, person: Person): StoryItem[] {
   const today = Math.floor(world.elapsed / DAY)
   return [today - 1, today]

@@ -5,12 +5,12 @@ import type { Post } from './posts.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
-/** How many of the posts somebody had when the world began may have people in them. */
+/** Maximum number of a person's initial posts that can have tags. */
 const ROUNDS = 20
-/** Fans who put somebody of the cast into their newest post. */
+/** Fans who tag a member of the cast in their newest post. */
 const FANS = 40
 
-/** In each round the crowd is paired anew, and whoever tags the other is tagged by them. */
+/** Each round pairs the crowd differently, and the two people of a pair tag each other. */
 function partnerOf(world: World, key: number, round: number): number | null {
   if (key >= world.users) return null
   const pairs = createShuffle(world.users, mix(world.keys.tags, round))
@@ -24,7 +24,7 @@ function fansIn(world: World) {
   return createShuffle(world.users, mix(world.keys.tags, ROUNDS))
 }
 
-/** Who is in a post; people the owner of a post put there cannot be in their own. */
+/** The people tagged in a post; owners cannot be tagged in their own. */
 export function taggedIn(world: World, { owner, number }: Pick<Post, 'owner' | 'number'>): Person[] {
   const round = owner.first_media_count - 1 - number
   if (owner.key >= world.users || round < 0 || round >= ROUNDS) return []
@@ -34,7 +34,7 @@ export function taggedIn(world: World, { owner, number }: Pick<Post, 'owner' | '
   return [partner, idol].filter((key) => key !== null).map((key) => describePerson(world, key))
 }
 
-/** The posts of others somebody is in: whose, and the how-manieth. Their owners may be private or gone. */
+/** Posts of others that tag a person: owner and index. Their owners may be private or deleted. */
 export function taggedPlaces(world: World, person: Person): { owner: Person; number: number }[] {
   const keys = findCharacter(person.key) ? fansOf(world, person) : partnersOf(world, person)
   return keys

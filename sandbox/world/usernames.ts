@@ -13,8 +13,8 @@ const NEW_NAME_PREFIX = 'real.'
 type NameParts = { first: string; second: string; joint: string; number: number | null }
 
 /**
- * A name spells its person's place in the crowd: two words and their joint are 16 shuffled bits of it, the number behind
- * them carries the rest. So a person is found by name without a table of names.
+ * A name encodes its person's index in the crowd: two words and their joint are 16 shuffled bits of it, the number after them
+ * holds the rest. So a person is found by name without a table of names.
  */
 export function nameParts(world: World, key: number): NameParts {
   const bits = world.name_shuffle.at(key % NAME_COMBINATIONS)
@@ -26,7 +26,7 @@ export function nameParts(world: World, key: number): NameParts {
   }
 }
 
-/** The first 65,536 people go without a number every other time; everyone else needs one to be told apart. */
+/** Every other one of the first 65,536 people has no number; everyone else needs one to be unique. */
 function nameNumber(world: World, key: number): number | null {
   const generation = Math.floor(key / NAME_COMBINATIONS)
   const drawn = mix(world.keys['name number'], key)
@@ -34,7 +34,7 @@ function nameNumber(world: World, key: number): number | null {
   return generation * 100 + ((drawn >>> 8) % 100)
 }
 
-/** The name somebody was born with; of the renamed it is the one that no longer leads anywhere. */
+/** The original name; for renamed people it no longer resolves. */
 export function formerUsername(world: World, key: number): string {
   const { first, second, joint, number } = nameParts(world, key)
   return `${first}${joint}${second}${number ?? ''}`
@@ -49,7 +49,7 @@ export function usernameOf(world: World, key: number): string {
   return isRenamed(world, key) ? NEW_NAME_PREFIX + former : former
 }
 
-/** Who in the crowd has or had this name. */
+/** The person of the crowd with this name, current or former. */
 export function findBearer(world: World, username: string): { key: number; name_is_current: boolean } | undefined {
   const is_new_name = username.startsWith(NEW_NAME_PREFIX)
   const former = is_new_name ? username.slice(NEW_NAME_PREFIX.length) : username
@@ -80,19 +80,23 @@ function spelledKey(world: World, words: { first: string; second: string }, join
   return generation * NAME_COMBINATIONS + world.name_shuffle.positionOf(bits)
 }
 
-/** Up to `most` people of the crowd whose name begins with the letters typed, the shortest names first. */
+/** Up to `most` people of the crowd whose name begins with the typed letters, shortest names first. */
 export function searchCrowd(world: World, typed: string, most: number): number[] {
   const found: number[] = []
+  for (const bits of namesBeginning(typed)) {
+    if (found.length >= most) return found
+    const key = world.name_shuffle.positionOf(bits)
+    if (key < world.users && !isRenamed(world, key)) found.push(key)
+  }
+  return found
+}
+
+function* namesBeginning(typed: string) {
   for (const [first, first_bits] of FIRST_BITS) {
     if (!first.startsWith(typed) && !typed.startsWith(first)) continue
     for (const [second, second_bits] of SECOND_BITS) {
-      for (const [joint_bits, joint] of JOINTS.entries()) {
-        if (found.length >= most) return found
-        if (!`${first}${joint}${second}`.startsWith(typed)) continue
-        const key = world.name_shuffle.positionOf(first_bits | (second_bits << 7) | (joint_bits << 14))
-        if (key < world.users && !isRenamed(world, key)) found.push(key)
-      }
+      for (const [joint_bits, joint] of JOINTS.entries())
+        if (`${first}${joint}${second}`.startsWith(typed)) yield first_bits | (second_bits << 7) | (joint_bits << 14)
     }
   }
-  return found
 }

@@ -1,4 +1,4 @@
-/** The first half of a user name; exactly 128, so that seven bits choose one. */
+/** The first half of a username; exactly 128, so that seven bits choose one. */
 export const FIRST_WORDS = `
 anna maria lena sophie emma mia laura julia nina clara hannah marie lisa sarah eva ines carla paula lucia elena
 sofia marta rosa bianca giulia chiara elisa aurora freya astrid ingrid maja ida linnea signe tove zoe chloe camille
@@ -11,7 +11,7 @@ javier marco luca matteo andrea pietro oscar emil axel nils soren lars erik magn
   .trim()
   .split(/\s+/)
 
-/** The second half of a user name; exactly 128. The first 64 are family names, the others what people are fond of. */
+/** The second half of a username; exactly 128. The first 64 are family names, the others hobbies. */
 export const SECOND_WORDS = `
 schmidt weber fischer becker hoffmann koch richter wolf neumann braun krause vogel garcia lopez santos silva costa
 pereira ferrari russo bianchi romano conti marino dubois moreau laurent petit roux fournier hansen larsen nielsen
@@ -25,7 +25,7 @@ builds wood crafts knits quilts florals dogs cats birds ocean mountains forest s
   .trim()
   .split(/\s+/)
 
-/** How a first name is written by people who care for its accents. */
+/** First names with their accents. */
 export const ACCENTS: Readonly<Record<string, string>> = {
   ines: 'Inês',
   lucia: 'Lucía',

@@ -17,7 +17,7 @@ const keysIn = (list: { length: number; at(position: number): number }) =>
 const named = (username: string) => findPersonByName(world, username) as Person
 
 describe('a shuffle', () => {
-  test('visits every number once and can be asked backwards', () => {
+  test('visits every number once and is invertible', () => {
     for (const size of [1, 2, 7, 1_000, 4_097]) {
       const shuffle = createShuffle(size, 42)
       const visited = Array.from({ length: size }, (_, position) => shuffle.at(position))
@@ -48,7 +48,7 @@ describe('names and numbers', () => {
     expect(new Set(joined).size).toBe(128 * 128)
   })
 
-  test('never fall together with those of the cast', () => {
+  test('never collide with those of the cast', () => {
     for (const character of CAST) expect(findBearer(world, character.username)).toBeUndefined()
   })
 
@@ -102,8 +102,8 @@ describe('the crowd', () => {
   })
 })
 
-describe('who follows whom', () => {
-  test('is as many different people as the count says, never oneself', () => {
+describe('followers and following', () => {
+  test('are distinct, match the count and exclude the person', () => {
     for (const person of people.slice(0, 60)) {
       const followers = keysIn(followersOf(world, person))
       const following = keysIn(followingOf(world, person))
@@ -128,7 +128,7 @@ describe('who follows whom', () => {
     }
   })
 
-  test('gives the creator 410 followers and 320 followed, of whom 200 are both', () => {
+  test('give the creator 410 followers and 320 followed, 200 of them mutual', () => {
     const followers = keysIn(followersOf(world, named('sandbox.creator')))
     const following = keysIn(followingOf(world, named('sandbox.creator')))
     expect([new Set(followers).size, new Set(following).size]).toEqual([410, 320])
@@ -156,7 +156,7 @@ describe('posts', () => {
 })
 
 describe('following back', () => {
-  test('is likelier among people met in a finer circle', () => {
+  test('is likelier among people from a smaller audience', () => {
     const ordinary = people.filter((one) => followBackChance(world, one) > 0)
     const chances = new Set(ordinary.map((one) => Number(followBackChance(world, one).toFixed(2))))
     for (const expected of [0.36, 0.24, 0.08]) expect(chances).toContain(expected)

@@ -1,10 +1,10 @@
 import { keyFor } from './chance.ts'
 import { createShuffle, type Shuffle } from './shuffle.ts'
 
-/** Keys from here on belong to the cast; a person's key below it is their place in the crowd. */
+/** Keys from here on belong to the cast; a person's key below it is their index in the crowd. */
 export const FIRST_CAST_KEY = 2 ** 26
 
-/** travel.maps has a million followers and half of everybody follows it, whatever SANDBOX_USERS says. */
+/** travel.maps has a million followers and half of everybody follows it, with any SANDBOX_USERS. */
 const LEAST_POPULATION = 2_000_000
 
 const PURPOSES = [
@@ -53,15 +53,16 @@ const PURPOSES = [
 type Purpose = (typeof PURPOSES)[number]
 
 /**
- * What is so from the seed and the time alone, whatever clients did. It holds no people: they are made when asked for.
+ * Everything that follows from the seed and the time alone, without what clients do. It holds no people: they are computed on
+ * demand.
  */
 export type World = {
   readonly seed: number
-  /** Seconds since it began: people rename, leave and post as time goes by. */
+  /** Seconds since the start: people rename, leave and post over time. */
   readonly elapsed: number
-  /** People among whom ordinary relations are drawn. */
+  /** Size of the crowd for ordinary relations. */
   readonly users: number
-  /** People who exist at all: the followers of public figures come from here. */
+  /** Number of people who exist: the followers of public figures come from here. */
   readonly population: number
   readonly keys: Readonly<Record<Purpose, number>>
   readonly pk_shuffle: Shuffle
@@ -87,7 +88,7 @@ export function createWorld(settings: { seed: number; users: number }): World {
   }
 }
 
-/** The same world so many seconds after it began. */
+/** The same world at another number of seconds after its start. */
 export function worldAt(world: World, elapsed: number): World {
   return { ...world, elapsed }
 }

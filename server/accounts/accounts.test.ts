@@ -11,6 +11,7 @@ import {
 } from '#contract/accounts.ts'
 import { createTask, getTask } from '#contract/automation.ts'
 import { checkSession } from '#contract/users.ts'
+import { startNotingSnapshots } from '../automation/engine/note-snapshots.ts'
 import { makeDevice } from '../edges/instagram/device.ts'
 import { emptySession } from '../edges/instagram/session.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -19,7 +20,6 @@ import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { buyPlan } from '../testing/subscriber.ts'
 import { keepConnection } from './keep-connection.ts'
-import { startNotingSnapshots } from './note-snapshots.ts'
 import { keepSession } from './signed-in.ts'
 import { findAnyAccountRow } from './store.ts'
 
@@ -266,7 +266,7 @@ describe('an account that Instagram holds', () => {
 
   test('later: “I confirmed it” is believed only when Instagram lets the account through again', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
-    await sql`update accounts set status = 'needs_confirmation', status_reason = 'x' where id = ${account_id}`.execute(
+    await sql`update accounts set status = 'needs_confirmation', hold = '{"code":"challenge","params":{}}' where id = ${account_id}`.execute(
       product.database.db,
     )
     await control.fault({ mode: 'challenge', account: 'sandbox.fresh', kind: 'read' })
@@ -453,8 +453,8 @@ describe('switching', () => {
   const hold = () =>
     sql`update accounts set status = 'needs_confirmation' where username = 'sandbox.fresh'`.execute(product.database.db)
   const rest = () =>
-    sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
-      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait', 'x' from accounts where username = 'sandbox.fresh' limit 1
+    sql`insert into account_rests (instagram_user_id, kind, until, rule)
+      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts where username = 'sandbox.fresh' limit 1
       on conflict (instagram_user_id, kind, rule) do update set until = excluded.until`.execute(product.database.db)
 
   test('asks Instagram and reads the counts anew', async () => {

@@ -1,10 +1,10 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
 import { type Device, makeDevice } from '../edges/instagram/device.ts'
+import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
-import type { AccountEdges } from './signed-in.ts'
 import { findAccountByUsername } from './store.ts'
 import { tryAtInstagram } from './try-at-instagram.ts'
 import { forgetWrongPasswords, wrongPassword } from './wrong-password.ts'
@@ -15,7 +15,7 @@ export type Connected =
 
 /** Signs in to Instagram and connects the account, or says which code is needed. The password lives in memory for this one call. */
 export async function connectInstagramAccount(
-  edges: AccountEdges,
+  edges: PublishingEdges,
   user_id: string,
   { username, password }: { username: string; password: string },
   ip: string,

@@ -13,8 +13,8 @@ import {
   slotMs,
   slotsOf,
 } from '#rules/reads.ts'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database } from '../edges/database/database.ts'
-import { together } from '../edges/database/together.ts'
 
 /** Who reads, and what the account's pace allows. */
 export type ReadBudget = { reader: Reader; caps: Caps }
@@ -47,7 +47,7 @@ export function recentReadsOf(kept: KeptReads | null, scale: number): RecentRead
 
 /** Counts one read of an Instagram account before it is sent. Null when there was room for it; else it must not be sent. */
 export async function countRead(db: Database, asked: Asked): Promise<NotSent | null> {
-  if (await countTogether(db, asked)) return null
+  if (await countBatch(db, asked)) return null
   return {
     kind: 'not_sent',
     cause: 'read_limit',
@@ -56,7 +56,7 @@ export async function countRead(db: Database, asked: Asked): Promise<NotSent | n
   }
 }
 
-const countTogether = together(async (db, all: Asked[]): Promise<boolean[]> => {
+const countBatch = batch(async (db, all: Asked[]): Promise<boolean[]> => {
   const counted = new Set<Asked>()
   let left = all
   // A statement changes a row once: of those that ask for the same account at once, one after the other.

@@ -8,13 +8,14 @@ import type { Device } from '../edges/instagram/device.ts'
 import type { SignIn } from '../edges/instagram/sign-in.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { findActiveSession } from './active-session.ts'
-import { type AccountEdges, sealSession, withinBudget } from './signed-in.ts'
-import { countAccounts, updateSealedSession, upsertAccount, upsertSnapshot } from './store.ts'
-import { wakeAccount } from './wake-account.ts'
+import type { PublishingEdges } from './events.ts'
+import { upsertSnapshot } from './readings.ts'
+import { sealSession, withinBudget } from './signed-in.ts'
+import { countAccounts, updateSealedSession, upsertAccount } from './store.ts'
 
 /** Connects the account that a sign-in has opened, if the plan has room for it, and wakes what was waiting for it. */
 export async function keepConnection(
-  edges: AccountEdges,
+  edges: PublishingEdges,
   user_id: string,
   given: SignIn,
   device: Device,
@@ -31,13 +32,13 @@ export async function keepConnection(
     await instagram.as(given.session, device).signOut()
     throw error
   }
-  await wakeAccount(db, sign_in.profile.id)
+  await edges.publish({ kind: 'account_changed', db, instagram_user_id: sign_in.profile.id })
   const session = await findActiveSession(db, user_id)
   if (!session) throw new Refusal('instagram_no_session')
   return session
 }
 
-async function keep(edges: AccountEdges, tx: Tx, user_id: string, { session, profile }: SignIn, device: Device) {
+async function keep(edges: PublishingEdges, tx: Tx, user_id: string, { session, profile }: SignIn, device: Device) {
   await lockUser(tx, user_id)
   const { features } = await requireActivePlan(tx, user_id)
   const current = await countAccounts(tx, user_id, profile.id)
@@ -46,4 +47,5 @@ async function keep(edges: AccountEdges, tx: Tx, user_id: string, { session, pro
   const account_id = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
   await updateSealedSession(tx, account_id, sealSession(edges.secrets, user_id, account_id, session))
   await upsertSnapshot(tx, account_id)
+  await edges.publish({ kind: 'account_connected', tx, instagram_user_id: profile.id })
 }

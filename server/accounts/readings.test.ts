@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { done } from '#rules/outcomes.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
+import { noteSnapshots } from '../automation/engine/note-snapshots.ts'
 import { createProgress } from '../automation/engine/progress.ts'
 import { claimTurn } from '../automation/engine/schedule.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -9,7 +10,6 @@ import { makeDevice } from '../edges/instagram/device.ts'
 import { emptySession } from '../edges/instagram/session.ts'
 import { createSecrets } from '../edges/secrets.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
-import { noteSnapshots } from './note-snapshots.ts'
 import { sealSession } from './signed-in.ts'
 
 const ACCOUNTS = 1000
@@ -100,8 +100,8 @@ describe('the daily readings of a thousand accounts that are due', () => {
   test('wait for whoever holds the account, and for a rest to end', async () => {
     await sql`update accounts set next_reading_at = 'infinity' where id > 2`.execute(database.db)
     await claimTurn(database.db, { instagram_user_id: '1', owner: 'a step' })
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
-      values ('2', 'all', now() + interval '1 hour', 'please_wait', 'x')`.execute(database.db)
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule)
+      values ('2', 'all', now() + interval '1 hour', 'please_wait')`.execute(database.db)
     const noting = note()
     await expect
       .poll(

@@ -11,9 +11,10 @@ import {
   switchTwoFactorMethod,
   verifyTwoFactor,
 } from '#contract/accounts.ts'
+import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { answers } from '#words/answers.ts'
-import type { Progress } from '../automation/engine/progress.ts'
+import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -24,18 +25,22 @@ import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
 import { connectInstagramAccount } from './connect-account.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
+import type { PublishingEdges } from './events.ts'
 import { keepChosenAccounts } from './fit-accounts.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
 import { pictureAddress, readPicture } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
-import type { AccountEdges } from './signed-in.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
 import { switchMethod } from './switch-method.ts'
 import { verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
-type Edges = AccountEdges & { progress: Progress; scale: number; pictures: FindPicture; sandbox: string | null }
+type Edges = PublishingEdges & {
+  progress: { tellLimit: (user_id: string, notice: LimitReached) => void }
+  pictures: FindPicture
+  sandbox: string | null
+}
 
 export function serveAccounts(http: Http, edges: Edges) {
   const { db, sandbox } = edges
@@ -95,7 +100,7 @@ export function serveAccounts(http: Http, edges: Edges) {
   })
 
   serve(http, keepAccounts, async ({ account_ids }, { user }) => {
-    await keepChosenAccounts(db, user.id, account_ids)
+    await keepChosenAccounts(edges, user.id, account_ids)
     return { accounts: await readAccounts(db, user.id) }
   })
 
@@ -108,9 +113,11 @@ export function serveAccounts(http: Http, edges: Edges) {
 
 async function readAccounts(db: Database, user_id: string) {
   const rows = await listAccountRows(db, user_id)
-  return rows.map((row) => ({
+  return rows.map(({ hold, ...row }) => ({
     ...row,
     status: row.status as AccountStatus,
+    status_reason: hold && reasonText(hold),
+    hold,
     profile_pic_url: pictureAddress(row),
     followers_count: Number(row.followers_count),
     following_count: Number(row.following_count),

@@ -1,4 +1,6 @@
 import type { Failure } from '#rules/outcomes.ts'
+import type { RestReason } from '#rules/reasons.ts'
+import { restText } from '#words/reasons.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 const MINUTE = 60_000
@@ -40,7 +42,8 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
-  if (cause === 'action_block' || cause === 'soft_block') return restRefusal('Instagram gave a warning', 60 * MINUTE)
+  if (cause === 'action_block' || cause === 'soft_block')
+    return new Refusal('instagram_resting', { because: 'Instagram gave a warning', ...waitOf(60 * MINUTE) })
   return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
 }
 
@@ -52,8 +55,9 @@ function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }
 /** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
 export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(ms))
 
-/** The same where nobody asked for one, with the reason for it as a sentence without its full stop. */
-export const restRefusal = (because: string, ms: number) => new Refusal('instagram_resting', { because, ...waitOf(ms) })
+/** The same for a rest that Instagram did not ask for. */
+export const restRefusal = (rest: RestReason, ms: number) =>
+  new Refusal('instagram_resting', { because: restText(rest), ...waitOf(ms) })
 
 /** A sentence of Instagram's own, where it gave one. */
 export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || null })

@@ -67,23 +67,22 @@ export async function keepSession({ secrets, db }: AccountEdges, account: Sealed
 }
 
 /**
- * Opens an account for a worker, does the work and keeps what the answers changed of its session. False when it cannot be
+ * Opens an account for a worker, does the work and keeps what the answers changed of its session. Null when it cannot be
  * opened: then it is marked as needing its owner, and nothing was done.
  */
-export async function workAs(
+export async function workAs<Value>(
   edges: AccountEdges,
   account_id: string,
   mayReadOf: (instagram_user_id: string) => MayRead,
-  work: (instagram: SignedIn) => Promise<void>,
-): Promise<boolean> {
+  work: (instagram: SignedIn) => Promise<Value>,
+): Promise<{ value: Value } | null> {
   const account = await findAnyAccountRow(edges.db, account_id)
   const instagram = account && tryOpen(edges, account, mayReadOf(account.instagram_user_id))
   if (!instagram) {
     await holdLost(edges.db, account_id)
-    return false
+    return null
   }
-  await keepingSession(edges, account, instagram, work)
-  return true
+  return { value: await keepingSession(edges, account, instagram, work) }
 }
 
 /** The same for a look outside the account's tasks. Null where it waits for its owner: then nothing was asked. */
@@ -102,7 +101,7 @@ export async function lookAs<Value>(
 }
 
 export const holdLost = (db: Database, account_id: string) =>
-  holdAccount(db, account_id, 'needs_sign_in', 'The way into this account is lost. Please connect it again.')
+  holdAccount(db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} })
 
 /** Opens an account for a request, does the work and keeps what the answers changed of its session. */
 export const askAs = <Answer>(

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import type { HoldReason } from '#rules/reasons.ts'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
-import { together } from '../edges/database/together.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
+import { profileFields } from './readings.ts'
 
 const wire = [
   'id',
   'username',
   'is_active',
   'status',
-  'status_reason',
   'full_name',
   'followers_count',
   'following_count',
@@ -21,7 +22,7 @@ const wire = [
 export const listAccountRows = (db: Database, user_id: string) =>
   db
     .selectFrom('accounts')
-    .select(wire)
+    .select([...wire, sql<HoldReason | null>`hold`.as('hold')])
     .where('user_id', '=', user_id)
     .where('disconnected_at', 'is', null)
     .orderBy('id')
@@ -86,7 +87,7 @@ export const lockConnected = (tx: Tx, account_id: string) =>
     .executeTakeFirst()
 
 /** An account whoever owns it; for the worker, which has no caller. */
-export const findAnyAccountRow = together(async (db, ids: string[]) => {
+export const findAnyAccountRow = batch(async (db, ids: string[]) => {
   const rows = await db
     .selectFrom('accounts')
     .select(inside)
@@ -134,9 +135,9 @@ export async function upsertAccount(
     ...profileFields(profile),
     is_active: true,
     status: 'connected',
-    status_reason: null,
+    hold: null,
     status_before: null,
-    status_reason_before: null,
+    hold_before: null,
     session_id,
     // A session and the phone it was opened from belong together, even where two sign-ins crossed.
     device: JSON.stringify(device),
@@ -148,20 +149,8 @@ export async function upsertAccount(
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into account_schedule (instagram_user_id) values (${profile.id})
-    on conflict (instagram_user_id) do update set unowned_since = null
-  `.execute(tx)
   return id
 }
-
-const profileFields = (profile: Profile) => ({
-  username: profile.username,
-  full_name: profile.full_name,
-  followers_count: profile.followers ?? 0,
-  following_count: profile.following ?? 0,
-  profile_pic_url: profile.profile_pic_url,
-})
 
 /** Only while the sign-in it belongs to is still the account's. */
 export const renewSealedSession = (db: Database, account_id: string, session_id: string, sealed_session: Buffer) =>
@@ -180,13 +169,14 @@ export const updateProfile = (db: Database, account_id: string, profile: Profile
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
 /** What an account needs is remembered for later while the plan has no room for it. */
-export async function updateStatus(db: Database, account_id: string, status: string, status_reason: string | null) {
+export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {
+  const needed = hold && JSON.stringify(hold)
   const { rows } = await sql<{ user_id: string; username: string; was: string }>`
     update accounts set
       status = case when was = 'over_limit' then was else ${status} end,
-      status_reason = case when was = 'over_limit' then status_reason else ${status_reason} end,
+      hold = case when was = 'over_limit' then hold else ${needed}::jsonb end,
       status_before = case when was = 'over_limit' then ${status} end,
-      status_reason_before = case when was = 'over_limit' then ${status_reason} end
+      hold_before = case when was = 'over_limit' then ${needed}::jsonb end
     from (select id, status as was from accounts where id = ${account_id} for update) before
     where accounts.id = before.id returning user_id, username, was
   `.execute(db)
@@ -194,8 +184,8 @@ export async function updateStatus(db: Database, account_id: string, status: str
 }
 
 /** Whose account it is, when it was connected before. */
-export async function holdConnected(db: Database, account_id: string, status: string, status_reason: string) {
-  const held = await updateStatus(db, account_id, status, status_reason)
+export async function holdConnected(db: Database, account_id: string, status: string, hold: HoldReason) {
+  const held = await updateStatus(db, account_id, status, hold)
   return held?.was === 'connected' ? held : null
 }
 
@@ -214,15 +204,14 @@ export const releaseConfirmed = (db: Database, instagram_user_id: string) =>
   sql`
     update accounts set
       status = case when status = 'over_limit' then status else 'connected' end,
-      status_reason = case when status = 'over_limit' then status_reason end,
+      hold = case when status = 'over_limit' then hold end,
       status_before = case when status = 'over_limit' then 'connected' end,
-      status_reason_before = null
+      hold_before = null
     where instagram_user_id = ${instagram_user_id} and disconnected_at is null
       and case when status = 'over_limit' then status_before else status end = 'needs_confirmation'
   `.execute(db)
 
-const OVER_LIMIT =
-  'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.'
+const overLimit: HoldReason = { code: 'over_limit', params: {} }
 
 /** Lets `limit` accounts work and holds the others. Those in `keep` come first, then those that worked before. */
 export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: string[]) =>
@@ -232,54 +221,10 @@ export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: stri
       from accounts where user_id = ${user_id} and disconnected_at is null)
     update accounts set
       status = case when is_over then 'over_limit' else coalesce(status_before, 'connected') end,
-      status_reason = case when is_over then ${OVER_LIMIT} else status_reason_before end,
+      hold = case when is_over then ${JSON.stringify(overLimit)}::jsonb else hold_before end,
       status_before = case when is_over then status end,
-      status_reason_before = case when is_over then status_reason end
+      hold_before = case when is_over then hold end
     from placed where placed.id = accounts.id and is_over <> (status = 'over_limit')`.execute(tx)
-
-/** Readings of a day begin with it and are spread over so many seconds, so that not all of a zone are due at once. */
-const READINGS_SPREAD = 6 * 3600
-
-/** The next day by the user's calendar, some way into it. */
-const nextReading = sql`
-  ((now() at time zone timezone)::date + 1)::timestamp at time zone timezone
-    + mod(accounts.id * 7919, ${sql.lit(READINGS_SPREAD)}) * interval '1 second'`
-
-const keepLast = sql`
-  on conflict (account_id, date) do update set followers_count = excluded.followers_count, following_count = excluded.following_count`
-
-/** Followers and following of today by the user's calendar; the last reading of a day is the one kept. */
-export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
-  sql`
-    with noted as (
-      update accounts set next_reading_at = ${nextReading} from users where accounts.id = ${account_id} and users.id = user_id
-      returning accounts.id, (now() at time zone timezone)::date as date, followers_count, following_count
-    )
-    insert into account_snapshots (account_id, date, followers_count, following_count)
-    select id, date, followers_count, following_count from noted ${keepLast}
-  `.execute(db)
-
-/** What a look at the account itself showed: its name and counts, and with them the reading of today. */
-export const noteProfile = together(async (db, read: { account_id: string; profile: Profile }[]): Promise<null[]> => {
-  const given = read.map(({ account_id, profile }) => ({ account_id, ...profileFields(profile) }))
-  await sql`
-    with given as (
-      select distinct on (account_id) * from json_to_recordset(${JSON.stringify(given)}) as given(account_id bigint, username text, full_name text,
-        followers_count bigint, following_count bigint, profile_pic_url text)
-    ), held as (
-      select given.*, timezone from given join accounts on accounts.id = given.account_id join users on users.id = accounts.user_id
-      order by accounts.id for no key update of accounts
-    ), noted as (
-      update accounts set username = held.username, full_name = held.full_name, followers_count = held.followers_count,
-        following_count = held.following_count, profile_pic_url = held.profile_pic_url, next_reading_at = ${nextReading}
-      from held where accounts.id = held.account_id
-      returning accounts.id, (now() at time zone timezone)::date as date, accounts.followers_count, accounts.following_count
-    )
-    insert into account_snapshots (account_id, date, followers_count, following_count)
-    select id, date, followers_count, following_count from noted order by id ${keepLast}
-  `.execute(db)
-  return read.map(() => null)
-})
 
 export async function makeActive(tx: Tx, user_id: string, account_id: string) {
   await tx
@@ -301,29 +246,7 @@ export async function markDisconnected(tx: Tx, user_id: string, account_id: stri
   await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
     and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)
   await sql`update accounts set disconnected_at = now(), is_active = false, sealed_session = null,
-    status = 'needs_sign_in', status_reason = null where user_id = ${user_id} and id = ${account_id}`.execute(tx)
+    status = 'needs_sign_in', hold = null where user_id = ${user_id} and id = ${account_id}`.execute(tx)
   await sql`update accounts set is_active = true where id = (select id from accounts where user_id = ${user_id}
     and disconnected_at is null order by is_active desc, id limit 1)`.execute(tx)
 }
-
-/** A reading that came to nothing is tried again after this, ms. */
-const AGAIN_AFTER = 10 * 60_000
-
-export type DueReading = { id: string; instagram_user_id: string }
-
-/** Connected accounts whose daily reading is due, the longest first, for this process to read. */
-export async function claimReadings(db: Database, most: number): Promise<DueReading[]> {
-  const { rows } = await sql<DueReading>`
-    update accounts set next_reading_at = now() + ${AGAIN_AFTER} * interval '1 millisecond' where id = any(array(
-      select id from accounts where status = 'connected' and disconnected_at is null and next_reading_at <= now()
-      order by next_reading_at limit ${most} for no key update skip locked))
-    returning id, instagram_user_id
-  `.execute(db)
-  return rows
-}
-
-/** Leaves a reading for later, as after a rest. */
-export const putOffReading = (db: Database, account_id: string, ms: number) =>
-  sql`update accounts set next_reading_at = now() + ${ms} * interval '1 millisecond' where id = ${account_id}`.execute(
-    db,
-  )

@@ -1,16 +1,16 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { codeNeededFor, endPending, requirePending, updatePending } from './pending-sign-in.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
-import type { AccountEdges } from './signed-in.ts'
 import { tryAtInstagram } from './try-at-instagram.ts'
 
 export type GivenCode = { username: string; code: string; session_id: string | undefined }
 
 /** Finishes a sign-in with its code. A wrong code may be tried again: the refusal carries what is needed to go on. */
 export async function verifyCode(
-  edges: AccountEdges,
+  edges: PublishingEdges,
   user_id: string,
   given: GivenCode,
   ip: string,

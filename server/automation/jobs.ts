@@ -2,6 +2,7 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import { forgetOldCalls } from './actions/history.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { finishEndedExtractions } from './engine/finish-extraction.ts'
+import { forgetUnowned } from './engine/forget-unowned.ts'
 import { purgeActions, purgePreviews } from './purge.ts'
 import { runSchedules } from './schedules/run-schedules.ts'
 import { followUp } from './tasks/follow-up.ts'
@@ -17,4 +18,5 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
   jobs.every('11 3 * * *', 'purge-actions', async () => void (await purgeActions(edges.db)), { longest: HOUR_S })
   jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
+  jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(edges.db))
 }

@@ -7,14 +7,16 @@ export const automationData: OwnData[] = [
     name: 'tasks',
     query: (user_id) => sql`
       select tasks.id, accounts.username as account, kind, tasks.status, sources, filters, options, preset, active_hours, target_count,
-        done_count, skipped_count, failed_count, error, start_at, created_at, started_at, ended_at
+        done_count, skipped_count, failed_count, failure as error, start_at, created_at, started_at, ended_at
       from tasks join accounts on accounts.id = account_id where tasks.user_id = ${user_id} order by tasks.id`,
+    reasons: ['error'],
   },
   {
     name: 'actions',
     query: (user_id) => sql`
-      select id, task_id, kind, username, media_id, text, state, rule, reason, intended_at, settled_at
+      select id, task_id, kind, username, media_id, text, state, reason->>'code' as rule, reason, intended_at, settled_at
       from actions where user_id = ${user_id} order by id`,
+    reasons: ['reason'],
   },
   {
     name: 'daily_usage',
@@ -25,8 +27,10 @@ export const automationData: OwnData[] = [
     name: 'schedules',
     query: (user_id) => sql`
       select schedules.id, accounts.username as account, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
-        last_problem, last_notice, schedules.created_at
+        case when last_result->>'code' <> 'run_joined' then last_result end as last_problem,
+        case when last_result->>'code' = 'run_joined' then last_result end as last_notice, schedules.created_at
       from schedules join accounts on accounts.id = account_id where schedules.user_id = ${user_id} order by schedules.id`,
+    reasons: ['last_problem', 'last_notice'],
   },
   {
     name: 'task_templates',

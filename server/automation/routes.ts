@@ -22,6 +22,7 @@ import {
 } from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/answers.ts'
+import { reasonText } from '#words/reasons.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
@@ -71,7 +72,14 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     if (!task) throw new Refusal('task_not_found')
     const labels = task.sources.map(labelOf)
     const rows = await listActionRows(db, user.id, id, wanted)
-    const actions = rows.map((row) => ({ ...row, source: row.source === null ? null : (labels[row.source] ?? null) }))
+    const actions = rows.map(({ reason, source, ...row }) => ({
+      ...row,
+      reason: reason && reasonText(reason),
+      rule: reason?.code ?? null,
+      code: reason?.code ?? null,
+      params: reason?.params ?? null,
+      source: source === null ? null : (labels[source] ?? null),
+    }))
     return { actions, next_cursor: actions.length === wanted.limit ? (actions.at(-1)?.id ?? null) : null }
   })
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import { DAY } from '#rules/pacing.ts'
+import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
-import { together } from '../edges/database/together.ts'
-import type { Planned } from './actions/act.ts'
+import type { Planned } from './action-row.ts'
 import { commented, effectHash } from './actions/history.ts'
 import type { Reading } from './engine/facts.ts'
 import { isLive, type TaskRow, taskColumns } from './task-row.ts'
@@ -38,10 +39,7 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
   return rows[0] as TaskRow
 }
 
-/** Somebody, or a post of theirs, of a fixed list, as the task will meet them. */
-export type PlannedTarget = Planned & { source: number | null }
-
-export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[], after = 0) =>
+export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[], after = 0) =>
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
@@ -54,7 +52,7 @@ export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets
   `.execute(tx)
 
 /** The same behind all whom the task has planned for; who stands there already does not come twice. */
-export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targets: PlannedTarget[]): Promise<void> {
+export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[]): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`
     select max(position) as last from actions where task_id = ${task.id}
   `.execute(tx)
@@ -80,10 +78,10 @@ export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | u
 export async function growTask(
   tx: Tx,
   task_id: string,
-  { target_count, more_done, said }: { target_count: number; more_done: number | null; said: string },
+  { target_count, more_done, activity }: { target_count: number; more_done: number | null; activity: Activity },
 ): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`
-    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, current_action = ${said}
+    update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, activity = ${JSON.stringify(activity)}
     where id = ${task_id} returning ${taskColumns}
   `.execute(tx)
   return rows[0] as TaskRow
@@ -103,8 +101,8 @@ export async function listFollowedByCadenza(
   db: Database | Tx,
   instagram_user_id: string,
   { state, oldest_first, most }: { state: 'any' | 'requested'; oldest_first: boolean; most: number },
-): Promise<PlannedTarget[]> {
-  const { rows } = await sql<PlannedTarget>`
+): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
     where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
       and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
@@ -123,8 +121,8 @@ export async function countYetToFollow(db: Database | Tx, instagram_user_id: str
 }
 
 /** What a task has done and what still stands, the latest first: what taking it back takes back. */
-export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<PlannedTarget[]> {
-  const { rows } = await sql<PlannedTarget>`
+export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
     select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
     where user_id = ${user_id} and task_id = ${task_id} and state in ('done', 'requested') and undone_at is null
     order by intended_at desc
@@ -172,7 +170,7 @@ export async function updateTaskStatus(
   to: TaskStatus,
 ): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
-    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting_rule = null, waiting_message = null,
+    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
     where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
@@ -185,7 +183,7 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
     update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
   `.execute(tx)
   const { rows } = await sql<TaskRow>`
-    update tasks set status = 'stopped', waiting_until = null, waiting_rule = null, waiting_message = null, ended_at = now()
+    update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
     returning ${taskColumns}
   `.execute(tx)
@@ -202,8 +200,7 @@ export type ActionRow = {
   media_id: string | null
   text: string | null
   state: ActionState
-  reason: string | null
-  rule: string | null
+  reason: SkipReason | ResultReason | null
   source: number | null
   at: Date
 }
@@ -225,7 +222,7 @@ export async function listActionRows(
       select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
       union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
     )
-    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, rule, source,
+    select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, source,
       coalesce(settled_at, intended_at, page.created_at) as at
     from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
       select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
@@ -265,7 +262,7 @@ export type Meeting = {
  * keeps (history.ts) whoever's task it was, of all else what is on record. `exists` would let PostgreSQL read whole tables at once
  * for what are a few rows.
  */
-export const findPast = together(async (db, meetings: Meeting[]): Promise<Past[]> => {
+export const findPast = batch(async (db, meetings: Meeting[]): Promise<Past[]> => {
   const theirs = sql`actions.instagram_user_id = meeting.instagram_user_id and target_id = meeting.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
   const { rows } = await sql<Past>`
@@ -363,8 +360,8 @@ export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<Fo
 const notFollowedUp = sql`kind = 'follow' and undone_at is null and followed_up_at is null`
 
 /** Whom a growth loop followed so long ago and what has not been followed up, the earliest first; from now on it is. */
-export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<PlannedTarget[]> {
-  const { rows } = await sql<PlannedTarget>`
+export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<Planned[]> {
+  const { rows } = await sql<Planned>`
     with due as (
       update actions set followed_up_at = now() where task_id = ${id} and state in ('done', 'requested') and ${notFollowedUp}
         and intended_at <= now() - ${after_ms} * interval '1 millisecond'
@@ -398,7 +395,7 @@ export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
 export async function insertPreview(
   db: Database,
   user_id: string,
-  preview: { id: string; account_id: string; request: unknown; act: PlannedTarget[] },
+  preview: { id: string; account_id: string; request: unknown; act: Planned[] },
 ) {
   await sql`
     insert into previews (id, user_id, account_id, request, act)
@@ -410,7 +407,7 @@ export async function insertPreview(
 const isOfToday = sql`created_at >= now() - interval '1 day'`
 
 export async function findPreview(db: Database, user_id: string, id: string) {
-  const { rows } = await sql<{ account_id: string; request: TaskPlan; act: PlannedTarget[] }>`
+  const { rows } = await sql<{ account_id: string; request: TaskPlan; act: Planned[] }>`
     select account_id, request, act from previews where user_id = ${user_id} and id = ${id} and ${isOfToday}
   `.execute(db)
   return rows[0]

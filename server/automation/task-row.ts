@@ -9,7 +9,9 @@ import type {
   TaskOptions,
   TaskStatus,
 } from '#contract/automation.ts'
+import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
+import { reasonText } from '#words/reasons.ts'
 
 /** A task as its row has it. */
 export type TaskRow = {
@@ -30,11 +32,10 @@ export type TaskRow = {
   done_count: number
   skipped_count: number
   failed_count: number
-  current_action: string | null
+  activity: Activity | null
   waiting_until: Date | null
-  waiting_rule: string | null
-  waiting_message: string | null
-  error: string | null
+  waiting: WaitReason | null
+  failure: EndReason | null
   start_at: Date | null
   stop_at: Date | null
   undo_of: string | null
@@ -45,6 +46,8 @@ export type TaskRow = {
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
+  /** Its user's. */
+  zone: string
 }
 
 /** Has not ended. */
@@ -53,17 +56,20 @@ export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused'
 /** The columns of a `TaskRow`, named in full so that they can stand after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
-  tasks.skipped_count, tasks.failed_count, tasks.current_action, tasks.waiting_until, tasks.waiting_rule, tasks.waiting_message,
-  tasks.error, tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
+  tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
+  tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind <> 'extract' and tasks.done_count > 0
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
-  (select username from accounts where accounts.id = tasks.account_id) as account_username`
+  (select username from accounts where accounts.id = tasks.account_id) as account_username,
+  (select timezone from users where users.id = tasks.user_id) as zone`
 
 /** The task as the wire shows it: what takes several columns is put together, nothing is renamed. */
 export function taskOf(row: TaskRow): Task {
   const text = (moment: Date | null) => moment?.toISOString() ?? null
-  const { waiting_rule, waiting_message, waiting_until } = row
+  const { activity, waiting, waiting_until, failure } = row
+  const reader = { now: Date.now(), zone: row.zone }
+  const inWords = (reason: Reason | null) => reason && reasonText(reason, reader)
   return {
     id: row.id,
     account_id: row.account_id,
@@ -83,9 +89,16 @@ export function taskOf(row: TaskRow): Task {
     skipped_count: row.skipped_count,
     failed_count: row.failed_count,
     progress_percentage: Math.min(100, Math.round((row.done_count / row.target_count) * 1000) / 10),
-    current_action: row.current_action,
-    waiting: waiting_rule ? { rule: waiting_rule, message: waiting_message ?? '', until: text(waiting_until) } : null,
-    error: row.error,
+    current_action: inWords(activity),
+    activity,
+    waiting: waiting && {
+      rule: waiting.code,
+      message: reasonText(waiting, reader),
+      until: text(waiting_until),
+      ...waiting,
+    },
+    error: inWords(failure),
+    failure,
     start_at: text(row.start_at),
     stop_at: text(row.stop_at),
     undo_of: row.undo_of,

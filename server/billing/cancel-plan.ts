@@ -23,6 +23,6 @@ export async function cancelPlan(edges: BillingEdges, user_id: string): Promise<
 export async function resumePlan(edges: BillingEdges, user_id: string): Promise<void> {
   const { found, order } = await requireRunning(edges, user_id)
   if (!found.cancel_at_period_end && !found.next_plan_id) throw new Refusal('nothing_to_resume')
-  await orUnavailable(edges.payments.goOn(order))
+  await orUnavailable(edges.payments.keepPlan(order))
   await orUnavailable(syncSubscription(edges, user_id))
 }

@@ -81,7 +81,7 @@ async function changeTo(
   }
   const payment = await payments.changeNow(order, key)
   // What was to happen later is overtaken, but only once the new plan is paid.
-  if (payment.kind === 'done' && isToChange(found)) await payments.goOn(order)
+  if (payment.kind === 'done' && isToChange(found)) await payments.keepPlan(order)
   return payment
 }
 
@@ -91,7 +91,7 @@ const isToChange = (found: SubscriptionRow) => found.cancel_at_period_end || fou
 
 /** The plan one has, chosen once more, takes back what was to follow it. */
 async function stayOn({ payments }: BillingEdges, found: SubscriptionRow, order: Order): Promise<Payment> {
-  if (isToChange(found)) await payments.goOn(order)
+  if (isToChange(found)) await payments.keepPlan(order)
   return { kind: 'done' }
 }
 

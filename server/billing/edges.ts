@@ -1,7 +1,9 @@
 import type { Database } from '../edges/database/database.ts'
+import type { Publish } from '../edges/event-bus.ts'
 import type { PaymentProvider } from '../edges/payments/provider.ts'
 import type { PaymentSandbox } from '../edges/payments/sandbox/sandbox.ts'
 import type { Sockets } from '../edges/sockets/sockets.ts'
+import type { BillingEvent } from './events.ts'
 
 export type BillingEdges = {
   db: Database
@@ -9,4 +11,5 @@ export type BillingEdges = {
   /** The same provider where it is the sandbox, which can be told what to do; null with Stripe. */
   sandbox: PaymentSandbox | null
   sockets: Pick<Sockets, 'tell'>
+  publish: Publish<BillingEvent>
 }

@@ -79,8 +79,7 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
     lists_limit: features.follower_lists,
     tasks: tasks.flatMap(({ account_id, is_scheduled, ...task }) => {
       if (held.has(account_id)) return [{ ...task, reason: planLosses.account_over(task.username, plan.name) }]
-      if (is_scheduled && !features.scheduled_tasks)
-        return [{ ...task, reason: planLosses.no_scheduling(plan.name) }]
+      if (is_scheduled && !features.scheduled_tasks) return [{ ...task, reason: planLosses.no_scheduling(plan.name) }]
       return []
     }),
     features: lostFeatures(have, features),

@@ -53,7 +53,7 @@ async function overtakeLater(edges: BillingEdges, user_id: string, customer_id: 
   const confirmed = await findConfirmedOperation(db, user_id)
   if (!confirmed) return
   const { id, subscription_id, is_to_change } = confirmed
-  if (is_to_change) await payments.goOn({ customer_id, subscription_id })
+  if (is_to_change) await payments.keepPlan({ customer_id, subscription_id })
   await endOperation(db, id, { state: 'done' })
   if (is_to_change) await syncSubscription(edges, user_id)
 }

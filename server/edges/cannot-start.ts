@@ -1,2 +1,2 @@
-/** The product cannot start, for a reason that its message tells in one sentence: print that, and no stack. */
+/** The product cannot start; the message gives the reason in one sentence and is printed without a stack. */
 export class CannotStart extends Error {}

@@ -28,9 +28,9 @@ test('the log is its owner’s alone, and whole once it was stopped', async () =
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-// Whatever is written there is answered that the disk is full.
+// Every write there fails with a full disk.
 test.skipIf(!existsSync('/dev/full'))(
-  'a disk that takes nothing ends nothing: what is lost is counted and told, and it can still be stopped',
+  'a full disk ends nothing: lost lines are counted and reported, and the log can still be stopped',
   async () => {
     symlinkSync('/dev/full', join(data_dir, 'cadenza.log'))
     const { log, problem, stop } = await open()
@@ -47,7 +47,7 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('a folder that cannot hold it is told in a sentence', async () => {
+test('an unwritable folder is reported in a sentence', async () => {
   data_dir = join(data_dir, 'missing')
   await expect(open()).rejects.toThrow(
     /^Nothing can be written to DATA_DIR .*missing \(ENOENT.*\)\. Make it writable, then start again\.$/,

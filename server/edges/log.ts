@@ -13,11 +13,11 @@ const SECOND = 1000
 
 const MEGABYTE = 1_048_576
 
-/** Bytes that wait in memory to be written, in a burst that nothing keeps from being written soon; what comes on top is lost. */
+/** Bytes buffered in memory during a burst; further lines are dropped. */
 const MOST_HELD = 8 * MEGABYTE
 /** The same while nothing can be written, which may last. */
 const MOST_HELD_FAILING = MEGABYTE / 4
-/** How long what waits at the end may still take. */
+/** Time limit for writing the buffer at the end. */
 const LAST_MS = 2 * SECOND
 
 export const LOG_PLACES = ['file', 'stdout'] as const
@@ -25,20 +25,20 @@ export type LogPlace = (typeof LOG_PLACES)[number]
 
 export type LogFile = {
   log: Logger
-  /** A sentence while lines cannot be written; null while all is well. */
+  /** A sentence while lines cannot be written; null otherwise. */
   problem: () => string | null
-  /** Writes what waits, if it can. */
+  /** Writes the buffer, if possible. */
   stop: () => Promise<void>
 }
 
 const lost_lines = new Counter({
   name: 'cadenza_log_lines_lost_total',
-  help: 'Lines of the log that could not be written, because its disk was full or nobody took them',
+  help: 'Lines of the log that could not be written, because its disk was full or its reader did not take them',
 })
 
 /**
- * JSON lines in DATA_DIR/cadenza.log, on stdout (readable where that is a terminal), or both; written in the background. What cannot
- * be written ends nothing: it waits for a while, is then counted instead of kept, and the log tells how many once it is well again.
+ * Writes JSON lines to DATA_DIR/cadenza.log, to stdout (readable on a terminal), or both, in the background. A failed write
+ * ends nothing: lines are buffered for a while, then counted instead, and the log reports their number once it recovers.
  */
 export async function openLog({
   data_dir,
@@ -76,7 +76,7 @@ export async function openLog({
   }
 }
 
-/** Stdout, without waiting for a reader that takes nothing: a thread that does would keep the process from ending. */
+/** Opens stdout without blocking on a reader that takes nothing: a blocked thread would keep the process from ending. */
 function openStdout() {
   try {
     return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK)
@@ -86,10 +86,10 @@ function openStdout() {
   }
 }
 
-/** One place that lines are written to. */
+/** One destination of log lines. */
 function sinkOf(dest: string | number, shape = (line: string) => line) {
   const name = typeof dest === 'string' ? dest : 'stdout'
-  // With a least length of one byte `flush` writes what waits; with none it does nothing.
+  // With a minimum length of one byte `flush` writes the buffer; with none it does nothing.
   const out = pino.destination({ dest, sync: false, mode: 0o600, maxLength: MOST_HELD, minLength: 1 })
   let failing: { since: Date; why: string; held: number; lost: number } | null = null
   let onWell = (_lost: number) => {}
@@ -102,7 +102,7 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
   }
   out.on('error', (error: Error) => {
     fail(error.message)
-    // Once so much waits that lines are lost, none of them makes it try again.
+    // With a full buffer, dropped lines no longer trigger retries.
     if (is_retrying) return
     is_retrying = true
     setTimeout(() => {
@@ -131,8 +131,8 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
       }
       out.write(shape(line))
     },
-    onWell: (told: (lost: number) => void) => {
-      onWell = told
+    onWell: (callback: (lost: number) => void) => {
+      onWell = callback
     },
     problem() {
       if (!failing) return null

@@ -2,7 +2,7 @@ const names: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40
 
 type Line = Record<string, unknown> & { time: number; level: number; msg?: string; err?: { stack?: string } }
 
-/** A line of the log as a person at a terminal reads it: when (UTC), how grave, what, and the rest behind it. */
+/** Formats a line of the log for a terminal: time (UTC), level, message, then the other fields. */
 export function readable(line: string): string {
   const { time, level, pid: _, hostname: __, msg = '', err, ...rest } = JSON.parse(line) as Line
   const when = new Date(time).toISOString().slice(11, 19)

@@ -59,7 +59,7 @@ describe('putting a new key first', () => {
     return rows.map(({ key }) => key)
   }
 
-  test('brings everything sealed under it at the next start, and then the old key can go', async () => {
+  test('reseals everything at the next start, and then the old key can be removed', async () => {
     const { person } = await product.userWithAccount()
     await person.say(beginSecondFactor, { password: person.password })
     const { webhook } = (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body

@@ -4,7 +4,7 @@ import type { Database } from './database/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { CannotOpen, type Secrets } from './secrets.ts'
 
-/** Where a domain keeps sealed secrets, and what binds each to its row. */
+/** Where a domain stores sealed secrets, and what binds each to its row. */
 export type SealedRows = {
   table: 'accounts' | 'second_factors' | 'webhooks' | 'idempotency_keys'
   id: string
@@ -17,14 +17,14 @@ type Rotating = { db: Database; secrets: Secrets; log: Logger }
 const JOB = 'secrets.rotate-keys'
 const AT_ONCE = 200
 
-/** Brings every sealed secret under the newest application key: each night, and when `startRotating` asks for it. */
+/** Reseals every secret with the newest application key: each night, and when `startRotating` requests it. */
 export const workRotatingKeys = (jobs: Jobs, edges: Rotating, places: SealedRows[]) =>
   jobs.every('23 3 * * *', JOB, () => rotateKeys(edges, places))
 
-/** A key is put first in APP_KEYS by a restart, so each start looks. */
+/** A restart puts a new key first in APP_KEYS, so each start checks. */
 export const startRotating = (jobs: Jobs) => jobs.send(JOB, {}, { key: 'all' })
 
-/** Once this has told that nothing is left, older keys can go. */
+/** Once this has logged that nothing is left, older keys can be removed. */
 export async function rotateKeys({ db, secrets, log }: Rotating, places: SealedRows[]) {
   let rotated = 0
   let unreadable = 0
@@ -53,7 +53,7 @@ async function rotatePlace(db: Database, secrets: Secrets, { table, id, column, 
         done.unreadable++
         continue
       }
-      // A secret that was replaced meanwhile is under the newest key already.
+      // A secret that was replaced meanwhile already uses the newest key.
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}
         where ${sql.ref(id)} = ${row.id} and ${sql.ref(column)} = ${row.sealed}`.execute(db)
       done.rotated++
@@ -64,7 +64,7 @@ async function rotatePlace(db: Database, secrets: Secrets, { table, id, column, 
   }
 }
 
-/** Null where the key was lost: its owner is told so when the secret is needed. */
+/** Returns null when the key was lost: its owner learns so when the secret is needed. */
 function rewrapped(secrets: Secrets, sealed: Buffer, belongs_to: string) {
   try {
     return secrets.rewrap(sealed, belongs_to)

@@ -7,13 +7,13 @@ export type Secrets = {
   /** Seals text so that it opens only with the same `belongs_to` words: a row copied to another owner does not open. */
   seal: (text: string, belongs_to: string) => Buffer
   open: (sealed: Buffer, belongs_to: string) => string
-  /** The same secret with its own key sealed under the newest application key. */
+  /** Seals the same secret's own key again with the newest application key. */
   rewrap: (sealed: Buffer, belongs_to: string) => Buffer
-  /** How everything begins that is sealed under the newest key. */
+  /** The prefix of everything sealed with the newest key. */
   newest: { id: string; beginning: Buffer }
 }
 
-/** No key of ours opens this: the keys were lost or changed, or the row belongs to someone else. */
+/** None of the keys opens this: the keys were lost or changed, or the row belongs to another owner. */
 export class CannotOpen extends Error {}
 
 const IV_BYTES = 12
@@ -21,8 +21,9 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Envelope sealing with AES-256-GCM: each text has its own random key, which is itself sealed under the application's key.
- * Layout: key id length (1 byte) · key id · sealed row key (IV, tag, 32 bytes) · sealed text (IV, tag, rest).
+ * Envelope encryption with AES-256-GCM: each text has its own random key, which is itself sealed with the application's key.
+ * Layout: key id length (1 byte) · key id · sealed row key (IV, tag, 32 bytes) · sealed text (IV, tag, rest). `open` and
+ * `rewrap` throw CannotOpen.
  */
 export function createSecrets(keys: SealingKey[]): Secrets {
   const [current] = keys
@@ -30,7 +31,7 @@ export function createSecrets(keys: SealingKey[]): Secrets {
   const id = Buffer.from(current.id)
   const beginning = Buffer.concat([Buffer.from([id.length]), id])
 
-  /** The row's own key, and the text sealed under it. */
+  /** The row's own key, and the text sealed with it. */
   const unwrap = (sealed: Buffer, belongs_to: string) => {
     const id_length = sealed[0] ?? 0
     const id = sealed.subarray(1, 1 + id_length).toString()
@@ -60,7 +61,7 @@ export function createSecrets(keys: SealingKey[]): Secrets {
   }
 }
 
-// A key as a buffer is tried as a key object first, which fails at three times the cost of the sealing itself.
+// Node first tries a buffer as a key object, and that failure costs three times the encryption itself.
 function encrypt(key: Buffer, plain: Buffer, belongs_to: string) {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), iv)

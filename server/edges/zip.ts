@@ -7,14 +7,14 @@ export type ZipFile = { name: string; bytes: AsyncIterable<Buffer> | Iterable<Bu
 const FLAGS = 0x0808
 const DEFLATE = 8
 const VERSION = 20
-/** 1 January 1980, the earliest moment the format knows: the time of making stands inside the files. */
+/** 1 January 1980, the format's earliest date: the files themselves contain their time. */
 const DATE = 0x21
-/** Larger needs Zip64, which is not written here. */
+/** Larger files need Zip64, which is not implemented. */
 const MOST_BYTES = 0xffff_ffff
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** A zip as a stream: nothing is held but the part that is being packed. */
+/** Streams a zip: only the chunk being compressed is in memory. */
 export async function* zipOf(files: AsyncIterable<ZipFile> | Iterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let offset = 0

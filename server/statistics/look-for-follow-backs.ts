@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { followerPagesFor, MOST_FOLLOW_BACK_LOOKS } from '#rules/follow-backs.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { drawLookGap, MINUTE, SECOND } from '#rules/pacing.ts'
+import { readBudgetOf } from '../accounts/account-limits.ts'
 import type { ReadBudget } from '../accounts/count-read.ts'
+import { heeding } from '../automation/engine/background-read.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
-import { heeding } from '../automation/engine/heed-warning.ts'
-import { lookInTurn } from '../automation/engine/take-turn.ts'
-import { readBudgetOf } from '../automation/limits/limits.ts'
+import { readBetweenSteps } from '../automation/engine/read-between-steps.ts'
+import { type Recurring, startRecurring } from '../edges/concurrency/recurring.ts'
+import { workThrough } from '../edges/concurrency/work-through.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
-import { type Recurring, startRecurring } from '../edges/recurring.ts'
-import { workThrough } from '../edges/work-through.ts'
 import {
   claimFollowBackRound,
   type DueLook,
@@ -110,6 +110,6 @@ async function ask<Value>(
   await pause(drawLookGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
   const ends_at = performance.now() + LONGEST_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const looked = await lookInTurn(edges, { account, budget, isOver }, heeding(edges, account, question))
+  const looked = await readBetweenSteps(edges, { account, budget, isOver }, heeding(edges, account, question))
   return looked.kind === 'looked' ? looked.value : null
 }

@@ -155,8 +155,8 @@ describe('who follows back', () => {
     await followFrom('coffee.daily', 10)
     await daysPass(1.1)
     const before = (await callsOf()).length
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message)
-      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait', 'Instagram asked for a pause' from accounts`.execute(
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule)
+      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts`.execute(
       db(),
     )
     await look()

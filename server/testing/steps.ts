@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { runStep } from '../automation/engine/run-step.ts'
 import { claimDue } from '../automation/engine/schedule.ts'
-import { type Permits, takeStep } from '../automation/engine/take-step.ts'
+import type { Permits } from '../automation/engine/step.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Product } from './product.ts'
 
@@ -24,7 +25,7 @@ export function stepsOf(product: () => Product) {
         quiet_until = null, lease_owner = null, lease_until = null`.execute(db)
       const [lease] = await claimDue(db, OWNER, 1)
       if (!lease) throw new Error(`The account ${account_id} is not scheduled.`)
-      await takeStep(engine, lease, OWNER, { ...always, ...permits })
+      await runStep(engine, lease, OWNER, { ...always, ...permits })
     },
     /** The engine with an Instagram that answers some calls otherwise. */
     engineWith(change: (instagram: SignedIn) => Partial<SignedIn>) {

@@ -1,9 +1,12 @@
+import type { InstagramSession } from '#contract/instagram-session.ts'
 import type { Database } from '../edges/database/database.ts'
+import type { Publish } from '../edges/event-bus.ts'
 import type { Google } from '../edges/google/google.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { Mail } from '../edges/mail/mail.ts'
 import type { Secrets } from '../edges/secrets.ts'
 import type { Sockets } from '../edges/sockets/sockets.ts'
+import type { UserEvent } from './events.ts'
 import type { Sessions } from './session.ts'
 
 /** What the ways in stand on. */
@@ -17,4 +20,7 @@ export type UserEdges = {
   google: Google
   /** The origin that mailed links begin with. */
   public_url: string
+  publish: Publish<UserEvent>
+  /** Of the user's current account; null while none is connected. */
+  findInstagramSession: (user_id: string) => Promise<InstagramSession | null>
 }

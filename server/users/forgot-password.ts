@@ -1,3 +1,4 @@
+import * as paths from '#rules/paths.ts'
 import { googleMail, resetMail } from '#words/mails.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { UserEdges } from './edges.ts'
@@ -20,7 +21,7 @@ export function forgotPasswordOf(jobs: Jobs, email: string) {
 /** Anybody can ask for any address, thousands of times: those nobody has are sorted out together, before anybody waits behind them. */
 export function workSendingResetLinks(edges: UserEdges) {
   const { db, jobs } = edges
-  jobs.workTogether<{ email_key: string }>(FIND, async (asked) => {
+  jobs.workBatch<{ email_key: string }>(FIND, async (asked) => {
     const ids = await findIdsByEmails(
       db,
       asked.map(({ email_key }) => email_key),
@@ -38,7 +39,7 @@ async function sendResetLink({ db, mail, public_url }: UserEdges, user_id: strin
   const message =
     user.google_id && !user.password_hash
       ? googleMail(public_url)
-      : resetMail(`${public_url}/reset-password/${link.id}/${link.token}`)
+      : resetMail(`${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`)
   await mail.send({ to: user.email, ...message }).catch(async (error: unknown) => {
     await dropLink(db, link)
     throw error

@@ -21,10 +21,10 @@ import {
 } from '#contract/users.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { answers } from '#words/answers.ts'
-import { findActiveSession } from '../accounts/active-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
-import { type AuditDetails, noteAudit } from './audit/note-audit.ts'
+import { noteAudit } from './audit/note-audit.ts'
+import type { AuditDetails } from './audit/store.ts'
 import { changePasswordOf } from './change-password.ts'
 import type { UserEdges } from './edges.ts'
 import { forgotPasswordOf } from './forgot-password.ts'
@@ -55,7 +55,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
     await endOld({ request, reply })
     await sessions.start(user, remember, request, reply)
     await note(user.id, 'signed_in', request, { by })
-    return { user, instagram_session: await findActiveSession(db, user.id) }
+    return { user, instagram_session: await edges.findInstagramSession(user.id) }
   }
 
   const endOld = async ({ request, reply }: Exchange) => {
@@ -79,7 +79,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, checkSession, async (_, { caller }) => {
     if (!caller) return { user: null, instagram_session: null }
-    return { user: caller, instagram_session: await findActiveSession(db, caller.id) }
+    return { user: caller, instagram_session: await edges.findInstagramSession(caller.id) }
   })
 
   serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
@@ -164,7 +164,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {
-    const zone = await setUserTimezone(db, user.id, timezone)
+    const zone = await setUserTimezone(edges, user.id, timezone)
     return { message: answers.timezone_saved, timezone: zone }
   })
 

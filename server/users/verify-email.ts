@@ -1,3 +1,4 @@
+import * as paths from '#rules/paths.ts'
 import { verificationMail } from '#words/mails.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
@@ -28,8 +29,9 @@ export async function mailVerification(
   if (user.email_verified_at) throw new Refusal('email_already_verified')
   const link = await makeLink(db, user_id, 'verify_email')
   if (!link) throw new Refusal('mail_sent_lately', waitOf(15 * MINUTE))
+  const path = paths.withParams(paths.verifyEmail, { verificationId: link.id, token: link.token })
   try {
-    await mail.send({ to: user.email, ...verificationMail(`${public_url}/verify-email/${link.id}/${link.token}`) })
+    await mail.send({ to: user.email, ...verificationMail(`${public_url}${path}`) })
   } catch (error) {
     log.warn({ err: error }, 'a link to verify an address could not be mailed')
     await dropLink(db, link)

@@ -1,9 +1,10 @@
 import type { Account } from '#contract/accounts.ts'
+import * as paths from '#rules/paths.ts'
 import { isRefusal, useConfirmAccount, useKeepAccount } from '#web/accounts/connect-queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'> }
@@ -23,7 +24,7 @@ export function AccountRemedy({ account: { id, username, status } }: AccountReme
     return (
       <LinkButton
         size="small"
-        to={`/instagram-login?${new URLSearchParams({ username })}`}
+        to={`${paths.connect}?${new URLSearchParams({ username })}`}
         aria-label={messages.connectNamedAgain(username)}
       >
         {messages.connectAgain}
@@ -46,7 +47,7 @@ function RoomForMore({ id, username }: Pick<Account, 'id' | 'username'>) {
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton size="small" to="/account">
+      <LinkButton size="small" to={paths.account}>
         {messages.plans}
       </LinkButton>
       <Button

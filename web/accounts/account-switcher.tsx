@@ -1,10 +1,11 @@
 import type { ChangeEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { currentOf, useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 /** Stands among the accounts' ids, which are numbers. */
@@ -19,7 +20,7 @@ export function AccountSwitcher() {
   const current = currentOf(accounts)
 
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    if (target.value === ANOTHER) return navigate('/instagram-login')
+    if (target.value === ANOTHER) return navigate(paths.connect)
     switchTo({ account_id: target.value }, { onError: (error) => toast.error(messageOf(error)) })
   }
 
@@ -37,7 +38,7 @@ export function AccountSwitcher() {
           @{account.username}
         </option>
       ))}
-      {pathname === '/instagram-login' ? null : <option value={ANOTHER}>{messages.connectAnother}</option>}
+      {pathname === paths.connect ? null : <option value={ANOTHER}>{messages.connectAnother}</option>}
     </Select>
   )
 }

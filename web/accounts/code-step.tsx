@@ -4,8 +4,8 @@ import { CodeForm } from '#web/accounts/code-form.tsx'
 import { isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SendAgain } from '#web/accounts/send-again.tsx'
-import { ApiFailure } from '#web/app/api.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { ApiFailure } from '#web/core/api.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 type CodeStepProps = {

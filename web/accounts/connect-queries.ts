@@ -13,8 +13,8 @@ import {
 import type { ErrorCode } from '#contract/errors.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
-import { ApiFailure, api } from '#web/app/api.ts'
-import { sessionQuery } from '#web/users/queries.ts'
+import { ApiFailure, api } from '#web/core/api.ts'
+import { sessionQuery } from '#web/users/session.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { connectMessages as messages } from '#words/connect.ts'
 

@@ -2,9 +2,9 @@ import type { Account } from '#contract/accounts.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { DisconnectAccount } from '#web/accounts/disconnect-account.tsx'
 import { useAccounts } from '#web/accounts/queries.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import { useDisconnectAccount } from '#web/accounts/connect-queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** The button one came from goes with its account; without this the focus would be nowhere. */

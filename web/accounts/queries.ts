@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Account, listAccounts, switchAccount } from '#contract/accounts.ts'
 import { appInfo } from '#contract/server.ts'
-import { ApiFailure, api } from '#web/app/api.ts'
-import { sessionQuery, useSession } from '#web/users/queries.ts'
+import { ApiFailure, api } from '#web/core/api.ts'
+import { sessionQuery, useSession } from '#web/users/session.ts'
 import { accountMessages } from '#words/accounts.ts'
 
 export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: () => api(listAccounts) })

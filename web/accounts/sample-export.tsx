@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import { sampleExport } from '#contract/accounts.ts'
 import { addressOf } from '#contract/call.ts'
 import { appInfoQuery, useCurrentAccount } from '#web/accounts/queries.ts'
-import { api, messageOf } from '#web/app/api.ts'
-import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { api, messageOf } from '#web/core/api.ts'
+import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 const sides = ['followers', 'following'] as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import type { Credentials } from '#web/accounts/connect-queries.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 type SandboxHintProps = { onFill: (login: Credentials) => void }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { shellMessages } from '#words/shell.ts'
 
@@ -10,7 +11,7 @@ export function SandboxMark() {
   if (!data?.sandbox) return null
   return (
     <Link
-      to="/help#sandbox"
+      to={`${paths.help}#sandbox`}
       className="mt-2 flex min-h-11 items-center gap-2 rounded-lg border border-dashed border-edge px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg lg:min-h-8"
     >
       <FlaskConical size={14} aria-hidden className="shrink-0" />

@@ -1,6 +1,6 @@
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
-import { durationWords } from '#web/automation/moments.ts'
-import { Button } from '#web/ui/button.tsx'
+import { durationWords } from '#web/core/moments.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** Milliseconds between two messages; Instagram refuses those who ask faster. */

@@ -1,13 +1,11 @@
+import * as paths from '#rules/paths.ts'
 import { isRefusal, sentenceOf } from '#web/accounts/connect-queries.ts'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
-import { ApiFailure } from '#web/app/api.ts'
-import { routes } from '#web/app/routes.ts'
-import { durationWords } from '#web/automation/moments.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ApiFailure } from '#web/core/api.ts'
+import { durationWords } from '#web/core/moments.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
-
-const PLANS = '/account'
 
 const advice: Record<string, string | undefined> = messages.advice
 
@@ -20,13 +18,13 @@ type SignInRefusalProps = {
 /** Why Instagram or the plan refused, in the flow of the form, and what to do about it. */
 export function SignInRefusal({ error, fallback }: SignInRefusalProps) {
   const { code, retry_at } = error instanceof ApiFailure ? error : { code: '', retry_at: null }
-  const better = isRefusal(error, 'limit_accounts', 'trial_ended') && routes.some(({ path }) => path === PLANS)
+  const better = isRefusal(error, 'limit_accounts', 'trial_ended')
   return (
     <Alert
       tone="bad"
       action={
         better ? (
-          <LinkButton size="small" to={PLANS}>
+          <LinkButton size="small" to={paths.account}>
             {messages.plans}
           </LinkButton>
         ) : null

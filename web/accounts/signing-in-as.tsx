@@ -1,5 +1,5 @@
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 type SigningInAsProps = { username: string; onAnother: () => void }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Sun, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { navLinks } from '#web/app/nav.ts'
-import { saveTheme, useTheme } from '#web/app/theme.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { useLogout } from '#web/users/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { navLinks } from '#web/core/nav.ts'
+import { saveTheme, useTheme } from '#web/core/theme.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useLogout } from '#web/users/session.ts'
 import { appMessages } from '#words/app.ts'
 import { paletteMessages } from '#words/palette.ts'
 
@@ -30,7 +31,7 @@ export function useCommands(onSheet: () => void): Command[] {
       icon,
       run: () => navigate(to),
     })),
-    { name: messages.connect, group: 'actions', icon: Plug, run: () => navigate('/instagram-login') },
+    { name: messages.connect, group: 'actions', icon: Plug, run: () => navigate(paths.connect) },
     {
       name: dark ? appMessages.lightTheme : appMessages.darkTheme,
       group: 'actions',

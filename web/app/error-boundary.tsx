@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { reload, reloadOnce } from '#web/app/reload-once.ts'
-import { ScreenNotLoaded } from '#web/app/screen.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { reload, reloadOnce } from '#web/core/reload-once.ts'
+import { ScreenNotLoaded } from '#web/core/screen.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { appMessages as messages } from '#words/app.ts'
 
 type ErrorBoundaryProps = { children: ReactNode }

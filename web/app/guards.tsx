@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { messageOf } from '#web/app/api.ts'
-import { withNext } from '#web/app/next-path.ts'
+import * as paths from '#rules/paths.ts'
 import type { Access } from '#web/app/routes.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
-import { useSession } from '#web/users/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { withNext } from '#web/core/next-path.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import { useSession } from '#web/users/session.ts'
 
 type GuardProps = { children: ReactNode }
 
@@ -24,7 +25,7 @@ function SignedInGuard({ children }: GuardProps) {
   if (data?.user) return children
   if (isFetching) return <PageSpinner />
   if (error) return <LoadError message={messageOf(error)} onRetry={refetch} />
-  return <Redirect to="/login" />
+  return <Redirect to={paths.login} />
 }
 
 /** Subscription guard: as above, and the user has completed subscription onboarding. */
@@ -32,7 +33,7 @@ function SubscriptionGuard({ children }: GuardProps) {
   const { data } = useSession()
   return (
     <SignedInGuard>
-      {data?.user?.subscription_onboarding_completed ? children : <Redirect to="/subscription-onboarding" />}
+      {data?.user?.subscription_onboarding_completed ? children : <Redirect to={paths.choosePlan} />}
     </SignedInGuard>
   )
 }
@@ -40,9 +41,7 @@ function SubscriptionGuard({ children }: GuardProps) {
 /** Instagram guard: as above, and there is an Instagram session. */
 function InstagramGuard({ children }: GuardProps) {
   const { data } = useSession()
-  return (
-    <SubscriptionGuard>{data?.instagram_session ? children : <Redirect to="/instagram-login" />}</SubscriptionGuard>
-  )
+  return <SubscriptionGuard>{data?.instagram_session ? children : <Redirect to={paths.connect} />}</SubscriptionGuard>
 }
 
 const PublicGuard = ({ children }: GuardProps) => children

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { navLinks } from '#web/app/nav.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { navLinks } from '#web/core/nav.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.keys

@@ -2,17 +2,17 @@ import { Menu, Search, X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
-import { useLiveUpdates } from '#web/app/live.ts'
 import { LiveBanner } from '#web/app/live-status.tsx'
-import { screen } from '#web/app/screen.ts'
+import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
-import { Wordmark } from '#web/app/wordmark.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
-import { Drawer } from '#web/ui/drawer.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useWide } from '#web/ui/wide.ts'
-import { saveTimezone, useSession } from '#web/users/queries.ts'
+import { screen } from '#web/core/screen.ts'
+import { Wordmark } from '#web/core/wordmark.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useWide } from '#web/ui/layout/wide.ts'
+import { Drawer } from '#web/ui/overlays/drawer.tsx'
+import { saveTimezone, useSession } from '#web/users/session.ts'
 import { shellMessages } from '#words/shell.ts'
 
 // While the line is idle: asked for only by the first words, it would come after them and move them.
@@ -27,8 +27,13 @@ function useMenu() {
   return { open: openAt === key, show: () => setOpenAt(key), hide: () => setOpenAt(null) }
 }
 
+type LayoutProps = {
+  /** Fetches the page of a path before somebody goes there. */
+  onIntent: (path: string) => void
+}
+
 /** Wide: a fixed sidebar. Narrow: a bar above with a menu that slides in. */
-export function Layout() {
+export function Layout({ onIntent }: LayoutProps) {
   const user = useSession().data?.user
   const username = useCurrentAccount()?.username
   const menu = useMenu()
@@ -59,7 +64,7 @@ export function Layout() {
             <Wordmark tagline />
             {user ? <SearchButton onClick={openPalette} /> : null}
           </div>
-          {user ? <Sidebar /> : null}
+          {user ? <Sidebar onIntent={onIntent} /> : null}
         </aside>
       ) : (
         <>
@@ -79,7 +84,7 @@ export function Layout() {
                 <Wordmark tagline />
                 <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
               </div>
-              {menu.open && user ? <Sidebar /> : null}
+              {menu.open && user ? <Sidebar onIntent={onIntent} /> : null}
             </div>
           </Drawer>
         </>

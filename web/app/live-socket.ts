@@ -7,17 +7,18 @@ import {
   type TaskUpdate,
   userRoom,
 } from '#contract/events.ts'
+import * as paths from '#rules/paths.ts'
+import { usageQuery } from '#web/billing/queries.ts'
 import {
   forgetTaskUpdates,
   takeConnection,
   takeDailyStats,
   takeImportProgress,
   takeTaskUpdate,
-} from '#web/app/live-state.ts'
-import { queryClient } from '#web/app/query-client.ts'
-import { usageQuery } from '#web/billing/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { sessionQuery } from '#web/users/queries.ts'
+} from '#web/core/live-state.ts'
+import { queryClient } from '#web/core/query-client.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { sessionQuery } from '#web/users/session.ts'
 import { shellMessages } from '#words/shell.ts'
 
 // Specification, section 9; milliseconds.
@@ -152,7 +153,7 @@ function tellFailure({ id, error, task }: TaskUpdate) {
   toast.error(shellMessages.taskFailed(error ?? shellMessages.unknownError), {
     id: `task-${task.id}`,
     duration: 10_000,
-    action: { label: shellMessages.showTask, onClick: () => go(`/functions/follow?task=${id}`) },
+    action: { label: shellMessages.showTask, onClick: () => go(`${paths.follow}?task=${id}`) },
   })
 }
 
@@ -191,7 +192,7 @@ socket.on('subscription_limit_reached', ({ feature, current, limit, message }) =
   toast.error(`${message} ${shellMessages.upgradeToContinue}`, {
     id: `limit-${feature}`,
     duration: 8000,
-    action: { label: shellMessages.upgrade, onClick: () => go('/account') },
+    action: { label: shellMessages.upgrade, onClick: () => go(paths.account) },
   })
   dispatchEvent(new CustomEvent('subscription_limit_reached', { detail: { feature, current, limit, message } }))
 })

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { pageHadItsTurn } from '#web/app/page-had-its-turn.ts'
-import { queryClient } from '#web/app/query-client.ts'
 import { Router } from '#web/app/router.tsx'
 import { startLoading } from '#web/app/start-loading.ts'
-import { useTheme } from '#web/app/theme.ts'
-import { ToastArea } from '#web/ui/toast.tsx'
+import { queryClient } from '#web/core/query-client.ts'
+import { useTheme } from '#web/core/theme.ts'
+import { ToastArea } from '#web/ui/overlays/toast.tsx'
 
 const App = () => (
   <QueryClientProvider client={queryClient}>
     <ErrorBoundary>
       <Router />
     </ErrorBoundary>
-    <ToastArea theme={useTheme()} after={pageHadItsTurn} />
+    <ToastArea theme={useTheme()} after={afterFirstPage} />
   </QueryClientProvider>
 )
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.commands

@@ -1,4 +1,5 @@
-import { screen } from '#web/app/screen.ts'
+import * as paths from '#rules/paths.ts'
+import { screen } from '#web/core/screen.ts'
 
 /** Who may see a page; what each one checks is in guards.tsx. */
 export type Access = 'public' | 'signed_in' | 'subscription' | 'instagram'
@@ -8,109 +9,109 @@ export type RouteRow = { path: string; access: Access; sidebar: boolean } & Retu
 /** Every page there is, one row each. `sidebar` says whether it stands inside the sidebar's layout. */
 export const routes: readonly RouteRow[] = [
   {
-    path: '/login',
+    path: paths.login,
     access: 'public',
     sidebar: false,
     ...screen(() => import('#web/screens/login.tsx'), 'LoginScreen'),
   },
   {
-    path: '/register',
+    path: paths.register,
     access: 'public',
     sidebar: false,
     ...screen(() => import('#web/screens/register.tsx'), 'RegisterScreen'),
   },
   {
-    path: '/reset-password/:resetId/:token',
+    path: paths.resetPassword,
     access: 'public',
     sidebar: false,
     ...screen(() => import('#web/screens/reset-password.tsx'), 'ResetPasswordScreen'),
   },
   {
-    path: '/verify-email/:verificationId/:token',
+    path: paths.verifyEmail,
     access: 'public',
     sidebar: false,
     ...screen(() => import('#web/screens/verify-email.tsx'), 'VerifyEmailScreen'),
   },
   {
-    path: '/auth/google-callback',
+    path: paths.googleCallback,
     access: 'public',
     sidebar: false,
     ...screen(() => import('#web/screens/google-callback.tsx'), 'GoogleCallbackScreen'),
   },
   {
-    path: '/subscription-onboarding',
+    path: paths.choosePlan,
     access: 'signed_in',
     sidebar: false,
     ...screen(() => import('#web/screens/subscription-onboarding.tsx'), 'SubscriptionOnboardingScreen'),
   },
   {
-    path: '/instagram-login',
+    path: paths.connect,
     access: 'subscription',
     sidebar: true,
     ...screen(() => import('#web/screens/instagram-login.tsx'), 'InstagramLoginScreen'),
   },
   {
-    path: '/dashboard',
+    path: paths.dashboard,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
   },
   {
-    path: '/statistics',
+    path: paths.statistics,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/statistics.tsx'), 'StatisticsScreen'),
   },
   {
-    path: '/help',
+    path: paths.help,
     access: 'signed_in',
     sidebar: true,
     ...screen(() => import('#web/screens/help.tsx'), 'HelpScreen'),
   },
   {
-    path: '/account',
+    path: paths.account,
     access: 'subscription',
     sidebar: true,
     ...screen(() => import('#web/screens/account.tsx'), 'AccountScreen'),
   },
   {
-    path: '/profile-update',
+    path: paths.upload,
     access: 'subscription',
     sidebar: true,
     ...screen(() => import('#web/screens/profile-update.tsx'), 'ProfileUpdateScreen'),
   },
   {
-    path: '/functions/list-operations',
+    path: paths.lists,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
   },
   {
-    path: '/functions/follow',
+    path: paths.follow,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/follow.tsx'), 'FollowScreen'),
   },
   {
-    path: '/functions/unfollow',
+    path: paths.unfollow,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/unfollow.tsx'), 'UnfollowScreen'),
   },
   {
-    path: '/functions/react',
+    path: paths.react,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/react.tsx'), 'ReactScreen'),
   },
   {
-    path: '/functions/schedules',
+    path: paths.schedules,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/schedules.tsx'), 'SchedulesScreen'),
   },
   {
-    path: '/functions/extract-followers',
+    path: paths.extract,
     access: 'instagram',
     sidebar: true,
     ...screen(() => import('#web/screens/extract-followers.tsx'), 'ExtractFollowersScreen'),

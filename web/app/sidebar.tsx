@@ -2,25 +2,26 @@ import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
-import { messageOf } from '#web/app/api.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
-import { nav } from '#web/app/nav.ts'
-import { startLoading } from '#web/app/start-loading.ts'
-import { ThemeToggle } from '#web/app/theme-toggle.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { nav } from '#web/core/nav.ts'
+import { ThemeToggle } from '#web/core/theme-toggle.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { useLogout } from '#web/users/queries.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useLogout } from '#web/users/session.ts'
 import { appMessages as messages } from '#words/app.ts'
 import { shellMessages } from '#words/shell.ts'
 
-type NavRowProps = (typeof nav)[number]['links'][number]
+type SidebarProps = { onIntent: (path: string) => void }
 
-const NavRow = ({ to, label, icon: Icon }: NavRowProps) => (
+type NavRowProps = SidebarProps & (typeof nav)[number]['links'][number]
+
+const NavRow = ({ to, label, icon: Icon, onIntent }: NavRowProps) => (
   <NavLink
     to={to}
-    onPointerEnter={() => startLoading(to)}
-    onFocus={() => startLoading(to)}
+    onPointerEnter={() => onIntent(to)}
+    onFocus={() => onIntent(to)}
     className={({ isActive }) =>
       classes(
         'flex h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors lg:h-9',
@@ -34,7 +35,7 @@ const NavRow = ({ to, label, icon: Icon }: NavRowProps) => (
 )
 
 /** What stands below the wordmark, in the sidebar and in the menu of narrow screens alike. */
-export function Sidebar() {
+export function Sidebar({ onIntent }: SidebarProps) {
   const { mutate: logOut, isPending } = useLogout()
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -49,7 +50,7 @@ export function Sidebar() {
             <ul className="flex flex-col gap-0.5">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <NavRow {...link} />
+                  <NavRow {...link} onIntent={onIntent} />
                 </li>
               ))}
             </ul>

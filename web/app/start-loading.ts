@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router'
-import { HOME } from '#web/app/next-path.ts'
-import { queryClient } from '#web/app/query-client.ts'
+import * as paths from '#rules/paths.ts'
 import { notFound, routes } from '#web/app/routes.ts'
-import { screen } from '#web/app/screen.ts'
-import { sessionQuery } from '#web/users/queries.ts'
+import { queryClient } from '#web/core/query-client.ts'
+import { screen } from '#web/core/screen.ts'
+import { sessionQuery } from '#web/users/session.ts'
 
 export const layout = screen(() => import('#web/app/layout.tsx'), 'Layout')
 
@@ -15,7 +15,7 @@ const PATIENCE = 600
  * all is there it can be drawn in one go; until then the page's own first words stand there (index.html).
  */
 export async function startLoading(path: string) {
-  const row = routes.find((route) => matchPath(route.path, path === '/' ? HOME : path)) ?? {
+  const row = routes.find((route) => matchPath(route.path, path === '/' ? paths.dashboard : path)) ?? {
     ...notFound,
     sidebar: false,
     access: 'public',

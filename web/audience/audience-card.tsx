@@ -1,16 +1,17 @@
 import { ListFilter, Upload } from 'lucide-react'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/app/api.ts'
+import * as paths from '#rules/paths.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
-import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
+import { listPath } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedCard } from '#web/ui/failed-card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Figure } from '#web/ui/stat.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Figure } from '#web/ui/display/stat.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -82,7 +83,7 @@ const NoAudience = () => (
     className="my-auto px-0! py-6!"
     title={messages.noAudience}
     action={
-      <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+      <LinkButton to={paths.upload} icon={<Upload size={16} aria-hidden />}>
         {messages.upload}
       </LinkButton>
     }

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { listPath, UPLOAD_PATH } from '#web/audience/paths.ts'
+import * as paths from '#rules/paths.ts'
+import { listPath } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { useAudience } from '#web/audience/use-audience.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Figure } from '#web/ui/stat.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Figure } from '#web/ui/display/stat.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const figures = [
@@ -73,7 +74,7 @@ const MissingParts = ({ missing }: { missing: ProfileUpdate['skipped'] }) => (
     className="mt-5"
     title={messages.partMissing}
     action={
-      <LinkButton size="small" to={UPLOAD_PATH}>
+      <LinkButton size="small" to={paths.upload}>
         {messages.uploadAll}
       </LinkButton>
     }

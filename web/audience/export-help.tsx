@@ -1,4 +1,4 @@
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 /** How one gets an export from Instagram, folded away until it is asked for. */

@@ -2,18 +2,18 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type List, MOST_NAME, MOST_NOTES } from '#contract/audience.ts'
-import { messageOf } from '#web/app/api.ts'
-import { LISTS_PATH } from '#web/audience/paths.ts'
+import * as paths from '#rules/paths.ts'
 import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
 import { ExportMenu, NeverButton, TaskLinks } from '#web/audience/use-of-people.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { NameField } from '#web/ui/name-field.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 type ListActionsProps = { list: List }
@@ -81,7 +81,7 @@ function DeleteDialog({ list, onClose }: ListDialogProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useListChange(removeList, () => {
     toast.success(messages.deleted(list.name))
-    void navigate(LISTS_PATH, { replace: true })
+    void navigate(paths.lists, { replace: true })
   })
   return (
     <ConfirmDialog

@@ -4,9 +4,9 @@ import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

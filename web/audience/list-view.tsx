@@ -6,9 +6,9 @@ import { ListActions } from '#web/audience/list-actions.tsx'
 import { ListChanges } from '#web/audience/list-changes.tsx'
 import { CHOSEN } from '#web/audience/list-choice.tsx'
 import { PeopleView } from '#web/audience/people-view.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 type ListViewProps = { list: List; lists: readonly List[] }

@@ -4,8 +4,8 @@ import { Members } from '#web/audience/members.tsx'
 import type { PeopleSource } from '#web/audience/people-source.ts'
 import type { MemberSort } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const sorts = [

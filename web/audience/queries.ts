@@ -13,8 +13,8 @@ import {
   updateList,
   updateNeverList,
 } from '#contract/audience.ts'
-import { api } from '#web/app/api.ts'
 import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
+import { api } from '#web/core/api.ts'
 
 /** All lists of the user, newest first. */
 export const listsQuery = queryOptions({

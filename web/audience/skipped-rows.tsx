@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 type SkippedRowsProps = { answer: ProfileUpdate }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { updateProfile } from '#contract/audience.ts'
-import { subscribe, takeImportProgress } from '#web/app/live-state.ts'
-import { upload } from '#web/app/upload.ts'
 import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
+import { subscribe, takeImportProgress } from '#web/core/live-state.ts'
+import { upload } from '#web/core/upload.ts'
 
 /** Either a whole export or its files by side. */
 export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { SampleExport } from '#web/accounts/sample-export.tsx'
-import { ApiFailure, messageOf } from '#web/app/api.ts'
-import { useImportProgress } from '#web/app/live.ts'
-import { HOME } from '#web/app/next-path.ts'
 import { useUpdateProfile } from '#web/audience/update-profile.ts'
 import { useExportFiles } from '#web/audience/use-export-files.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Progress } from '#web/ui/progress.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ApiFailure, messageOf } from '#web/core/api.ts'
+import { useImportProgress } from '#web/core/live.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const percentWords = new Intl.NumberFormat('en', { style: 'percent' })
@@ -101,7 +101,7 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
         <Alert tone="bad">{refused}</Alert>
       ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button disabled={isPending} onClick={() => navigate(HOME)}>
+        <Button disabled={isPending} onClick={() => navigate(paths.dashboard)}>
           {messages.cancel}
         </Button>
         <Button type="submit" look="primary" pending={isPending} pendingLabel={messages.uploading}>

@@ -1,14 +1,14 @@
 import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
 import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/app/api.ts'
-import { routes } from '#web/app/routes.ts'
+import * as paths from '#rules/paths.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
 import { addToNever, useNeverChange } from '#web/audience/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 const formats = [
@@ -46,21 +46,19 @@ export function NeverButton({ source }: { source: PeopleSource }) {
   )
 }
 
-const paths = new Set(routes.map(({ path }) => path))
-
 type Use = { path: string; label: string; icon: LucideIcon; kinds: List['kind'][] }
 
 const uses: Use[] = [
   {
-    path: '/functions/unfollow',
+    path: paths.unfollow,
     label: messages.unfollowThese,
     icon: UserMinus,
     kinds: ['non_followers', 'followers', 'following', 'custom'],
   },
-  { path: '/functions/unfollow', label: messages.withdrawThese, icon: UserMinus, kinds: ['pending_requests'] },
+  { path: paths.unfollow, label: messages.withdrawThese, icon: UserMinus, kinds: ['pending_requests'] },
   // The people of the other kinds are followed already, asked already, or not to be followed.
   {
-    path: '/functions/follow',
+    path: paths.follow,
     label: messages.followThese,
     icon: UserPlus,
     kinds: ['followers', 'recently_unfollowed', 'custom'],
@@ -70,7 +68,7 @@ const uses: Use[] = [
 /** The ways to a task on the people of a list. */
 export const TaskLinks = ({ list: { id, kind } }: { list: List }) =>
   uses.map(({ path, label, icon: Icon, kinds }) =>
-    paths.has(path) && kinds.includes(kind) ? (
+    kinds.includes(kind) ? (
       <LinkButton key={path} to={`${path}?list=${id}`} icon={<Icon size={16} aria-hidden />}>
         {label}
       </LinkButton>

@@ -4,16 +4,17 @@ import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
+import * as paths from '#rules/paths.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
-import { Page } from '#web/app/page.tsx'
-import { screen } from '#web/app/screen.ts'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
-import { runPath, SCHEDULES_PATH, setupPath } from '#web/automation/kinds.ts'
+import { runPath, setupPath } from '#web/automation/kinds.ts'
 import type { RunViewProps } from '#web/automation/run/run-view.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page } from '#web/core/page.tsx'
+import { screen } from '#web/core/screen.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
 // Each is a page of its own to whoever comes for it, and much code.
@@ -51,7 +52,7 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
       description={messages.functions[name].about}
       actions={
         <>
-          <LinkButton to={SCHEDULES_PATH} icon={<CalendarClock size={16} aria-hidden />}>
+          <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
             {messages.schedules}
           </LinkButton>
           {task_id === null ? null : (

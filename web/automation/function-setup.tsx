@@ -10,8 +10,8 @@ import { useBeginning } from '#web/automation/new-task/use-beginning.ts'
 import { LiveRun } from '#web/automation/run/live-run.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }

@@ -10,5 +10,3 @@ export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenOf(
 /** Where a new task of a kind is written; `with_` says what to begin with. */
 export const setupPath = (kind: TaskKind, with_: Record<string, string> = {}) =>
   `${screenOf(kind)}?${new URLSearchParams({ new: kind, ...with_ })}`
-
-export const SCHEDULES_PATH = '/functions/schedules'

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
-import { api } from '#web/app/api.ts'
-import { useConnection, useTaskUpdate } from '#web/app/live.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive } from '#web/automation/task-state.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { api } from '#web/core/api.ts'
+import { useConnection, useTaskUpdate } from '#web/core/live.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
 /** Milliseconds between two readings of a live task while the socket is down. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getTask, listTasks } from '#contract/automation.ts'
 import { getLimits } from '#contract/limits.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 
 /** The newest tasks of an account, the newest first. */
 export const tasksQuery = (account_id: string | undefined) =>

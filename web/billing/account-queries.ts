@@ -26,11 +26,11 @@ import {
   takeConfirmedPayment,
   type UserSubscription,
 } from '#contract/billing.ts'
-import { api } from '#web/app/api.ts'
-import type { CardEntry } from '#web/billing/card-entry.ts'
+import type { CardEntry } from '#web/billing/cards/card-entry.ts'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { sessionQuery } from '#web/users/queries.ts'
+import { api } from '#web/core/api.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { sessionQuery } from '#web/users/session.ts'
 import { cardMessages } from '#words/cards.ts'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
 

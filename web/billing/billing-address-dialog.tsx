@@ -1,11 +1,11 @@
 import type { BillingAddress } from '#contract/billing.ts'
-import { failureWords } from '#web/app/failure-words.ts'
 import { useSaveAddress } from '#web/billing/account-queries.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { failureWords } from '#web/core/failure-words.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
 
 type Line = { name: keyof BillingAddress; label: string; autoComplete: string; hint?: string; wide?: boolean }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
-import { failureWords } from '#web/app/failure-words.ts'
+import * as paths from '#rules/paths.ts'
 import { useSubscribe } from '#web/billing/account-queries.ts'
-import { BankQuestion } from '#web/billing/bank-question.tsx'
+import { BankQuestion } from '#web/billing/cards/bank-question.tsx'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { failureWords } from '#web/core/failure-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 /** What stands between the user and their plan, with what can be done about it; nothing while all is well. */
@@ -74,7 +75,7 @@ function PayNow({ subscription: { subscription } }: { subscription: UserSubscrip
   if (client_secret) return <AskBank client_secret={client_secret} />
   return (
     <div className="button-row">
-      <LinkButton size="small" to="/account?tab=billing">
+      <LinkButton size="small" to={`${paths.account}?tab=billing`}>
         {messages.notice.card}
       </LinkButton>
       {/* Once the grace is over only the Trial's limits are left, and the plan to pay for is chosen from its card. */}

@@ -1,5 +1,5 @@
+import { PaymentMethods } from '#web/billing/cards/payment-methods.tsx'
 import { InvoiceDetails } from '#web/billing/invoice-details.tsx'
-import { PaymentMethods } from '#web/billing/payment-methods.tsx'
 import { Transactions } from '#web/billing/transactions.tsx'
 
 export const BillingTab = () => (

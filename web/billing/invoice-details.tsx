@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureWords } from '#web/app/failure-words.ts'
-import { screen } from '#web/app/screen.ts'
 import { billingAddressQuery } from '#web/billing/account-queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { FailedCard } from '#web/ui/failed-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { failureWords } from '#web/core/failure-words.ts'
+import { screen } from '#web/core/screen.ts'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
 
 const editing = screen(() => import('#web/billing/billing-address-dialog.tsx'), 'BillingAddressDialog')

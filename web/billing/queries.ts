@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSubscription, getUsage, listPlans } from '#contract/billing.ts'
 import { defaultUsage } from '#rules/limits.ts'
-import { api } from '#web/app/api.ts'
+import { api } from '#web/core/api.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],

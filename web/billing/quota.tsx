@@ -1,10 +1,10 @@
-import { messageOf } from '#web/app/api.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { UsageMeters } from '#web/billing/usage-meters.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FailedCard } from '#web/ui/failed-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
 /** How much of the plan is used today. */

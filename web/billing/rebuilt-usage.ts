@@ -3,8 +3,8 @@ import { listLists } from '#contract/audience.ts'
 import { getSubscription } from '#contract/billing.ts'
 import { activitySummary } from '#contract/statistics.ts'
 import { rebuildUsage } from '#rules/limits.ts'
-import { api } from '#web/app/api.ts'
-import { dateOf } from '#web/statistics/dates.ts'
+import { api } from '#web/core/api.ts'
+import { dateOf } from '#web/core/dates.ts'
 
 /**
  * The counts as accounts, follower lists and the activity summary tell them, with the features of the user's plan (specification,

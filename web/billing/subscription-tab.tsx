@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { type ComingPlan, planButton } from '#rules/plans.ts'
-import { messageOf } from '#web/app/api.ts'
-import { longDayOf } from '#web/app/moments.ts'
-import { screen } from '#web/app/screen.ts'
+import { type ComingPlan, type PlanButton, planButton } from '#rules/plans.ts'
 import { useResumeSubscription } from '#web/billing/account-queries.ts'
-import { CurrentPlan } from '#web/billing/current-plan.tsx'
-import { PlanChoice } from '#web/billing/plan-choice.tsx'
+import { CurrentPlan } from '#web/billing/plans/current-plan.tsx'
+import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { subscriptionMessages as messages } from '#words/subscription.ts'
+import { messageOf } from '#web/core/api.ts'
+import { longDayOf } from '#web/core/days.ts'
+import { screen } from '#web/core/screen.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { subscriptionMessages as messages, planButtonWords } from '#words/subscription.ts'
 
-const confirmation = screen(() => import('#web/billing/confirm-plan-change.tsx'), 'ConfirmPlanChange')
+const confirmation = screen(() => import('#web/billing/plans/confirm-plan-change.tsx'), 'ConfirmPlanChange')
 
 /** The plans, which of them the user has, and which follows it. */
 function usePlans() {
@@ -101,15 +101,18 @@ type ChoosePlanProps = {
   onChoose: (plan: Plan) => void
 }
 
+const leadsUp = new Set<PlanButton>(['select', 'switch', 'upgrade'])
+
 function ChoosePlan({ plan, current, coming, used, onChoose }: ChoosePlanProps) {
   const id = useId()
-  const { text, variant } = planButton(plan, current, coming)
-  if (coming && variant === 'call_off') return <CallOff at={coming.at}>{text}</CallOff>
+  const button = planButton(plan, current, coming)
+  const text = planButtonWords[button](plan)
+  if (coming && button === 'call_off') return <CallOff at={coming.at}>{text}</CallOff>
   return (
     <>
       <Button
-        look={variant === 'upgrade' ? 'primary' : 'secondary'}
-        disabled={used || variant === 'current' || variant === 'disabled'}
+        look={leadsUp.has(button) ? 'primary' : 'secondary'}
+        disabled={used || button === 'current' || button === 'contact_sales'}
         aria-describedby={used ? id : undefined}
         onPointerEnter={confirmation.preload}
         onFocus={confirmation.preload}

@@ -1,6 +1,6 @@
 import type { Usage } from '#contract/billing.ts'
 import { isUnlimited } from '#rules/plans.ts'
-import { Meter } from '#web/ui/meter.tsx'
+import { Meter } from '#web/ui/feedback/meter.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
 const rows: [keyof Usage['usage'], string][] = [

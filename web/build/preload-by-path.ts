@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { HOME } from '../app/next-path.ts'
+import * as paths from '../../rules/paths.ts'
 import { readRoutes } from './read-routes.ts'
 
 const web = join(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ export const preloadByPath: Plugin = {
           }),
         )
         // The page without a path is the first of all.
-        const pattern = `^${path === HOME ? `(${HOME})?` : path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+        const pattern = `^${path === paths.dashboard ? `(${paths.dashboard})?` : path.replaceAll(/:\w+/g, '[^/]+')}/?$`
         const later = [...needed].filter((file) => !before.has(file))
         return later.length > 0 ? [[pattern, ...later.map(numberOf)]] : []
       })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { buttonClasses } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { helpMessages as messages } from '#words/help.ts'
 
 /** Who answers, by the plan. */

@@ -1,5 +1,5 @@
 import type { Health } from '#contract/server.ts'
-import type { NotedFailure } from '#web/app/api.ts'
+import type { NotedFailure } from '#web/core/api.ts'
 
 type Known = {
   version: string | undefined

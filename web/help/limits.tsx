@@ -3,7 +3,7 @@ import type { LimitedKind } from '#contract/limits.ts'
 import { gaps, paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { helpMessages as messages } from '#words/help.ts'
 
 const kinds = Object.keys(messages.kinds) as LimitedKind[]

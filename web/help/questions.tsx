@@ -2,10 +2,10 @@ import { BookOpen, Gauge, type LucideIcon, Search, ShieldCheck, TriangleAlert, U
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { findAnswers, topics } from '#web/help/answers.ts'
-import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { helpMessages as messages } from '#words/help.ts'
 import type { Topic } from '#words/help-answers.ts'
 

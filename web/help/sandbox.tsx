@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SampleExport } from '#web/accounts/sample-export.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { helpMessages as messages } from '#words/help.ts'
 
 /** What the sandbox is and what the real service changes; nothing on the real service. */

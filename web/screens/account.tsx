@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { Page } from '#web/app/page.tsx'
-import { screen } from '#web/app/screen.ts'
 import { useAccountReads } from '#web/billing/account-queries.ts'
 import { BillingNotice } from '#web/billing/billing-notice.tsx'
 import { SubscriptionTab } from '#web/billing/subscription-tab.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Page } from '#web/core/page.tsx'
+import { screen } from '#web/core/screen.ts'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
 
 const billing = screen(() => import('#web/billing/billing-tab.tsx'), 'BillingTab')

@@ -2,34 +2,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
-import { FirstSteps } from '#web/accounts/first-steps.tsx'
-import { NeedsYou } from '#web/accounts/needs-you.tsx'
-import { NewTask } from '#web/accounts/new-task.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Page } from '#web/app/page.tsx'
-import { queryClient } from '#web/app/query-client.ts'
-import { screen } from '#web/app/screen.ts'
 import { AudienceCard } from '#web/audience/audience-card.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
-import { dateOf } from '#web/statistics/dates.ts'
+import { messageOf } from '#web/core/api.ts'
+import { dateOf } from '#web/core/dates.ts'
+import { Page } from '#web/core/page.tsx'
+import { queryClient } from '#web/core/query-client.ts'
+import { screen } from '#web/core/screen.ts'
+import { FirstSteps } from '#web/dashboard/first-steps.tsx'
+import { NeedsYou } from '#web/dashboard/needs-you.tsx'
+import { NewTask } from '#web/dashboard/new-task.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useWide } from '#web/ui/wide.ts'
-import { sessionQuery, useSession } from '#web/users/queries.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useWide } from '#web/ui/layout/wide.ts'
+import { sessionQuery, useSession } from '#web/users/session.ts'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 // Cards whose code comes once the page itself is there.
-const { Screen: LiveRuns } = screen(() => import('#web/accounts/live-runs.tsx'), 'LiveRuns')
-const { Screen: ComingUp } = screen(() => import('#web/accounts/coming-up.tsx'), 'ComingUp')
+const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
+const { Screen: ComingUp } = screen(() => import('#web/dashboard/coming-up.tsx'), 'ComingUp')
 const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 

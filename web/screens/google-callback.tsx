@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { failureWords } from '#web/app/failure-words.ts'
-import { EntryPage } from '#web/app/page.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useSignInWithGoogle } from '#web/users/entry-queries.ts'
-import { type Return, takeReturn } from '#web/users/google-sign-in.ts'
-import { useSession } from '#web/users/queries.ts'
-import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+import * as paths from '#rules/paths.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { EntryPage } from '#web/core/page.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useSignInWithGoogle } from '#web/users/entry/entry-queries.ts'
+import { type Return, takeReturn } from '#web/users/entry/google-sign-in.ts'
+import { SecondFactorStep } from '#web/users/entry/second-factor-step.tsx'
+import { useSession } from '#web/users/session.ts'
 import { entryMessages as messages } from '#words/entry.ts'
 
 const SECOND = 1000
@@ -53,7 +54,7 @@ export function GoogleCallbackScreen() {
     )
   if (next !== undefined && session?.user && (answer?.user || answer?.second_factor))
     return <Navigate to={next} replace />
-  if (gaveUp) return <Navigate to="/login" replace />
+  if (gaveUp) return <Navigate to={paths.login} replace />
   if (answer?.second_factor) return <SecondFactorStep wanted={answer.second_factor} onGiveUp={() => giveUp(true)} />
 
   const problem = error ? failureWords(error, messages.googleFailed) : back && problems[back.kind]
@@ -62,7 +63,7 @@ export function GoogleCallbackScreen() {
       {problem ? (
         <div className="flex flex-col gap-4">
           <Alert tone="bad">{problem}</Alert>
-          <LinkButton to="/login" full>
+          <LinkButton to={paths.login} full>
             {messages.backToSignIn}
           </LinkButton>
         </div>

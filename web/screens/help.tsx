@@ -1,10 +1,10 @@
-import { Page } from '#web/app/page.tsx'
+import { Page } from '#web/core/page.tsx'
 import { Contact } from '#web/help/contact.tsx'
 import { Limits } from '#web/help/limits.tsx'
 import { Questions } from '#web/help/questions.tsx'
 import { Sandbox } from '#web/help/sandbox.tsx'
 import { Status } from '#web/help/status.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { helpMessages as messages } from '#words/help.ts'
 
 export const HelpScreen = () => (

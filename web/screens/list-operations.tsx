@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Upload, Users } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Page } from '#web/app/page.tsx'
+import * as paths from '#rules/paths.ts'
 import { CombineView } from '#web/audience/combine-view.tsx'
 import { ListChoice } from '#web/audience/list-choice.tsx'
 import { byVersion } from '#web/audience/list-facts.ts'
 import { ListView } from '#web/audience/list-view.tsx'
 import { PasteButton } from '#web/audience/paste-names.tsx'
-import { COMBINE, UPLOAD_PATH } from '#web/audience/paths.ts'
+import { COMBINE } from '#web/audience/paths.ts'
 import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Page } from '#web/core/page.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 export function ListOperationsScreen() {
@@ -31,7 +32,7 @@ export function ListOperationsScreen() {
         <>
           <PasteButton />
           {lists?.length ? (
-            <LinkButton to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+            <LinkButton to={paths.upload} icon={<Upload size={16} aria-hidden />}>
               {messages.uploadAgain}
             </LinkButton>
           ) : null}
@@ -100,7 +101,7 @@ const NoLists = () => (
       icon={<Users size={24} aria-hidden />}
       title={messages.noLists}
       action={
-        <LinkButton look="primary" to={UPLOAD_PATH} icon={<Upload size={16} aria-hidden />}>
+        <LinkButton look="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
           {messages.upload}
         </LinkButton>
       }

@@ -1,17 +1,18 @@
 import { Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { SecondFactorWanted } from '#contract/users.ts'
-import { nextPath } from '#web/app/next-path.ts'
-import { screen } from '#web/app/screen.ts'
-import { PageSpinner } from '#web/ui/spinner.tsx'
-import { EntryScreen } from '#web/users/entry-screen.tsx'
-import { isForgotten } from '#web/users/forgot-path.ts'
-import { LoginForm } from '#web/users/login-form.tsx'
-import { useSession } from '#web/users/queries.ts'
+import * as paths from '#rules/paths.ts'
+import { nextPath } from '#web/core/next-path.ts'
+import { screen } from '#web/core/screen.ts'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import { EntryScreen } from '#web/users/entry/entry-screen.tsx'
+import { isForgotten } from '#web/users/entry/forgot-path.ts'
+import { LoginForm } from '#web/users/entry/login-form.tsx'
+import { useSession } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/users.ts'
 
-const forgot = screen(() => import('#web/users/forgot-password.tsx'), 'ForgotPassword')
-const second = screen(() => import('#web/users/second-factor-step.tsx'), 'SecondFactorStep')
+const forgot = screen(() => import('#web/users/entry/forgot-password.tsx'), 'ForgotPassword')
+const second = screen(() => import('#web/users/entry/second-factor-step.tsx'), 'SecondFactorStep')
 
 export function LoginScreen() {
   const { search } = useLocation()
@@ -35,7 +36,7 @@ export function LoginScreen() {
     <EntryScreen
       title={messages.signIn}
       description={messages.signInAbout}
-      other={{ question: messages.noAccountYet, to: '/register', label: messages.createOne }}
+      other={{ question: messages.noAccountYet, to: paths.register, label: messages.createOne }}
     >
       <LoginForm onSecondFactor={setWanted} />
     </EntryScreen>

@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react'
-import { HOME } from '#web/app/next-path.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import * as paths from '#rules/paths.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { appMessages as messages } from '#words/app.ts'
 
 export const NotFoundScreen = () => (
@@ -12,7 +12,7 @@ export const NotFoundScreen = () => (
       icon={<Compass size={24} aria-hidden />}
       title={messages.notFound}
       action={
-        <LinkButton to={HOME} look="primary">
+        <LinkButton to={paths.dashboard} look="primary">
           {messages.toDashboard}
         </LinkButton>
       }

@@ -1,13 +1,13 @@
 import { UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { HOME } from '#web/app/next-path.ts'
-import { Page } from '#web/app/page.tsx'
+import * as paths from '#rules/paths.ts'
 import { ExportHelp } from '#web/audience/export-help.tsx'
 import { UploadForm } from '#web/audience/upload-form.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useSession } from '#web/users/queries.ts'
+import { Page } from '#web/core/page.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useSession } from '#web/users/session.ts'
 import { appMessages } from '#words/app.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
 
@@ -18,7 +18,7 @@ export function ProfileUpdateScreen() {
 
   const goOn = () => {
     toast.success(messages.updated)
-    void navigate(HOME)
+    void navigate(paths.dashboard)
   }
 
   return (
@@ -37,7 +37,7 @@ const AccountRequired = () => (
       icon={<UserRound size={24} aria-hidden />}
       title={messages.accountRequired}
       action={
-        <LinkButton look="primary" to="/instagram-login?next=/profile-update">
+        <LinkButton look="primary" to={`${paths.connect}?next=/profile-update`}>
           {messages.connect}
         </LinkButton>
       }

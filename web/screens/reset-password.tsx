@@ -1,16 +1,17 @@
 import { Link, useParams } from 'react-router'
-import { ApiFailure } from '#web/app/api.ts'
-import { failureWords } from '#web/app/failure-words.ts'
-import { EntryPage } from '#web/app/page.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useForm } from '#web/ui/form.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { BackToSignIn } from '#web/users/back-to-sign-in.tsx'
-import { useResetPassword } from '#web/users/entry-queries.ts'
-import { forgotPath } from '#web/users/forgot-path.ts'
-import { NewPassword } from '#web/users/new-password.tsx'
-import { newPasswordProblem } from '#web/users/new-password-problem.ts'
+import * as paths from '#rules/paths.ts'
+import { ApiFailure } from '#web/core/api.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { EntryPage } from '#web/core/page.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { BackToSignIn } from '#web/users/entry/back-to-sign-in.tsx'
+import { useResetPassword } from '#web/users/entry/entry-queries.ts'
+import { forgotPath } from '#web/users/entry/forgot-path.ts'
+import { NewPassword } from '#web/users/passwords/new-password.tsx'
+import { newPasswordProblem } from '#web/users/passwords/new-password-problem.ts'
 import { entryMessages as messages } from '#words/entry.ts'
 
 /** Where the link of the mail leads. */
@@ -26,7 +27,7 @@ export function ResetPasswordScreen() {
   if (done)
     return (
       <EntryPage title={messages.resetDone} description={done.message}>
-        <LinkButton to="/login" look="primary" full>
+        <LinkButton to={paths.login} look="primary" full>
           {messages.signIn}
         </LinkButton>
       </EntryPage>

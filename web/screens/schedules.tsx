@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
-import { Page } from '#web/app/page.tsx'
 import { ScheduleList } from '#web/automation/schedules/schedule-list.tsx'
 import { TemplateList } from '#web/automation/templates/template-list.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page } from '#web/core/page.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 const parts = (['schedules', 'templates'] as const).map((value) => ({ value, label: messages.parts[value] }))

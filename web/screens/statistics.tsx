@@ -1,5 +1,5 @@
-import { Page } from '#web/app/page.tsx'
 import { useUsage } from '#web/billing/queries.ts'
+import { Page } from '#web/core/page.tsx'
 import { Conversion } from '#web/statistics/conversion.tsx'
 import { DailyActions } from '#web/statistics/daily-actions.tsx'
 import { Downloads } from '#web/statistics/downloads.tsx'
@@ -9,7 +9,7 @@ import { Totals } from '#web/statistics/totals.tsx'
 import { useView } from '#web/statistics/use-view.ts'
 import { ViewFilters } from '#web/statistics/view-filters.tsx'
 import { WeekHours } from '#web/statistics/week-hours.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { screenMessages as messages } from '#words/statistics-screen.ts'
 
 export function StatisticsScreen() {

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { messageOf } from '#web/app/api.ts'
-import { nextPath, withNext } from '#web/app/next-path.ts'
-import { screen } from '#web/app/screen.ts'
-import { SetupPage } from '#web/app/setup-page.tsx'
-import { FirstPlan } from '#web/billing/first-plan.tsx'
+import * as paths from '#rules/paths.ts'
+import { FirstPlan } from '#web/billing/plans/first-plan.tsx'
 import { plansQuery } from '#web/billing/queries.ts'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { PageSpinner } from '#web/ui/spinner.tsx'
-import { Steps } from '#web/ui/steps.tsx'
-import { useSession } from '#web/users/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { nextPath, withNext } from '#web/core/next-path.ts'
+import { screen } from '#web/core/screen.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
+import { Steps } from '#web/ui/layout/steps.tsx'
+import { SetupPage } from '#web/users/entry/setup-page.tsx'
+import { useSession } from '#web/users/session.ts'
 import { billingMessages as messages } from '#words/billing.ts'
 
-const payment = screen(() => import('#web/billing/first-payment.tsx'), 'FirstPayment')
+const payment = screen(() => import('#web/billing/plans/first-payment.tsx'), 'FirstPayment')
 
 export function SubscriptionOnboardingScreen() {
   const { search } = useLocation()
@@ -23,7 +24,7 @@ export function SubscriptionOnboardingScreen() {
 
   if (session?.user?.subscription_onboarding_completed) {
     const next = nextPath(search)
-    return <Navigate to={session.instagram_session ? next : withNext('/instagram-login', next)} replace />
+    return <Navigate to={session.instagram_session ? next : withNext(paths.connect, next)} replace />
   }
   const chosen = plans?.find((plan) => plan.id === new URLSearchParams(search).get('plan') && plan.price > 0)
   if (chosen)

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import type { SecondFactorWanted } from '#contract/users.ts'
-import { ApiFailure } from '#web/app/api.ts'
-import { failureWords } from '#web/app/failure-words.ts'
-import { HOME } from '#web/app/next-path.ts'
-import { EntryPage } from '#web/app/page.tsx'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { PageSpinner, Spinner } from '#web/ui/spinner.tsx'
-import { useSignOutHere, useVerifyEmail } from '#web/users/entry-queries.ts'
-import { forgotPath } from '#web/users/forgot-path.ts'
-import { GoogleButton } from '#web/users/google-button.tsx'
-import { LoginForm } from '#web/users/login-form.tsx'
-import { useSession } from '#web/users/queries.ts'
-import { SecondFactorStep } from '#web/users/second-factor-step.tsx'
+import * as paths from '#rules/paths.ts'
+import { ApiFailure } from '#web/core/api.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { EntryPage } from '#web/core/page.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { PageSpinner, Spinner } from '#web/ui/feedback/spinner.tsx'
+import { useSignOutHere, useVerifyEmail } from '#web/users/entry/entry-queries.ts'
+import { forgotPath } from '#web/users/entry/forgot-path.ts'
+import { GoogleButton } from '#web/users/entry/google-button.tsx'
+import { LoginForm } from '#web/users/entry/login-form.tsx'
+import { SecondFactorStep } from '#web/users/entry/second-factor-step.tsx'
+import { useSession } from '#web/users/session.ts'
 import { entryMessages as messages } from '#words/entry.ts'
 
 /** Where the link of the mail leads that proves an address: on whatever device, once one is signed in there. */
@@ -74,7 +74,7 @@ function Verify() {
               {messages.signInAsOther}
             </Button>
           ) : null}
-          <LinkButton to={HOME} look={done ? 'primary' : 'secondary'} full>
+          <LinkButton to={paths.dashboard} look={done ? 'primary' : 'secondary'} full>
             {messages.onward}
           </LinkButton>
         </div>

@@ -1,5 +1,5 @@
 import { numberText } from '#rules/numbers.ts'
-import { shortDate } from '#web/statistics/dates.ts'
+import { shortDate } from '#web/core/dates.ts'
 import type { ActiveDay } from '#web/statistics/weeks.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 

@@ -1,5 +1,5 @@
 import { numberText } from '#rules/numbers.ts'
-import { longDate } from '#web/statistics/dates.ts'
+import { longDate } from '#web/core/dates.ts'
 import type { ActiveDay, Counts } from '#web/statistics/weeks.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 

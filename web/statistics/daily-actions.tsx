@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { messageOf } from '#web/app/api.ts'
+import * as paths from '#rules/paths.ts'
+import { messageOf } from '#web/core/api.ts'
 import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedCard } from '#web/ui/failed-card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import type { Series } from '#web/ui/series.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import type { Series } from '#web/ui/charts/series.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -43,7 +44,7 @@ export function DailyActions({ span, account_id, view }: DailyActionsProps) {
           level={3}
           icon={<ChartColumn size={24} aria-hidden />}
           title={screenMessages.nothingInPeriod}
-          action={<LinkButton to="/functions/follow">{screenMessages.startFollow}</LinkButton>}
+          action={<LinkButton to={paths.follow}>{screenMessages.startFollow}</LinkButton>}
         >
           {screenMessages.nothingInPeriodWhy}
         </EmptyState>

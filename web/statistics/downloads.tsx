@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { addressOf } from '#contract/call.ts'
 import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { buttonClasses } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { buttonClasses } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 type DownloadsProps = Pick<ShownView, 'span' | 'account_id' | 'view'> & { analytics: boolean }

@@ -1,5 +1,5 @@
-import { shortDate } from '#web/statistics/dates.ts'
-import { AreaChart } from '#web/ui/area-chart.tsx'
+import { shortDate } from '#web/core/dates.ts'
+import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 type GrowthChartProps = { username: string; days: readonly { date: string; followers_count: number | null }[] }

@@ -1,10 +1,10 @@
 import { type PointerEvent, useState } from 'react'
 import { numberText } from '#rules/numbers.ts'
-import { longDate } from '#web/statistics/dates.ts'
+import { longDate } from '#web/core/dates.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { type ActiveDay, type Counts, levelOf, monthsOf } from '#web/statistics/weeks.ts'
+import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
-import { useMeasuredWidth } from '#web/ui/measured-width.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** Room for the names of days and months, in pixels. */

@@ -4,8 +4,8 @@ import { numberText } from '#rules/numbers.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
 import { totalOf } from '#web/statistics/hours.ts'
 import { levelOf } from '#web/statistics/weeks.ts'
+import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
-import { useMeasuredWidth } from '#web/ui/measured-width.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 /** Room for the names of days and hours, in pixels. */

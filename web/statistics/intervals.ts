@@ -1,5 +1,5 @@
 import type { DailyStats } from '#contract/statistics.ts'
-import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/statistics/dates.ts'
+import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
 import type { View } from '#web/statistics/view.ts'
 
 export type Day = DailyStats & { date: string; followers_count: number | null }

@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import * as paths from '#rules/paths.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 /** What the plan leaves out, said plainly: no pretended numbers behind a veil. */
@@ -18,7 +19,7 @@ export const Locked = () => (
         ))}
       </ul>
     </div>
-    <LinkButton to="/account" look="primary">
+    <LinkButton to={paths.account} look="primary">
       {screenMessages.upgrade}
     </LinkButton>
   </Card>

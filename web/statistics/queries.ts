@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
-import { api } from '#web/app/api.ts'
-import { daysBefore } from '#web/statistics/dates.ts'
+import { api } from '#web/core/api.ts'
+import { daysBefore } from '#web/core/dates.ts'
 
 type Span = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateOf } from '#web/statistics/dates.ts'
+import { dateOf } from '#web/core/dates.ts'
 
 const MINUTE = 60_000
 

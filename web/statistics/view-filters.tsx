@@ -1,8 +1,8 @@
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 

@@ -1,5 +1,5 @@
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
-import { daysBefore } from '#web/statistics/dates.ts'
+import { daysBefore } from '#web/core/dates.ts'
 
 /** In days. */
 export const periods = ['7', '30', '90', '365'] as const

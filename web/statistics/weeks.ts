@@ -1,4 +1,4 @@
-import { daysBefore, monthOf, weekdayOf } from '#web/statistics/dates.ts'
+import { daysBefore, monthOf, weekdayOf } from '#web/core/dates.ts'
 
 export type Counts = { follow: number; unfollow: number; like: number; comment: number }
 export type ActiveDay = Counts & { date: string; total: number }

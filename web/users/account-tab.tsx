@@ -1,21 +1,21 @@
-import { minuteOf } from '#web/app/moments.ts'
-import { screen } from '#web/app/screen.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogButton } from '#web/ui/dialog-button.tsx'
-import { SettingsRow, SettingsSection } from '#web/ui/settings-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ApiTokens } from '#web/users/api-tokens.tsx'
+import { minuteOf } from '#web/core/days.ts'
+import { screen } from '#web/core/screen.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { EmailVerification } from '#web/users/email-verification.tsx'
+import { ApiTokens } from '#web/users/integrations/api-tokens.tsx'
+import { Webhooks } from '#web/users/integrations/webhooks.tsx'
 import { MailNotices } from '#web/users/mail-notices.tsx'
 import { OwnData } from '#web/users/own-data.tsx'
-import { useSession } from '#web/users/queries.ts'
-import { SecondFactor } from '#web/users/second-factor.tsx'
-import { Sessions } from '#web/users/sessions.tsx'
+import { SecondFactor } from '#web/users/security/second-factor.tsx'
+import { Sessions } from '#web/users/security/sessions.tsx'
+import { useSession } from '#web/users/session.ts'
 import { ThemeChoice } from '#web/users/theme-choice.tsx'
-import { Webhooks } from '#web/users/webhooks.tsx'
 import { settingsMessages as messages } from '#words/settings.ts'
 
-const changing = screen(() => import('#web/users/change-password-dialog.tsx'), 'ChangePasswordDialog')
+const changing = screen(() => import('#web/users/passwords/change-password-dialog.tsx'), 'ChangePasswordDialog')
 
 export function AccountTab() {
   const user = useSession().data?.user

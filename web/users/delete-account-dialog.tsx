@@ -1,8 +1,8 @@
-import { failureWords } from '#web/app/failure-words.ts'
-import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { missingPassword, OwnPassword } from '#web/users/proofs.tsx'
-import { useSession } from '#web/users/queries.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { useForm } from '#web/ui/forms/form.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { missingPassword, OwnPassword } from '#web/users/security/proofs.tsx'
+import { useSession } from '#web/users/session.ts'
 import { useDeleteUser } from '#web/users/settings-queries.ts'
 import { ownDataMessages as messages } from '#words/settings.ts'
 

@@ -25,8 +25,8 @@ import {
   testWebhook,
   type WebhookEvent,
 } from '#contract/webhooks.ts'
-import { api } from '#web/app/api.ts'
-import { leaveBehind } from '#web/users/queries.ts'
+import { api } from '#web/core/api.ts'
+import { leaveBehind } from '#web/users/session.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

@@ -1,5 +1,5 @@
-import { saveTheme, useTheme } from '#web/app/theme.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { saveTheme, useTheme } from '#web/core/theme.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { settingsMessages as messages } from '#words/settings.ts'
 
 export const ThemeChoice = () => (

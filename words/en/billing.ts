@@ -1,4 +1,14 @@
+import type { PlanLabel } from '#rules/plans.ts'
+
 export const billingMessages = {
+  labels: {
+    current: 'Current Plan',
+    coming: 'Coming Next',
+    popular: 'Most Popular',
+    contact_sales: 'Contact Sales',
+    selected: 'Selected',
+    select: 'Select Plan',
+  } satisfies Record<PlanLabel, string>,
   choose: 'Choose Your Plan',
   chooseAbout: 'Start with Trial for free, or take what you need at once. You can change it at any time.',
   stepsLabel: 'Getting started',

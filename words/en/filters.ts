@@ -1,10 +1,11 @@
-import { type FilterName, filterNames, ruleOf, type TypeOf } from '#rules/filters.ts'
+import { codeOf, type FilterName, type FilterReasons, filterNames, type TypeOf } from '#rules/filters.ts'
 
 type Texts = {
-  /** `unit` as in “12 to 40 followers”. */
+  /** `unit` as in “12 to 40 followers” and “12 followers, fewer than 40”. */
   range: { label: string; short: string; unit: string }
-  trait: { label: string; short: string; skip: string; only: string }
-  /** `where` as in “bio has one of”. */
+  /** `is` as in “is private” and “is not private”. */
+  trait: { label: string; short: string; skip: string; only: string; is: string }
+  /** `where` as in “bio has one of” and “is in the bio”. */
   words: { must: string; must_not: string; short: string; where: string }
   days: { label: string; number: string; short: string; said: (days: string) => string }
 }
@@ -26,30 +27,35 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
     short: 'Private',
     skip: 'no private accounts',
     only: 'only private accounts',
+    is: 'private',
   },
   no_picture: {
     label: 'Without a picture',
     short: 'No picture',
     skip: 'nobody without a picture',
     only: 'only accounts without a picture',
+    is: 'without a profile picture',
   },
   business: {
     label: 'Business accounts',
     short: 'Business',
     skip: 'no business accounts',
     only: 'only business accounts',
+    is: 'a business',
   },
   verified: {
     label: 'Verified accounts',
     short: 'Verified',
     skip: 'no verified accounts',
     only: 'only verified accounts',
+    is: 'verified',
   },
   follows_me: {
     label: 'Follow you already',
     short: 'Follows you',
     skip: 'nobody who follows you already',
     only: 'only people who follow you',
+    is: 'following you already',
   },
   bio_words: { must: 'Bio has one of', must_not: 'Bio has none of', short: 'Bio', where: 'bio' },
   name_words: {
@@ -62,7 +68,7 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
 
 export const shownFilters = Object.keys(filterWords) as FilterName[]
 
-/** The filter that a skip's rule belongs to, in a word or two. */
-export const filterOfRule: Readonly<Record<string, string>> = Object.fromEntries(
-  filterNames.map((name) => [ruleOf(name), filterWords[name].short]),
-)
+/** The filter that a skip's code belongs to, in a word or two. */
+export const filterOfCode = Object.fromEntries(
+  filterNames.map((name) => [codeOf(name), filterWords[name].short]),
+) as Record<keyof FilterReasons, string>

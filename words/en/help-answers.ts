@@ -1,4 +1,5 @@
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
+import * as paths from '#rules/paths.ts'
 import { featuresOf, TRIAL_DAYS } from '#rules/plans.ts'
 import type { helpMessages } from '#words/help.ts'
 
@@ -23,7 +24,7 @@ export const answers: readonly Answer[] = [
     question: 'How do I start my first task?',
     answer:
       'Open Follow Users, name an account whose followers may like what you do, and look at the preview: it shows whom would be followed, whom not and why. Start it, and exactly that list is run.',
-    link: { to: '/functions/follow', label: 'Follow Users' },
+    link: { to: paths.follow, label: 'Follow Users' },
   },
   {
     id: 'connect',
@@ -31,7 +32,7 @@ export const answers: readonly Answer[] = [
     question: 'How do I connect an Instagram account?',
     answer:
       'Sign in to it once, with its user name and password. If it has two-factor authentication you are asked for a code; if Instagram wants to know whether it is you, confirm it in the Instagram app and come back.',
-    link: { to: '/instagram-login', label: 'Connect an account' },
+    link: { to: paths.connect, label: 'Connect an account' },
   },
   {
     id: 'leave',
@@ -93,7 +94,7 @@ export const answers: readonly Answer[] = [
     topic: 'warnings',
     question: 'My account was signed out. Is anything lost?',
     answer: 'No. Tasks wait where they are. Connect the account again and they go on.',
-    link: { to: '/instagram-login', label: 'Connect it again' },
+    link: { to: paths.connect, label: 'Connect it again' },
   },
   {
     id: 'export',
@@ -101,7 +102,7 @@ export const answers: readonly Answer[] = [
     question: 'How do I find out who does not follow me back?',
     answer:
       'Ask Instagram for your data (Accounts Center, Your information and permissions, Export your information, Followers and following, as JSON) and drop the files here. Nothing is asked of Instagram for it.',
-    link: { to: '/profile-update', label: 'Update Profile Data' },
+    link: { to: paths.upload, label: 'Update Profile Data' },
   },
   {
     id: 'incomplete',
@@ -115,21 +116,21 @@ export const answers: readonly Answer[] = [
     topic: 'lists',
     question: 'How do you know who follows back?',
     answer: `We look at your followers ${FOLLOW_BACK_DAYS.join(', ')} days after each follow, a few pages at a time. Statistics shows it for each source with the range in which the true rate lies.`,
-    link: { to: '/statistics', label: 'Statistics' },
+    link: { to: paths.statistics, label: 'Statistics' },
   },
   {
     id: 'trial',
     topic: 'plans',
     question: 'What does the Trial include?',
     answer: `${TRIAL_DAYS} days with ${trial.instagram_accounts} Instagram account and ${trial.daily_actions} actions a day. It needs no card and ends by itself; your data is kept.`,
-    link: { to: '/account', label: 'Plans' },
+    link: { to: paths.account, label: 'Plans' },
   },
   {
     id: 'analytics',
     topic: 'plans',
     question: 'Which plan has analytics and scheduling?',
     answer: `Both come with Growth (${growth.instagram_accounts} accounts, ${growth.daily_actions} actions a day) and every plan above it. Daily counts are in every plan.`,
-    link: { to: '/account', label: 'Plans' },
+    link: { to: paths.account, label: 'Plans' },
   },
   {
     id: 'cancel',
@@ -151,6 +152,6 @@ export const answers: readonly Answer[] = [
     question: 'How do I get my data, or have it deleted?',
     answer:
       'Both are in Account Settings: an export of everything, and the deletion of your user with all that belongs to it.',
-    link: { to: '/account', label: 'Account Settings' },
+    link: { to: paths.account, label: 'Account Settings' },
   },
 ]

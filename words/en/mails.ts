@@ -1,6 +1,7 @@
 import type { TaskKind } from '#rules/kinds/kinds.ts'
 import type { EventData, Told } from '#rules/mailed-notices.ts'
 import { numberText } from '#rules/numbers.ts'
+import * as paths from '#rules/paths.ts'
 
 export type MailWords = { subject: string; text: string }
 
@@ -21,7 +22,7 @@ export const googleMail = (public_url: string): MailWords => ({
 
 Your sign-in is managed by Google, so there is no password to set here. Choose "Continue with Google" at
 
-${public_url}/login
+${public_url}${paths.login}
 `,
 })
 
@@ -70,7 +71,7 @@ export const changeMail = (change: SignInChange, more: string, public_url: strin
 
 If that was you, there is nothing to do. If it was not, set a new password here:
 
-${public_url}/login
+${public_url}${paths.login}
 `,
 })
 
@@ -79,7 +80,7 @@ export const exportMail = (public_url: string): MailWords => ({
   text: `The export of your data that you asked for is ready.
 
 Sign in and download it within seven days:
-${public_url}/account
+${public_url}${paths.account}
 
 If you did not ask for it, please change your password.`,
 })
@@ -146,4 +147,4 @@ function weekText(week: EventData['weekly_summary']): string {
 
 /** What stands below every notice. */
 export const noticeFooter = (public_url: string) =>
-  `You choose what Cadenza tells you by mail under Account:\n${public_url}/account?tab=account\n`
+  `You choose what Cadenza tells you by mail under Account:\n${public_url}${paths.account}?tab=account\n`

@@ -25,7 +25,7 @@ function postsText({ media_id, username, last_posts }: Posts): string {
   return `${last_posts === 1 ? 'the last post' : `the last ${last_posts} posts`} of @${username}`
 }
 
-/** A post by the short name that stands in its address. */
+/** A post by the short name in its address. */
 export const postText = (code: string) => `post ${code}`
 
 /** A source within a sentence: `the followers of @coffee.daily`. */

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/billing.ts'
+import type { ChangeRefusal, PlanButton } from '#rules/plans.ts'
 
 /** What is said on the account screen's Subscription tab and where a plan is changed. */
 export const subscriptionMessages = {
@@ -54,10 +55,30 @@ export const subscriptionMessages = {
 export const planWords = ({ name, billing_interval }: Pick<Plan, 'name' | 'billing_interval'>) =>
   name === 'Trial' ? name : subscriptionMessages.planOf(name, subscriptionMessages.billed[billing_interval])
 
+type Named = Pick<Plan, 'name' | 'billing_interval'>
+
+/** The button of a plan's card. */
+export const planButtonWords: Record<PlanButton, (plan: Named) => string> = {
+  contact_sales: () => 'Contact Sales',
+  call_off: () => 'Call Off the Change',
+  select: () => 'Select Plan',
+  current: () => 'Current Plan',
+  switch: ({ billing_interval }) => (billing_interval === 'yearly' ? 'Switch to Yearly' : 'Switch to Monthly'),
+  upgrade: ({ name }) => `Upgrade to ${name}`,
+  downgrade: ({ name }) => `Downgrade to ${name}`,
+}
+
 /** The dialog that asks before a plan is changed. */
 export const changeMessages = {
   title: 'Confirm Plan Change',
   cancel: 'Cancel',
+  confirm: { upgrade: 'Confirm Upgrade', downgrade: 'Confirm Downgrade' },
+  refused: {
+    plan_contact_only: 'The Enterprise plan is arranged with our sales team. Please contact sales.',
+    payment_method_missing: 'Please add a payment method first',
+    card_expired: 'Your default payment method is expired. Please update your card.',
+    card_expiry_invalid: 'Invalid payment method expiry date.',
+  } satisfies Record<ChangeRefusal, string>,
   confirming: 'Changing…',
   fromTo: (from: string, to: string) => `From ${from} to ${to}`,
   billing: { monthly: 'monthly', yearly: 'yearly billing' },

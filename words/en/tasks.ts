@@ -1,6 +1,7 @@
 import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { filterOfRule } from './filters.ts'
+import type { SkipReason } from '#rules/reasons.ts'
+import { filterOfCode } from './filters.ts'
 import { runMessages } from './runs.ts'
 
 /** `1 person`, `20 people`; the count is already written. */
@@ -362,7 +363,7 @@ export const automationMessages = {
   },
 
   rules: {
-    ...filterOfRule,
+    ...filterOfCode,
     own_account: 'Your own account',
     acted_before: 'Followed before',
     already_following: 'Already followed',
@@ -380,9 +381,12 @@ export const automationMessages = {
     no_post: 'No post',
     commented_recently: 'Commented lately',
     no_text_left: 'No text left',
+    not_liked: 'Not liked',
     gone: 'No longer there',
+    media_gone: 'Media gone',
     refused: 'Refused',
-  } as Record<string, string>,
+    not_shown: 'Not shown',
+  } satisfies Record<SkipReason['code'], string>,
 
   media: { any: 'Any post', photo: 'Photos', video: 'Videos', album: 'Albums' } satisfies Record<
     CommentTemplate['media'],

@@ -1,12 +1,12 @@
-import type { WriteKind } from '../../kept/writes.ts'
+import type { WriteKind } from '../../state/writes.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
-import { lookUpPerson } from '../lookups.ts'
+import { findPerson } from '../find.ts'
 import { fieldText } from '../read-body.ts'
 import { showCurrentUser } from '../show-user.ts'
 import { NOTHING, onPerson } from './write-routes.ts'
 
-/** What an account changes of itself, and whom it reports. */
+/** Changes of an account's own profile, and its reports. */
 export const ACCOUNT_ROUTES: readonly Route[] = [
   onOneself('accounts/set_private/', 'set_private', (call) => ({
     text: null,
@@ -37,15 +37,15 @@ function onOneself(path: string, kind: WriteKind, plan: (call: SignedInCall) => 
   return { method: 'POST', path, kind, access: 'write', plan: planFor }
 }
 
-/** What a report begins with, and the last thing a client chooses before it is one. */
+/** The first prompt of a report, and the last tag a client chooses. */
 const FIRST_PROMPT = '1'
 const LAST_TAG = /spam/
 
-/** The newer generation reports by prompts: whom first, then one tag after the other. */
+/** The newer generation reports by prompts: first the person, then one tag after the other. */
 function planReport(call: SignedInCall): PlannedWrite {
   const about = FIRST_PROMPT === fieldText(call.fields, 'frx_prompt_request_type') ? 'object_id' : 'context'
   const pk = fieldText(call.fields, about)
-  const { found, refusal } = lookUpPerson(call, pk)
+  const { found, refusal } = findPerson(call, pk)
   if (refusal) return { ...NOTHING, refusal }
   const tags = fieldText(call.fields, 'selected_tag_types')
   const is_reported = LAST_TAG.test(tags)

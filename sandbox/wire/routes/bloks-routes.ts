@@ -1,18 +1,18 @@
-import type { Account } from '../../kept/accounts.ts'
 import type { PendingSignIn } from '../../sign-in/two-factor.ts'
 import { codeKindsOf, stateOfSignIn } from '../../sign-in/two-factor.ts'
+import type { Account } from '../../state/accounts.ts'
 import { countWrongCode, refuseGuessing } from '../../suspicion/guard.ts'
 import { type Answer, isFinished, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
 import { takeBloksStep } from './challenge-routes.ts'
-import { letIn, sendCode } from './login-routes.ts'
+import { acceptSignIn, sendCode } from './login-routes.ts'
 import { isRightCode, spendCode } from './two-factor-routes.ts'
 
 /**
- * The newer generation's second factor and challenge. Screens are programs that a client need not run: it reads the session, as
- * JSON text within a text within the program.
+ * The newer generation's second factor and challenge. Screens are programs that a client need not run: it reads the session,
+ * as JSON text within a text within the program.
  */
 export const BLOKS_ROUTES: readonly Route[] = [
   screen('bloks/apps/com.bloks.www.two_step_verification.entrypoint/'),
@@ -48,16 +48,16 @@ function screen(path: string): Route {
     path,
     kind: 'bloks',
     access: 'open',
-    answer: (call) => (lookUpContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
+    answer: (call) => (findContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
   }
 }
 
-/** A program as the answer holds it. */
+/** The program in an answer. */
 function program(action: string): Answer {
   return ok({ layout: { bloks_payload: { data: [], action, tree: {} } } })
 }
 
-/** What went wrong is said on the screen; the answer itself is well. */
+/** The screen shows the error; the answer itself is a success. */
 function say(sentence: string): Answer {
   return program(`(bk.action.bloks.OpenDialog ${JSON.stringify(sentence)})`)
 }
@@ -76,21 +76,21 @@ function paramsOf(call: Call): Params {
   }
 }
 
-/** The sign-in that a context stands for: it is the identifier of the older flow. */
-function lookUpContext(call: Call): { pending: PendingSignIn; account: Account } | null {
+/** Finds the sign-in of a context, which is the identifier of the older flow. */
+function findContext(call: Call): { pending: PendingSignIn; account: Account } | null {
   const { sandbox } = call
   const context = String(paramsOf(call).server_params.two_step_verification_context ?? '')
   const pending = sandbox.sign_ins.get(context)
-  const account = pending && sandbox.kept.accounts.get(pending.account)
+  const account = pending && sandbox.state.accounts.get(pending.account)
   if (!account) return null
-  const state = stateOfSignIn(pending, account.name, sandbox.kept.clock.unhurried())
+  const state = stateOfSignIn(pending, account.name, sandbox.state.clock.unhurried())
   return state === 'open' ? { pending, account } : null
 }
 
 const METHODS: Readonly<Record<string, string>> = { sms: '1', backup_codes: '2', totp: '3', whatsapp: '6' }
 
 function chooseMethod(call: Call): Answer {
-  const sign_in = lookUpContext(call)
+  const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED
   const method = String(paramsOf(call).client_input_params.selected_method ?? '')
   const [kind] = codeKindsOf(METHODS[method] ?? 'none', sign_in.account)
@@ -100,7 +100,7 @@ function chooseMethod(call: Call): Answer {
 
 function verifyCode(call: Call): Answer {
   const { client_input_params, server_params } = paramsOf(call)
-  const sign_in = lookUpContext(call)
+  const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED
   const { account, pending } = sign_in
   const resting = refuseGuessing(call, account)
@@ -111,10 +111,10 @@ function verifyCode(call: Call): Answer {
   if (!right) return countWrongCode(call, account, pending.identifier)?.answer ?? SAY_WRONG
   call.sandbox.sign_ins.delete(pending.identifier)
   spendCode(call.sandbox, account, right, code)
-  return withinProgram(letIn(call, account))
+  return withinProgram(acceptSignIn(call, account))
 }
 
-/** A sign-in as it stands within a program: its body, its headers and its cookies, each a text. */
+/** A sign-in inside a program: its body, headers and cookies, each as text. */
 function withinProgram({ body, headers = {} }: Answer): Answer {
   const { 'set-cookie': cookies = [], ...others } = headers
   const pairs = [cookies].flat().map((cookie) => `Set-Cookie: ${cookie.split(';')[0]}`)

@@ -1,15 +1,15 @@
-import { type Account, findAccountByKey } from '../../kept/accounts.ts'
 import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
+import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { findPersonByPk } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
-import { letIn, nextCode } from './login-routes.ts'
+import { acceptSignIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [
   step('GET', 'challenge/:pk/:nonce/', challengeState),
@@ -26,21 +26,21 @@ function step(method: 'GET' | 'POST', path: string, take: Step): Route {
 
 const CLOSED = ok({ action: 'close' })
 
-/** A challenge that was solved, or never was, is closed. */
+/** A solved challenge is closed. */
 function withChallenge(call: Call, take: Step): Answer {
   return stepOf(call, Number(call.params.pk), call.params.nonce, take)
 }
 
 function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
-  const { world, kept, challenges } = call.sandbox
+  const { world, state, challenges } = call.sandbox
   const person = findPersonByPk(world, pk)
-  const account = person && findAccountByKey(kept.accounts, person.key)
+  const account = person && findAccountByKey(state.accounts, person.key)
   const challenge = account && challenges.get(account.name)
   if (!challenge || challenge.nonce !== nonce) return CLOSED
   return take(account, challenge, call)
 }
 
-/** The newer generation's way: which challenge it is stands in the context it was given. */
+/** The newer generation's route: the context identifies the challenge. */
 export function takeBloksStep(call: Call): Answer {
   const { user_id, nonce_code } = contextIn(fieldText(call.fields, 'challenge_context'))
   return stepOf(call, Number(user_id), nonce_code, takeStep)
@@ -64,13 +64,13 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
   const { sandbox } = call
   const place = sentCodePlace(account.name, 'challenge')
   const sent = sandbox.sent_codes.get(place)
-  if (!isFresh(sent, sandbox.kept.clock.unhurried()) || sent.code !== code) return WRONG_CODE
+  if (!isFresh(sent, sandbox.state.clock.unhurried()) || sent.code !== code) return WRONG_CODE
   sandbox.sent_codes.delete(place)
   solveChallenge(sandbox, account)
-  return letIn(call, account, { action: 'close' })
+  return acceptSignIn(call, account, { action: 'close' })
 }
 
-/** 0 is the telephone, 1 is mail; a replay without a choice sends a new code the way that was chosen before. */
+/** 0 is the telephone, 1 is mail; a replay without a choice sends a new code by the same method. */
 function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   const choice = fieldText(call.fields, 'choice')
   if (isReview(challenge)) return choice === '0' ? confirmOneself(account, call) : challengeState(account, challenge)
@@ -80,7 +80,7 @@ function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
   return challengeState(account, challenge)
 }
 
-/** It was only to be said that it was oneself. */
+/** The person only had to confirm the sign-in. */
 function isReview({ step }: Challenge): boolean {
   return step === 'delta_login_review' || step === 'bloks_redirect'
 }
@@ -91,7 +91,7 @@ function confirmOneself(account: Account, call: Call): Answer {
 }
 
 function sendChallengeCode(sandbox: Sandbox, account: Account): void {
-  const sent_at = sandbox.kept.clock.unhurried()
+  const sent_at = sandbox.state.clock.unhurried()
   sandbox.sent_codes.set(sentCodePlace(account.name, 'challenge'), { code: nextCode(sandbox, account), sent_at })
 }
 

@@ -8,7 +8,7 @@ import { showFriendship } from '../show-friendship.ts'
 import { showUser } from '../show-user.ts'
 import { friendshipAnswer, NOTHING, onPerson } from './write-routes.ts'
 
-/** Whom an account keeps away, hears less of, or holds dear. */
+/** An account's blocked, muted, restricted people and its close friends. */
 export const CIRCLE_ROUTES: readonly Route[] = [
   onPerson('friendships/block/:id/', 'block', (viewer, person) => ({
     refusal: null,
@@ -71,7 +71,7 @@ function showBlocked(call: SignedInCall, [key, at]: readonly [number, number]) {
 
 const MUTABLE = { target_posts_author_id: 'posts', target_reel_author_id: 'stories' }
 
-/** Posts, stories, or both, of the person named in one field or the other. */
+/** Mutes posts, stories, or both, of the person named in one field or the other. */
 function muteRoute(kind: 'mute' | 'unmute', is_muted: boolean): Route {
   const asked = (call: SignedInCall) =>
     Object.entries(MUTABLE).filter(([field]) => fieldText(call.fields, field) !== '')
@@ -96,7 +96,7 @@ function muteRoute(kind: 'mute' | 'unmute', is_muted: boolean): Route {
   )
 }
 
-/** `add` and `remove` are lists of pks; the ledger keeps them as +KEY and -KEY. */
+/** `add` and `remove` are lists of pks; the ledger stores them as +KEY and -KEY. */
 function planBesties(call: SignedInCall): PlannedWrite {
   const { viewer } = call
   const added = peopleIn(call, 'add')

@@ -1,9 +1,9 @@
 import { describePerson } from '../../world/people.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
-import { lookUpComment } from '../find-comment.ts'
+import { findVisiblePost, isHidden } from '../find.ts'
+import { findComment } from '../find-comment.ts'
 import { listRoute } from '../list-route.ts'
-import { isHidden, lookUpPost } from '../lookups.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
 import { commentLikersOf } from '../show-comment.ts'
@@ -22,11 +22,11 @@ export const COMMENT_ROUTES: readonly Route[] = [
     page: PAGE_OF_PEOPLE,
     size: 1_000,
     rows(call) {
-      const { found, refusal } = lookUpComment(call, call.params.id ?? '')
+      const { found, refusal } = findComment(call, call.params.id ?? '')
       if (refusal) return { refusal }
-      const { world, kept } = call.sandbox
+      const { world, state } = call.sandbox
       const crowd = commentLikersOf(world, found.post, found.pk)
-      const accounts = [...kept.accounts.values()].filter((account) => account.comment_likes.has(found.pk))
+      const accounts = [...state.accounts.values()].filter((account) => account.comment_likes.has(found.pk))
       const others = Array.from({ length: crowd.length }, (_, position) => describePerson(world, crowd.at(position)))
       return { found: [...accounts.map(({ person }) => person), ...others].filter((one) => !isHidden(call, one)) }
     },
@@ -60,7 +60,7 @@ function planUnlike(call: SignedInCall): PlannedWrite {
 }
 
 function planCommentLike(call: SignedInCall, changesFrom: (is_liked: boolean) => boolean): PlannedWrite {
-  const { found, refusal } = lookUpComment(call, call.params.id ?? '')
+  const { found, refusal } = findComment(call, call.params.id ?? '')
   if (refusal) return { ...NOTHING, parent_pk: call.params.id ?? null, refusal }
   return {
     ...NOTHING,
@@ -91,9 +91,9 @@ function answerStream(call: SignedInCall): Answer {
   return answer.status === 200 ? { ...answer, body: { ...answer.body, stream_rows: [answer.body] } } : answer
 }
 
-/** `media_ids` has commas between; posts that are gone are left out. */
+/** `media_ids` is separated by commas; deleted posts are left out. */
 function answerInfos(call: SignedInCall): Answer {
-  const posts = (call.query.get('media_ids') ?? '').split(',').map((id) => lookUpPost(call, id, 'comments').found)
+  const posts = (call.query.get('media_ids') ?? '').split(',').map((id) => findVisiblePost(call, id, 'comments').found)
   return ok({
     comment_infos: posts
       .filter((post) => post !== undefined)

@@ -1,9 +1,9 @@
-import { excuse } from '../../faults/faults.ts'
+import { clearConfirmed } from '../../faults/faults.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { fieldText } from '../read-body.ts'
 
-/** Agreeing to new terms, screen by screen; what was ordered as fault `consent` is over when the last one is done. */
+/** Agreement to new terms, screen by screen; the fault `consent` ends with the last one. */
 export const CONSENT_ROUTES: readonly Route[] = [
   { method: 'POST', path: 'consent/existing_user_flow/', kind: 'consent', access: 'signed_in', answer: answerScreen },
 ]
@@ -17,14 +17,14 @@ function answerScreen(call: SignedInCall): Answer {
     (fault) =>
       fault.mode === 'consent' &&
       (fault.account === null || fault.account === account) &&
-      !fault.excused.includes(account),
+      !fault.confirmed.includes(account),
   )
   if (!is_asked) return ok({ screen_key: 'already_finished' })
   const done = consents.get(account) ?? new Set()
   consents.set(account, done.add(fieldText(call.fields, 'current_screen_key')))
   const next = SCREENS.find((screen) => !done.has(screen))
   if (next) return ok({ screen_key: next, contents: {} })
-  excuse(faults, account)
+  clearConfirmed(faults, account)
   consents.delete(account)
   return ok({ screen_key: 'finished' })
 }

@@ -3,8 +3,8 @@ import { describePerson, type Person } from '../../world/people.ts'
 import { createShuffle } from '../../world/shuffle.ts'
 import { fail } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { type Found, findPerson, isHidden } from '../find.ts'
 import { listRoute } from '../list-route.ts'
-import { isHidden, type Lookup, lookUpPerson } from '../lookups.ts'
 import { PAGE_OF_SUGGESTIONS, wholeList } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
@@ -14,7 +14,7 @@ const NOT_ELIGIBLE = fail(400, 'Not eligible for chaining.')
 const MOST_ALIKE = 30
 const MOST_SUGGESTED = 60
 
-/** People Instagram proposes by itself. */
+/** People Instagram suggests. */
 export const DISCOVER_ROUTES: readonly Route[] = [
   alikeRoute('discover/chaining/', 'target_id'),
   alikeRoute('discover/fetch_suggestion_details/', 'target_id'),
@@ -49,7 +49,7 @@ function alikeRoute(path: string, parameter: string): Route {
     kind: 'suggested',
     page: wholeList('users', 'people'),
     size: MOST_ALIKE,
-    rows: (call) => lookUpAlike(call, askedBy(call, parameter)),
+    rows: (call) => findAlike(call, askedBy(call, parameter)),
     show: (call, person) => ({
       ...showUser(call, person),
       friendship_status: showFriendshipBriefly(call.viewer, person),
@@ -61,8 +61,8 @@ function alikeRoute(path: string, parameter: string): Route {
   })
 }
 
-function lookUpAlike(call: SignedInCall, pk: string): Lookup<Person[]> {
-  const { found, refusal } = lookUpPerson(call, pk)
+function findAlike(call: SignedInCall, pk: string): Found<Person[]> {
+  const { found, refusal } = findPerson(call, pk)
   if (refusal) return { refusal }
   if (found.key === call.viewer.person.key) return { refusal: NOT_ELIGIBLE }
   return { found: drawn(call, mix(call.sandbox.world.keys.chaining, found.key), MOST_ALIKE, found) }
@@ -74,7 +74,7 @@ function suggestedTo(call: SignedInCall): Person[] {
   return people.filter(({ key }) => !viewer.following.has(key) && !viewer.requested.has(key)).slice(0, MOST_SUGGESTED)
 }
 
-/** Always the same people for the same key; those who are gone are left out. */
+/** The same people for the same key; deleted ones are left out. */
 function drawn(call: SignedInCall, key: number, count: number, besides: Person): Person[] {
   const { world } = call.sandbox
   const shuffle = createShuffle(world.users, key)

@@ -1,10 +1,10 @@
-import type { WriteKind } from '../../kept/writes.ts'
+import type { WriteKind } from '../../state/writes.ts'
 import type { Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { taggedPlaces } from '../../world/tags.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { type Found, findOpenPerson, findVisiblePost, isHidden, maySee } from '../find.ts'
 import { listRoute } from '../list-route.ts'
-import { isHidden, type Lookup, lookUpOpenPerson, lookUpPost, maySee } from '../lookups.ts'
 import { PAGE_OF_CHANNEL, PAGE_OF_CLIPS, PAGE_OF_KEPT_POSTS, PAGE_OF_POSTS } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
 import { mediaId, showMedia } from '../show-media.ts'
@@ -14,7 +14,7 @@ import { bareMediaId, NOTHING } from './write-routes.ts'
 const PAGE = 12
 const MOST_ON_A_PAGE = 50
 
-/** Posts by other ways than their owner's feed. */
+/** Feeds other than an owner's own. */
 export const FEED_ROUTES: readonly Route[] = [
   listRoute({
     method: 'GET',
@@ -23,7 +23,7 @@ export const FEED_ROUTES: readonly Route[] = [
     page: PAGE_OF_POSTS,
     size: PAGE,
     rows(call) {
-      const { found, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+      const { found, refusal } = findOpenPerson(call, call.params.id ?? '')
       return refusal ? { refusal } : { found: postsOf(call, found) }
     },
     show: showMedia,
@@ -69,7 +69,7 @@ export const FEED_ROUTES: readonly Route[] = [
     kind: 'liked',
     page: PAGE_OF_POSTS,
     size: PAGE,
-    rows: (call) => ({ found: keptPosts(call, call.viewer.likes) }),
+    rows: (call) => ({ found: savedPosts(call, call.viewer.likes) }),
     show: showMedia,
     around: (_call, _rows, shown) => ({ num_results: shown.length, auto_load_more_enabled: true }),
   }),
@@ -80,7 +80,7 @@ export const FEED_ROUTES: readonly Route[] = [
       kind: 'saved' as const,
       page: PAGE_OF_KEPT_POSTS,
       size: PAGE,
-      rows: (call) => ({ found: keptPosts(call, call.viewer.saved) }),
+      rows: (call) => ({ found: savedPosts(call, call.viewer.saved) }),
       show: (call, post: Post) => ({ media: showMedia(call, post) }),
       around: (_call, _rows, shown) => ({ num_results: shown.length, auto_load_more_enabled: true }),
     }),
@@ -91,7 +91,7 @@ export const FEED_ROUTES: readonly Route[] = [
     kind: 'saved',
     page: PAGE_OF_KEPT_POSTS,
     size: PAGE,
-    rows: (call) => ({ found: [keptPosts(call, call.viewer.saved)] }),
+    rows: (call) => ({ found: [savedPosts(call, call.viewer.saved)] }),
     show: (call, posts) => ({
       collection_id: 'ALL_MEDIA_AUTO_COLLECTION',
       collection_name: 'All Posts',
@@ -112,9 +112,9 @@ function postsOf(call: SignedInCall, person: Person): Post[] {
     .sort((a, b) => a.age - b.age)
 }
 
-/** All videos are reels by now. */
-function videosOf(call: SignedInCall, pk: string): Lookup<Post[]> {
-  const { found: person, refusal } = lookUpOpenPerson(call, pk)
+/** Every video is a reel. */
+function videosOf(call: SignedInCall, pk: string): Found<Post[]> {
+  const { found: person, refusal } = findOpenPerson(call, pk)
   if (refusal) return { refusal }
   const numbers = Array.from({ length: person.media_count }, (_, place) => person.media_count - 1 - place)
   const posts = numbers.map((number) => describePost(call.sandbox.world, person, number))
@@ -126,19 +126,19 @@ function ownerOfChannel(call: SignedInCall): string {
   return /^(?:user(?:video)?_)?(\d+)$/.exec(askedBy(call, 'id'))?.[1] ?? ''
 }
 
-/** The one kept last comes first; those nobody may see any more are left out. */
-function keptPosts(call: SignedInCall, kept: ReadonlyMap<string, number>): Post[] {
-  return [...kept.keys()]
+/** Last saved first; posts the viewer may no longer see are left out. */
+function savedPosts(call: SignedInCall, saved: ReadonlyMap<string, number>): Post[] {
+  return [...saved.keys()]
     .reverse()
     .map((pk) => findPost(call.sandbox.world, pk))
     .filter((post) => post !== undefined)
-    .filter((post) => lookUpPost(call, mediaId(post), 'media').found)
+    .filter((post) => findVisiblePost(call, mediaId(post), 'media').found)
 }
 
 function saveRoute(kind: WriteKind & ('save' | 'unsave'), changesFrom: (is_saved: boolean) => boolean): Route {
   const plan = (call: SignedInCall): PlannedWrite => {
     const media_id = bareMediaId(call)
-    const { found: post, refusal } = lookUpPost(call, media_id, kind)
+    const { found: post, refusal } = findVisiblePost(call, media_id, kind)
     if (refusal) return { ...NOTHING, media_id, refusal }
     return { ...NOTHING, target: post.owner, media_id, changes: changesFrom(call.viewer.saved.has(post.pk)) }
   }

@@ -1,8 +1,9 @@
-import { type Account, findAccountByKey } from '../../kept/accounts.ts'
 import type { Sandbox } from '../../sandbox.ts'
+import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { findOpenPerson, findPerson, isHidden, numberIn } from '../find.ts'
 import {
   followerCursorAt,
   followerList,
@@ -14,7 +15,6 @@ import {
   readFollowerCursor,
   writeFollowerCursor,
 } from '../lists.ts'
-import { isHidden, lookUpOpenPerson, lookUpPerson, numberIn } from '../lookups.ts'
 import { PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
 import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
@@ -50,7 +50,7 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
 ]
 
 const PAGE_SIZE = 200
-/** A search within a list of somebody famous looks this far and no further. */
+/** A search within a famous person's list covers this many rows. */
 const MOST_SEARCHED = 5_000
 const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
 
@@ -61,9 +61,9 @@ const LISTS: Record<Relation, (sandbox: Sandbox, person: Person, account: Accoun
 }
 
 export function answerList(call: SignedInCall, relation: Relation): Answer {
-  const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+  const { found: person, refusal } = findOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
-  const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.kept.accounts, person.key))
+  const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.state.accounts, person.key))
   const typed = (call.query.get('query') ?? '').toLowerCase()
   if (typed !== '') return answerPage(call, searchList(call, list, typed), {})
   const position = positionIn(call, list, relation)
@@ -72,7 +72,7 @@ export function answerList(call: SignedInCall, relation: Relation): Answer {
   return answerPagedList(call, list, relation, position, most ?? Number.POSITIVE_INFINITY)
 }
 
-/** At most `most` people of a list are shown, however long it is. */
+/** Shows at most `most` people of a list. */
 function answerPagedList(
   call: SignedInCall,
   list: RelationList,
@@ -127,11 +127,11 @@ function searchList(call: SignedInCall, list: RelationList, typed: string): Pers
 }
 
 function answerFriendship(call: SignedInCall): Answer {
-  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  const { found, refusal } = findPerson(call, call.params.id ?? '')
   return refusal ?? ok(showFriendship(call.viewer, found))
 }
 
-/** `user_ids` is a comma list; a JSON list of them is read as well. */
+/** `user_ids` is a comma list; a JSON list is accepted too. */
 function answerMany(call: SignedInCall): Answer {
   const pks = fieldText(call.fields, 'user_ids').match(/\d+/g) ?? []
   const people = pks.map((pk) => findPersonByPk(call.sandbox.world, Number(pk))).filter((one) => one !== undefined)

@@ -6,8 +6,8 @@ import { findViewer } from '../sessions.ts'
 import { answerList } from './friendship-routes.ts'
 
 /**
- * Outside /api/v1/: the app asks for two lists by name here; to the web's own queries this answers as the real service does to
- * whom it does not know.
+ * Outside /api/v1/: the app requests two lists by name here; to the web's own queries this answers as the real service does to
+ * unknown clients.
  */
 export const GRAPHQL_ROUTES: readonly Route[] = ['graphql/query/', 'graphql_www/', 'api/graphql/'].map((path) => ({
   method: 'ANY',
@@ -26,7 +26,7 @@ const LISTS = {
 
 function answerQuery(call: Call): Answer {
   const name = fieldText(call.fields, 'fb_api_req_friendly_name')
-  const session = findViewer(call.sandbox.kept, call.headers)
+  const session = findViewer(call.sandbox.state, call.headers)
   const list = Object.hasOwn(LISTS, name) ? LISTS[name as keyof typeof LISTS] : null
   if (!session || !list) return WHO_IS_ASKING
   const { user_id = '', max_id = '', order = '', query = '' } = variablesOf(call)

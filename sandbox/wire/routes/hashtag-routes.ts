@@ -44,7 +44,7 @@ function tagOf(call: Call): string {
   return (call.params.tag ?? '').replace(/^#/, '').toLowerCase()
 }
 
-/** Posts under a hashtag: the newest post of each author, with the hashtag in the caption whichever it is. */
+/** Posts under a hashtag: the newest post of each author, with the hashtag in its caption. */
 function postsUnder(call: Call, tag: string, from: number): { posts: Post[]; next: number | null } {
   const { world } = call.sandbox
   const { authors, next } = authorsUnder(world, tag, from, PAGE)
@@ -56,7 +56,7 @@ function withTag(post: Post, tag: string): Post {
   return post.caption.includes(`#${tag}`) ? post : { ...post, caption: `${post.caption} #${tag}`.trim() }
 }
 
-/** The older call. */
+/** The older generation's call. */
 function answerTagFeed(call: SignedInCall): Answer {
   const tag = tagOf(call)
   const from = Number(call.query.get('max_id')) || 0
@@ -75,7 +75,7 @@ function answerTagFeed(call: SignedInCall): Answer {
   })
 }
 
-/** The newer call, `tab` being top, recent or clips. */
+/** The newer generation's call; `tab` is top, recent or clips. */
 function answerSections(call: SignedInCall): Answer {
   const tab = askedBy(call, 'tab') || 'recent'
   const { posts, next } = postsUnder(call, tagOf(call), Number(askedBy(call, 'max_id')) || 0)
@@ -117,7 +117,7 @@ function rowsOf(posts: Post[]): Post[][] {
   return Array.from({ length: Math.ceil(posts.length / ROW) }, (_, row) => posts.slice(row * ROW, (row + 1) * ROW))
 }
 
-/** Any word is a hashtag, so the word typed is always found, after the known ones that begin with it. */
+/** Any word is a hashtag, so the typed word is always found, after the known ones that begin with it. */
 function answerSearch(call: SignedInCall): Answer {
   const typed = (call.query.get('q') ?? call.query.get('query') ?? '').replace(/^#/, '').toLowerCase()
   const names = typed === '' ? [] : [...new Set([...hashtagsBeginningWith(typed), typed])]

@@ -2,7 +2,7 @@ import { ok } from '../answers.ts'
 import type { Route } from '../call.ts'
 import { passwordKeyHeaders } from '../password.ts'
 
-/** Calls around a sign-in whose answers clients hardly read; only what they do read is named. */
+/** Calls around a sign-in; only the fields that clients read are given. */
 const BEFORE: Record<string, object> = {
   'zr/token/result/': { token: null },
   'accounts/read_msisdn_header/': {},

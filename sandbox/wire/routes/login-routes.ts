@@ -1,8 +1,8 @@
-import type { Account } from '../../kept/accounts.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { openChallenge } from '../../sign-in/challenges.ts'
 import { drawCode, isFresh, mayMessage, RESEND_DELAY } from '../../sign-in/codes.ts'
 import { beginSignIn, type PendingSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
+import type { Account } from '../../state/accounts.ts'
 import { SANDBOX_PASSWORD } from '../../world/cast.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
@@ -19,35 +19,35 @@ export const LOGIN_ROUTES: readonly Route[] = [
 
 async function answerLogin(call: Call): Promise<Answer> {
   const { sandbox } = call
-  const account = sandbox.kept.accounts.get(namedUser(call))
+  const account = sandbox.state.accounts.get(namedUser(call))
   if (!account) return UNKNOWN_USER
   const sealed = fieldText(call.fields, 'enc_password')
   const password = sealed ? openPassword(sealed, await sandbox.password_key()) : fieldText(call.fields, 'password')
   if (password !== SANDBOX_PASSWORD) return BAD_PASSWORD
   if (account.is_challenged) return challengeRequired(call, account, openChallenge(sandbox.challenges, account.name))
   if (account.second_factors.length > 0) return askForCode(call, account)
-  return letIn(call, account)
+  return acceptSignIn(call, account)
 }
 
 export function namedUser(call: Call): string {
   return fieldText(call.fields, 'username').trim().toLowerCase()
 }
 
-export function letIn(call: Call, account: Account, body: object = {}): Answer {
-  const headers = openSession(call.sandbox.kept, account, call.host)
+export function acceptSignIn(call: Call, account: Account, body: object = {}): Answer {
+  const headers = openSession(call.sandbox.state, account, call.host)
   return ok({ logged_in_user: showOwnAccount(call, account), ...body }, headers)
 }
 
-/** The password was right. A message goes out at once where the account has messages on. */
+/** The password was right. A message is sent at once where the account has messages on. */
 function askForCode(call: Call, account: Account): Answer {
   const { sandbox } = call
   const message = (['whatsapp', 'sms'] as const).find((one) => account.second_factors.includes(one))
   if (message) sendCode(sandbox, account, message)
-  const now = sandbox.kept.clock.unhurried()
+  const now = sandbox.state.clock.unhurried()
   const pending = beginSignIn(sandbox.sign_ins, account, now, message ? 1 : 0)
   return fail(400, '', {
     ...twoFactorBody(account, pending),
-    // The newer generation goes on from here by Bloks where it types a backup code.
+    // The newer generation continues from here by Bloks to submit a backup code.
     two_step_verification_context: pending.identifier,
     two_factor_required: true,
     error_type: 'two_factor_required',
@@ -55,12 +55,12 @@ function askForCode(call: Call, account: Account): Answer {
 }
 
 /**
- * Sends the code of a sign-in. Within the delay nothing is sent and the code on its way stays right; signing in once more
- * later sends the same code again, asking for another one makes another.
+ * Sends the code of a sign-in. Within the delay nothing is sent and the previous code stays valid; a later sign-in sends the
+ * same code again, an explicit request makes a new one.
  */
 export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp', is_asked_for = false): void {
   const place = sentCodePlace(account.name, kind)
-  const now = sandbox.kept.clock.unhurried()
+  const now = sandbox.state.clock.unhurried()
   const messages = sandbox.sent_messages.get(place) ?? []
   if (!mayMessage(messages, now)) return
   sandbox.sent_messages.set(place, [...messages, now])
@@ -74,7 +74,7 @@ export function nextCode(sandbox: Sandbox, account: Account): string {
   return drawCode(sandbox.world, account, sandbox.serial)
 }
 
-/** What a client needs to ask the person for a code and to send it. */
+/** What a client needs to ask the person for a code and to submit it. */
 export function twoFactorBody(account: Account, pending: PendingSignIn) {
   const settings = {
     max_sms_count: 2,
@@ -128,8 +128,8 @@ export const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Pl
   error_type: 'bad_password',
 })
 
-/** Answers ok with or without a session, and gives back the empty token clients must not take over. */
+/** Answers ok with or without a session and returns an empty token, which clients must not adopt. */
 function answerLogout(call: Call): Answer {
-  if (call.session_id) call.sandbox.kept.record({ event: 'session_closed', id: call.session_id })
+  if (call.session_id) call.sandbox.state.record({ event: 'session_closed', id: call.session_id })
   return ok({}, { 'ig-set-authorization': 'Bearer IGT:2:' })
 }

@@ -3,10 +3,10 @@ import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
-import { lookUpOpenPerson, lookUpPost, numberIn } from '../lookups.ts'
+import { findOpenPerson, findVisiblePost, numberIn } from '../find.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
 import { askedBy, fieldText } from '../read-body.ts'
-import { showKeptComment, showRemark } from '../show-comment.ts'
+import { showRemark, showStoredComment } from '../show-comment.ts'
 import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
@@ -49,9 +49,9 @@ export const MEDIA_ROUTES: readonly Route[] = [
 const FEED_PAGE = 12
 const MOST_IN_FEED_PAGE = 33
 
-/** A person's posts, the newest first; the cursor is the last media id given. */
+/** A person's posts, newest first; the cursor is the last media id. */
 function answerUserFeed(call: SignedInCall): Answer {
-  const { found: person, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+  const { found: person, refusal } = findOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
   const { world } = call.sandbox
   const newest = numberBefore(call, person)
@@ -74,13 +74,13 @@ function answerUserFeed(call: SignedInCall): Answer {
 function numberBefore(call: SignedInCall, person: Person): number {
   const max_id = call.query.get('max_id')
   if (!max_id) return person.media_count - 1
-  const { found } = lookUpPost(call, max_id, 'media')
+  const { found } = findVisiblePost(call, max_id, 'media')
   return found ? found.number - 1 : -1
 }
 
 const TIMELINE_PAGE = 10
 
-/** The newest post of each person the account follows, the newest first; the cursor is the last media id given. */
+/** The newest post of each followed person, newest first; the cursor is the last media id. */
 function answerTimeline(call: SignedInCall): Answer {
   const { world } = call.sandbox
   const followed = [...call.viewer.following.keys()].map((key) => describePerson(world, key))
@@ -102,19 +102,19 @@ function answerTimeline(call: SignedInCall): Answer {
   })
 }
 
-/** The newest first; two of the same second always stand the same way. */
+/** Newest first; the pk makes the order stable within a second. */
 const byAge = (a: Post, b: Post) => a.age - b.age || (a.pk < b.pk ? -1 : Number(a.pk > b.pk))
 
 function answerMedia(call: SignedInCall): Answer {
-  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'media')
+  const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'media')
   return refusal ?? ok({ items: [showMedia(call, post)], num_results: 1, more_available: false })
 }
 
 function answerLikers(call: SignedInCall): Answer {
-  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'likers')
+  const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'likers')
   if (refusal) return refusal
-  const { world, kept } = call.sandbox
-  const accounts = [...kept.accounts.values()].filter((account) => account.likes.has(post.pk))
+  const { world, state } = call.sandbox
+  const accounts = [...state.accounts.values()].filter((account) => account.likes.has(post.pk))
   const crowd = likersOf(world, post)
   const keys = Array.from({ length: crowd.length }, (_, position) => crowd.at(position))
   const people = [...accounts.map((account) => account.person), ...keys.map((key) => describePerson(world, key))]
@@ -124,12 +124,12 @@ function answerLikers(call: SignedInCall): Answer {
 const COMMENT_PAGE = 20
 
 /**
- * Comments, the newest first. The first page offers both ways on that clients know, `max_id` and `min_id`; they lead to the
- * same pages, and a client may go one of them or send both back. The last page has no way on but says where it ended, in
- * `max_id` and `min_id`: some clients know the end by asking from there and getting nothing.
+ * Comments, newest first. The first page offers both cursors that clients know, `max_id` and `min_id`; they lead to the same
+ * pages, and a client may send one of them or both. The last page still has `max_id` and `min_id` for its end: some clients
+ * detect the end by an empty page after it.
  */
 export function answerComments(call: SignedInCall): Answer {
-  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'comments')
+  const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'comments')
   if (refusal) return refusal
   const max_id = askedBy(call, 'max_id')
   const min_id = askedBy(call, 'min_id')
@@ -156,9 +156,9 @@ export function answerComments(call: SignedInCall): Answer {
 }
 
 function showCommentAt(call: SignedInCall, post: Post, position: number) {
-  const { world, kept } = call.sandbox
-  const ours = kept.comments.get(post.pk) ?? []
+  const { world, state } = call.sandbox
+  const ours = state.comments.get(post.pk) ?? []
   const own = ours[position]
-  if (own) return showKeptComment(call, post, own)
+  if (own) return showStoredComment(call, post, own)
   return showRemark(call, post, remarkOn(world, post, position - ours.length))
 }

@@ -1,8 +1,8 @@
 import { findPlace, type Place, placesNear, postsFrom, searchPlaces } from '../../world/places.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import type { Found } from '../find.ts'
 import { listRoute } from '../list-route.ts'
-import type { Lookup } from '../lookups.ts'
 import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, wholeList } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
 import { showMedia } from '../show-media.ts'
@@ -94,17 +94,17 @@ function venues(call: SignedInCall): Place[] {
     : placesNear(Number(call.query.get('latitude')), Number(call.query.get('longitude')))
 }
 
-function lookUpPlace(call: SignedInCall): Lookup<Place> {
+function findVisiblePlace(call: SignedInCall): Found<Place> {
   const place = findPlace(Number(call.params.id))
   return place ? { found: place } : { refusal: NO_PLACE }
 }
 
 function answerPlace(call: SignedInCall, show: (place: Place) => object): Answer {
-  const { found, refusal } = lookUpPlace(call)
+  const { found, refusal } = findVisiblePlace(call)
   return refusal ?? ok(show(found))
 }
 
 function answerPosts(call: SignedInCall, show: (page: ReturnType<typeof postsFrom>) => object): Answer {
-  const { found, refusal } = lookUpPlace(call)
+  const { found, refusal } = findVisiblePlace(call)
   return refusal ?? ok(show(postsFrom(call.sandbox.world, found, Number(askedBy(call, 'max_id')) || 0, PAGE)))
 }

@@ -2,26 +2,26 @@ import type { Person } from '../../world/people.ts'
 import { describePost } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
-import { type Lookup, lookUpName, lookUpPerson, maySee } from '../lookups.ts'
+import { type Found, findName, findPerson, maySee } from '../find.ts'
 import { showFriendship } from '../show-friendship.ts'
 import { commentCount, likeCount, shortCode } from '../show-media.ts'
 import { pictureUrl, showProfile } from '../show-user.ts'
 
-/** A person by the newer calls. */
+/** A person by the newer generation's calls. */
 export const PROFILE_ROUTES: readonly Route[] = [
   {
     method: 'ANY',
     path: 'users/:name/usernameinfo_stream/',
     kind: 'user',
     access: 'signed_in',
-    answer: (call) => answerStream(call, lookUpName(call, call.params.name ?? '')),
+    answer: (call) => answerStream(call, findName(call, call.params.name ?? '')),
   },
   {
     method: 'ANY',
     path: 'users/:id/info_stream/',
     kind: 'user',
     access: 'signed_in',
-    answer: (call) => answerStream(call, lookUpPerson(call, call.params.id ?? '')),
+    answer: (call) => answerStream(call, findPerson(call, call.params.id ?? '')),
   },
   {
     method: 'GET',
@@ -32,15 +32,15 @@ export const PROFILE_ROUTES: readonly Route[] = [
   },
 ]
 
-function answerStream(call: SignedInCall, { found, refusal }: Lookup<Person>): Answer {
+function answerStream(call: SignedInCall, { found, refusal }: Found<Person>): Answer {
   return refusal ?? ok({ stream_rows: [{ user: showProfile(call, found) }] })
 }
 
 const NEWEST = 12
 
-/** The person in the words of the web. */
+/** The person in the web's format. */
 function answerWebProfile(call: SignedInCall): Answer {
-  const { found: person, refusal } = lookUpName(call, call.query.get('username') ?? '')
+  const { found: person, refusal } = findName(call, call.query.get('username') ?? '')
   if (refusal) return refusal
   const profile = showProfile(call, person)
   const friendship = showFriendship(call.viewer, person)
@@ -103,7 +103,7 @@ function newestOf(call: SignedInCall, person: Person) {
         edge_liked_by: { count: likeCount(call, post) },
         edge_media_preview_like: { count: likeCount(call, post) },
         comments_disabled: post.has_comments_off,
-        taken_at_timestamp: Math.floor(call.sandbox.kept.born / 1_000) - post.age,
+        taken_at_timestamp: Math.floor(call.sandbox.state.born / 1_000) - post.age,
       },
     }
   })

@@ -1,16 +1,16 @@
 import { COMMENT_NOT_FOUND } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
-import { type FoundComment, lookUpComment } from '../find-comment.ts'
+import { type Found, findVisiblePost } from '../find.ts'
+import { type FoundComment, findComment } from '../find-comment.ts'
 import { listRoute } from '../list-route.ts'
-import { type Lookup, lookUpPost } from '../lookups.ts'
 import { PAGE_OF_REPLIES } from '../pages.ts'
 import { repliesTo } from '../show-comment.ts'
 
 const REPLY_PAGE = 5
 
 /**
- * Replies to a comment, the oldest first, by the newer path and the older one. One generation of clients goes on by `max_id`
- * and the tail, the other by `min_id` and the head; both lead to the same pages.
+ * Replies to a comment, oldest first, by the newer path and the older one. One generation of clients continues by `max_id` and
+ * the tail, the other by `min_id` and the head; both lead to the same pages.
  */
 export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_comments'].map((name) =>
   listRoute<object>({
@@ -20,12 +20,12 @@ export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_c
     page: PAGE_OF_REPLIES,
     size: REPLY_PAGE,
     rows(call) {
-      const { found, refusal } = lookUpThread(call)
+      const { found, refusal } = findThread(call)
       return refusal ? { refusal } : { found: repliesOf(call, found) }
     },
     show: (_call, reply) => reply,
     around: (call, replies) => ({
-      parent_comment: lookUpThread(call).found?.show(),
+      parent_comment: findThread(call).found?.show(),
       child_comment_count: replies.length,
       num_tail_child_comments: Math.min(REPLY_PAGE, replies.length),
       num_head_child_comments: Math.min(REPLY_PAGE, replies.length),
@@ -33,14 +33,14 @@ export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_c
   }),
 )
 
-function lookUpThread(call: SignedInCall): Lookup<FoundComment> {
-  const { found: post, refusal } = lookUpPost(call, call.params.id ?? '', 'replies')
+function findThread(call: SignedInCall): Found<FoundComment> {
+  const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'replies')
   if (refusal) return { refusal }
-  const comment = lookUpComment(call, call.params.comment_pk ?? '')
+  const comment = findComment(call, call.params.comment_pk ?? '')
   return comment.found && comment.found.post.pk !== post.pk ? { refusal: COMMENT_NOT_FOUND } : comment
 }
 
-/** A reply has none of its own. */
+/** A reply has no replies of its own. */
 function repliesOf(call: SignedInCall, { post, pk, parent_pk }: FoundComment): object[] {
   if (parent_pk !== null) return []
   const replies = repliesTo(call, post, pk)

@@ -19,7 +19,7 @@ const IN_A_ROW = 3
 
 type Found = { readonly user: Person } | { readonly hashtag: string } | { readonly place: Place }
 
-/** Searches for everything at once, as each generation of clients asks for them. */
+/** Searches across all types, as each generation of clients requests them. */
 export const SEARCH_ROUTES: readonly Route[] = [
   listRoute({
     method: 'GET',
@@ -79,7 +79,7 @@ export const SEARCH_ROUTES: readonly Route[] = [
   ),
 ]
 
-/** Each sort in a list of its own. */
+/** A separate list for each type. */
 function answerWebSearch(call: SignedInCall): Answer {
   return ok({
     users: people(call).map((user, position) => ({ position, user: showFoundUser(call, user) })),
@@ -135,7 +135,7 @@ function showFound(call: SignedInCall, found: Found) {
   return { place: showFoundPlace(found.place) }
 }
 
-/** Posts under the hashtag that the words typed would be, in rows. */
+/** Posts under the hashtag spelled by the typed words, in rows. */
 function postsFor(call: SignedInCall, only_clips: boolean): Post[][] {
   const { world } = call.sandbox
   const name = typed(call).replaceAll(/\W+/g, '')

@@ -2,8 +2,8 @@ import { describePerson, type Person } from '../../world/people.ts'
 import { findHighlight, type Highlight, highlightsOf, type StoryItem, storyOf } from '../../world/stories.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { findOpenPerson, findPerson, isHidden, maySee } from '../find.ts'
 import { listRoute } from '../list-route.ts'
-import { isHidden, lookUpOpenPerson, lookUpPerson, maySee } from '../lookups.ts'
 import { wholeList } from '../pages.ts'
 import { showFriendship } from '../show-friendship.ts'
 import { shortCode, showFile } from '../show-media.ts'
@@ -12,7 +12,7 @@ import { pictureUrl, showUser } from '../show-user.ts'
 const DAY = 86_400
 const MOST_IN_TRAY = 50
 
-/** Stories and highlights, for reading only. */
+/** Stories and highlights, read-only. */
 export const STORY_ROUTES: readonly Route[] = [
   listRoute({
     method: 'ANY',
@@ -38,7 +38,7 @@ export const STORY_ROUTES: readonly Route[] = [
     page: wholeList('tray'),
     size: MOST_IN_TRAY,
     rows(call) {
-      const { found, refusal } = lookUpOpenPerson(call, call.params.id ?? '')
+      const { found, refusal } = findOpenPerson(call, call.params.id ?? '')
       return refusal ? { refusal } : { found: highlightsOf(call.sandbox.world, found) }
     },
     show: (call, highlight, place) => ({
@@ -50,7 +50,7 @@ export const STORY_ROUTES: readonly Route[] = [
   }),
 ]
 
-/** Of those the account follows and has not muted; whoever showed something last comes first. */
+/** The followed people who are not muted; latest story first. */
 function peopleWithStories(call: SignedInCall): Person[] {
   const { world } = call.sandbox
   return [...call.viewer.following.keys()]
@@ -64,13 +64,13 @@ function peopleWithStories(call: SignedInCall): Person[] {
 }
 
 function answerStory(call: SignedInCall): Answer {
-  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  const { found, refusal } = findPerson(call, call.params.id ?? '')
   if (refusal) return refusal
   const items = maySee(call.viewer, found) ? storyOf(call.sandbox.world, found) : []
   return ok({ broadcast: null, reel: items.length > 0 ? showReel(call, found, items) : null })
 }
 
-/** `user_ids` holds pks of people and `highlight:PK`; those without anything to show are left out. */
+/** `user_ids` holds pks of people and `highlight:PK`; those without items are left out. */
 function answerReels(call: SignedInCall): Answer {
   const asked = JSON.stringify(call.fields.user_ids ?? call.fields.reel_ids ?? '').match(/(?:highlight:)?\d+/g) ?? []
   const reels = Object.fromEntries(
@@ -85,7 +85,7 @@ function reelOf(call: SignedInCall, id: string): object | null {
     const highlight = findHighlight(world, id.slice('highlight:'.length))
     return highlight && mayWatch(call, highlight.owner) ? showHighlight(call, highlight) : null
   }
-  const { found } = lookUpPerson(call, id)
+  const { found } = findPerson(call, id)
   const items = found && mayWatch(call, found) ? storyOf(world, found) : []
   return found && items.length > 0 ? showReel(call, found, items) : null
 }
@@ -143,7 +143,7 @@ function showReelOf(call: SignedInCall, person: Person, items: readonly StoryIte
 }
 
 function takenAt(call: SignedInCall, { age }: StoryItem): number {
-  return Math.floor(call.sandbox.kept.born / 1_000) - age
+  return Math.floor(call.sandbox.state.born / 1_000) - age
 }
 
 function showItem(call: SignedInCall, person: Person, item: StoryItem) {

@@ -1,4 +1,3 @@
-import type { Account } from '../../kept/accounts.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { backupCodes, isFresh, isTotpCode, totpSecret } from '../../sign-in/codes.ts'
 import {
@@ -10,10 +9,11 @@ import {
   sentCodePlace,
   stateOfSignIn,
 } from '../../sign-in/two-factor.ts'
+import type { Account } from '../../state/accounts.ts'
 import { type Answer, fail, INVALID_PARAMETERS, ok, pleaseWait } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { fieldText } from '../read-body.ts'
-import { letIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
+import { acceptSignIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
 
 export const TWO_FACTOR_ROUTES: readonly Route[] = [
   { method: 'POST', path: 'accounts/two_factor_login/', kind: 'two_factor', access: 'open', answer: answerCode },
@@ -29,17 +29,17 @@ const EXPIRED = fail(400, 'This code has expired. Please log in again to get a n
 
 type OpenSignIn = { readonly pending: PendingSignIn; readonly account: Account; readonly refusal?: never }
 
-function lookUpSignIn(call: Call): OpenSignIn | { readonly refusal: Answer } {
+function findSignIn(call: Call): OpenSignIn | { readonly refusal: Answer } {
   const { sandbox } = call
   const pending = sandbox.sign_ins.get(fieldText(call.fields, 'two_factor_identifier'))
-  const state = stateOfSignIn(pending, namedUser(call), sandbox.kept.clock.unhurried())
+  const state = stateOfSignIn(pending, namedUser(call), sandbox.state.clock.unhurried())
   if (state === 'expired') return { refusal: EXPIRED }
-  const account = sandbox.kept.accounts.get(namedUser(call))
+  const account = sandbox.state.accounts.get(namedUser(call))
   return state === 'open' && pending && account ? { pending, account } : { refusal: INVALID_PARAMETERS }
 }
 
 function answerCode(call: Call): Answer {
-  const sign_in = lookUpSignIn(call)
+  const sign_in = findSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
   const { account, pending } = sign_in
   const kinds = codeKindsOf(fieldText(call.fields, 'verification_method'), account)
@@ -49,11 +49,11 @@ function answerCode(call: Call): Answer {
   if (!right) return WRONG_CODE
   call.sandbox.sign_ins.delete(pending.identifier)
   spendCode(call.sandbox, account, right, code)
-  return letIn(call, account)
+  return acceptSignIn(call, account)
 }
 
 export function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): boolean {
-  const now = sandbox.kept.clock.unhurried()
+  const now = sandbox.state.clock.unhurried()
   if (kind === 'totp') return isTotpCode(totpSecret(sandbox.world, account), code, Date.now())
   if (kind === 'backup') return backupCodes(sandbox.world, account).includes(code)
   const sent = sandbox.sent_codes.get(sentCodePlace(account.name, kind))
@@ -61,15 +61,15 @@ export function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, 
 }
 
 export function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
-  if (kind === 'backup') sandbox.kept.record({ event: 'backup_code_used', account: account.name, code })
+  if (kind === 'backup') sandbox.state.record({ event: 'backup_code_used', account: account.name, code })
   if (kind !== 'sms' && kind !== 'whatsapp') return
   sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
   sandbox.sent_messages.delete(sentCodePlace(account.name, kind))
 }
 
-/** Sends a code by SMS, also to switch to SMS; the identifier in the answer replaces the old one. */
+/** Sends a code by SMS, also to switch to SMS; the answer's identifier replaces the old one. */
 function answerSend(call: Call): Answer {
-  const sign_in = lookUpSignIn(call)
+  const sign_in = findSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
   const { account, pending } = sign_in
   if (!account.second_factors.includes('sms')) return INVALID_PARAMETERS
@@ -77,6 +77,6 @@ function answerSend(call: Call): Answer {
   const { sandbox } = call
   sendCode(sandbox, account, 'sms', true)
   sandbox.sign_ins.delete(pending.identifier)
-  const next = beginSignIn(sandbox.sign_ins, account, sandbox.kept.clock.unhurried(), pending.messages + 1)
+  const next = beginSignIn(sandbox.sign_ins, account, sandbox.state.clock.unhurried(), pending.messages + 1)
   return ok(twoFactorBody(account, next))
 }

@@ -3,7 +3,7 @@ import { describePerson, findPersonByName, type Person } from '../../world/peopl
 import { searchCrowd } from '../../world/usernames.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
-import { isHidden, lookUpName, lookUpPerson, numberIn } from '../lookups.ts'
+import { findName, findPerson, isHidden, numberIn } from '../find.ts'
 import { PAGE_OF_FOUND_PEOPLE } from '../pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
@@ -29,12 +29,12 @@ export const USER_ROUTES: readonly Route[] = [
 ]
 
 function answerUserByName(call: Call): Answer {
-  const { found, refusal } = lookUpName(call, call.params.name ?? '')
+  const { found, refusal } = findName(call, call.params.name ?? '')
   return refusal ?? ok({ user: showProfile(call, found) })
 }
 
 function answerUserById(call: Call): Answer {
-  const { found, refusal } = lookUpPerson(call, call.params.id ?? '')
+  const { found, refusal } = findPerson(call, call.params.id ?? '')
   return refusal ?? ok({ user: showProfile(call, found) })
 }
 

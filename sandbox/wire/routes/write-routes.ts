@@ -1,14 +1,14 @@
-import type { Account } from '../../kept/accounts.ts'
-import { commentsInTheEnd, repliesInTheEnd } from '../../kept/late.ts'
-import type { KeptComment, WriteKind } from '../../kept/writes.ts'
+import type { Account } from '../../state/accounts.ts'
+import { commentsInTheEnd, repliesInTheEnd } from '../../state/late.ts'
+import type { StoredComment, WriteKind } from '../../state/writes.ts'
 import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
-import { lookUpParent } from '../find-comment.ts'
-import { lookUpListed, lookUpPerson, lookUpPost } from '../lookups.ts'
+import { findListed, findPerson, findVisiblePost } from '../find.ts'
+import { findParent } from '../find-comment.ts'
 import { fieldText } from '../read-body.ts'
-import { showKeptComment } from '../show-comment.ts'
+import { showStoredComment } from '../show-comment.ts'
 import { showFriendship } from '../show-friendship.ts'
 
 export const WRITE_ROUTES: readonly Route[] = [
@@ -62,11 +62,11 @@ export const NOTHING: PlannedWrite = {
   answer: ok(),
 }
 
-/** A write on the person whose pk stands in the path, or elsewhere. */
+/** A write on the person whose pk is in the path or elsewhere. */
 export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, pkIn = pkInPath): Route {
   const planFor = (call: SignedInCall): PlannedWrite => {
     const pk = pkIn(call)
-    const { found, refusal } = LEFT_BEHIND.includes(kind) ? lookUpListed(call, pk) : lookUpPerson(call, pk)
+    const { found, refusal } = LEFT_BEHIND.includes(kind) ? findListed(call, pk) : findPerson(call, pk)
     if (refusal) return { ...NOTHING, target: findPersonByPk(call.sandbox.world, Number(pk)) ?? null, refusal }
     if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
     return { ...NOTHING, target: found, ...plan(call.viewer, found, call) }
@@ -78,12 +78,12 @@ function pkInPath(call: SignedInCall): string {
   return call.params.id ?? ''
 }
 
-/** What can be taken back from people who are gone by now and still stand in one's lists. */
+/** Writes that also work on deleted people, who remain in lists. */
 const LEFT_BEHIND: readonly WriteKind[] = ['ignore', 'unblock', 'unrestrict', 'unmute', 'unfavorite']
 
 const INVALID_TARGET = fail(400, 'Invalid target user')
 
-/** The answer shows the friendship as it will be; `previous_following` tells how it was. */
+/** The answer shows the friendship after the write; `previous_following` is the state before it. */
 export function friendshipAnswer(
   viewer: Account,
   person: Person,
@@ -94,13 +94,13 @@ export function friendshipAnswer(
 }
 
 function planFollow(viewer: Account, person: Person) {
-  const stands = viewer.following.has(person.key) || viewer.requested.has(person.key)
+  const is_followed = viewer.following.has(person.key) || viewer.requested.has(person.key)
   const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
   const change = person.is_private ? { outgoing_request: true } : { following: true }
   return {
-    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !stands ? FOLLOW_LIMIT : null,
-    changes: !stands,
-    answer: friendshipAnswer(viewer, person, stands ? {} : change),
+    refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !is_followed ? FOLLOW_LIMIT : null,
+    changes: !is_followed,
+    answer: friendshipAnswer(viewer, person, is_followed ? {} : change),
   }
 }
 
@@ -130,7 +130,7 @@ function planIgnore(viewer: Account, person: Person) {
 
 function planLike(call: SignedInCall, kind: 'like' | 'unlike'): PlannedWrite {
   const media_id = bareMediaId(call)
-  const { found: post, refusal } = lookUpPost(call, media_id, kind)
+  const { found: post, refusal } = findVisiblePost(call, media_id, kind)
   if (refusal) return { ...NOTHING, media_id, refusal }
   const is_liked = call.viewer.likes.has(post.pk)
   return { ...NOTHING, target: post.owner, media_id, changes: kind === 'like' ? !is_liked : is_liked }
@@ -140,22 +140,22 @@ function planComment(call: SignedInCall): PlannedWrite {
   const media_id = bareMediaId(call)
   const text = fieldText(call.fields, 'comment_text')
   const idempotence_token = fieldText(call.fields, 'idempotence_token') || null
-  const { found: post, refusal } = lookUpPost(call, media_id, 'comment')
+  const { found: post, refusal } = findVisiblePost(call, media_id, 'comment')
   const said = { ...NOTHING, media_id, text, idempotence_token }
   if (refusal) return { ...said, refusal }
-  const parent = lookUpParent(call, post, fieldText(call.fields, 'replied_to_comment_id'))
+  const parent = findParent(call, post, fieldText(call.fields, 'replied_to_comment_id'))
   if (parent.refusal) return { ...said, refusal: parent.refusal }
   const parent_pk = parent.found
-  const answerWith = (comment: KeptComment) => ok({ comment: showKeptComment(call, post, comment, parent_pk) })
+  const answerWith = (comment: StoredComment) => ok({ comment: showStoredComment(call, post, comment, parent_pk) })
   const others =
-    parent_pk === null ? commentsInTheEnd(call.sandbox.kept, post.pk) : repliesInTheEnd(call.sandbox.kept, parent_pk)
+    parent_pk === null ? commentsInTheEnd(call.sandbox.state, post.pk) : repliesInTheEnd(call.sandbox.state, parent_pk)
   const retried =
     idempotence_token && !call.is_token_ignored && others.find((one) => one.idempotence_token === idempotence_token)
   const under = { ...said, target: post.owner, parent_pk }
-  // A retry is known by its token and answered as the first time; nothing is said twice.
+  // The token identifies a retry; it gets the first answer and adds no comment.
   if (retried) return { ...under, comment_pk: retried.pk, answer: answerWith(retried) }
   const comment_pk = nextCommentPk(call)
-  const number = call.sandbox.kept.ledger.writes.length
+  const number = call.sandbox.state.ledger.writes.length
   const comment = { pk: comment_pk, number, account: call.viewer.name, text, world: call.now, idempotence_token }
   return {
     ...under,
@@ -168,26 +168,26 @@ function planComment(call: SignedInCall): PlannedWrite {
 
 const EMPTY_COMMENT = fail(400, 'Invalid comment text')
 
-/** 17 digits; the number of the write in the ledger keeps any two apart. */
+/** 17 digits; the ledger number makes them unique. */
 function nextCommentPk(call: SignedInCall): string {
-  const number = call.sandbox.kept.ledger.writes.length
+  const number = call.sandbox.state.ledger.writes.length
   const drawn = String(mix(call.sandbox.world.keys.remarks, number) % 1e6).padStart(6, '0')
   return `18${drawn}${String(number).padStart(9, '0')}`
 }
 
 const NOT_YOUR_COMMENT = fail(400, 'You cannot delete this comment')
 
-/** `comment_pk` may be several, with commas between. */
+/** `comment_pk` may be several, separated by commas. */
 function planDeleteComment(call: SignedInCall, comment_pk: string): PlannedWrite {
   const media_id = bareMediaId(call)
-  const { found: post, refusal } = lookUpPost(call, media_id, 'delete_comment')
+  const { found: post, refusal } = findVisiblePost(call, media_id, 'delete_comment')
   if (refusal) return { ...NOTHING, media_id, comment_pk, refusal }
   const pks = comment_pk.split(',')
-  const { kept } = call.sandbox
-  const parents = [...kept.replies.keys(), ...kept.late.flatMap(({ write }) => write.parent_pk ?? [])]
+  const { state } = call.sandbox
+  const parents = [...state.replies.keys(), ...state.late.flatMap(({ write }) => write.parent_pk ?? [])]
   const said = [
-    ...commentsInTheEnd(kept, post.pk),
-    ...[...new Set(parents)].flatMap((parent_pk) => repliesInTheEnd(kept, parent_pk)),
+    ...commentsInTheEnd(state, post.pk),
+    ...[...new Set(parents)].flatMap((parent_pk) => repliesInTheEnd(state, parent_pk)),
   ]
   const own = said.filter((one) => pks.includes(one.pk) && one.account === call.viewer.name)
   const is_own = own.length === pks.length

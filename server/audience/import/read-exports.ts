@@ -5,10 +5,10 @@ import { Worker } from 'node:worker_threads'
 import type { Side } from '#rules/exports/names.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { ExportsRead, Piece, ReaderAsked, ReaderSays, ReaderSetup, ReadPart } from './read-exports.worker.ts'
-import { takeTurns } from './take-turns.ts'
+import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 
 /** Threads at work in one moment, however many uploads are under way: the processors are there for other requests too. */
-const inTurn = takeTurns(2)
+const inTurn = limitConcurrency(2)
 
 /** Bytes that may wait for a thread; beyond them whoever sends is held back. */
 const MOST_WAITING = 2_097_152

@@ -1,9 +1,9 @@
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import { withSets } from '../people/read-sets.ts'
 import { listNamesakes, listNeverLists } from '../store.ts'
 
-const findNeverId = together(async (db, user_ids: string[]) => {
+const findNeverId = batch(async (db, user_ids: string[]) => {
   const found = new Map((await listNeverLists(db, user_ids)).map(({ id, user_id }) => [user_id, id]))
   return user_ids.map((user_id) => found.get(user_id))
 })

@@ -4,13 +4,13 @@ import { previewTask, undoTask } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { deleteUser } from '#contract/own-data.ts'
 import { HOUR } from '#rules/pacing.ts'
-import { forgetUnowned } from '../../accounts/forget-unowned.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { mostWithin } from '../../testing/most-within.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
+import { forgetUnowned } from '../engine/forget-unowned.ts'
 import { forgetOldCalls } from './history.ts'
 
 /** An hour takes half a minute: long enough for a user to go and come back in it. */
@@ -153,7 +153,7 @@ describe('what an Instagram account did', () => {
     const id = own[0]?.id ?? ''
     await sql`delete from account_effects where instagram_user_id = ${id}`.execute(db)
     await sql`insert into account_effects values (${id}, 'x', now(), now(), true)`.execute(db)
-    await sql`insert into account_rests (instagram_user_id, kind, until, rule, message) values (${id}, 'all', now(), 'please_wait', '')`.execute(
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule) values (${id}, 'all', now(), 'please_wait')`.execute(
       db,
     )
     await sql`update account_schedule set active_days = 9, warned_at = now() where instagram_user_id = ${id}`.execute(

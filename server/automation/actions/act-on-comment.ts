@@ -1,8 +1,7 @@
-import type { Skip } from '#rules/candidate.ts'
 import { type CommentHistory, chooseComment } from '#rules/comments.ts'
-import { daysText, numberText } from '#rules/numbers.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { DAY } from '#rules/pacing.ts'
+import { type Skip, skip } from '#rules/reasons.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Comment, CommentPage } from '../../edges/instagram/comments.ts'
 import { type Act, absent, type Eyes, type Left, type Looking, type Sight, shown, unclear } from './act.ts'
@@ -16,21 +15,15 @@ export const comment: Act = {
     const chosen = await choosePosts(looking, 'comment', 1)
     if (chosen.kind !== 'chosen') return chosen
     const { id, username, memory, posts } = chosen
-    const left = (rule: string, reason: string): Left => {
-      const skip: Skip = { kind: 'skip', rule, reason }
-      return { kind: 'skip', skip, username, has_looked: true }
-    }
+    const left = (skip: Skip): Left => ({ kind: 'skip', skip, username, has_looked: true })
     const [post] = posts
-    if (!post) return left('no_post', 'has no post')
+    if (!post) return left(skip('no_post', {}))
     const days = daysSince(memory.comments.last_at, looking)
     const apart = looking.intention.options.days_between_comments ?? null
     if (apart !== null && days < apart)
-      return left(
-        'commented_recently',
-        `had a comment ${daysText(Math.floor(days))} ago, fewer than ${numberText(apart)}`,
-      )
+      return left(skip('commented_recently', { days: Math.floor(days), least: apart }))
     const text = textFor(looking, post.type, username, memory.comments)
-    if (text === null) return left('no_text_left', 'has had every one of your comments')
+    if (text === null) return left(skip('no_text_left', {}))
     return { kind: 'act', subject: { target_id: id, username, media_id: post.id, text, result_id: null }, also: [] }
   },
   async send(instagram, { media_id, text }, token) {

@@ -1,4 +1,5 @@
 import { isSilence } from '#rules/outcomes.ts'
+import { skip } from '#rules/reasons.ts'
 import { type Act, absent, type Looking, shown, unclear } from './act.ts'
 import { choosePosts } from './choose-posts.ts'
 
@@ -63,8 +64,7 @@ export const unlike: Act = {
     const { username, media_id } = target
     if (post.value.has_liked)
       return { kind: 'act', subject: { ...target, target_id: target.target_id ?? '', media_id }, also: [] }
-    const skip = { kind: 'skip', rule: 'not_liked', reason: 'the post has no like of yours' } as const
-    return { kind: 'skip', skip, username, has_looked: true }
+    return { kind: 'skip', skip: skip('not_liked', {}), username, has_looked: true }
   },
   async send(instagram, { media_id }) {
     const answer = await instagram.unlike(media_id)

@@ -1,33 +1,11 @@
 import type { ActionKind } from '#contract/automation.ts'
-import type { Skip } from '#rules/candidate.ts'
 import type { CommentHistory } from '#rules/comments.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
+import type { Skip } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
-
-/** Somebody, or a post of theirs, planned for; a preview plans as a task does. */
-export type Planned = {
-  username: string
-  target_id: string | null
-  media_id: string
-  text: string | null
-  result_id: string | null
-  seen: unknown
-}
-
-/** What an action is about, as it is sent. */
-export type Subject = {
-  target_id: string
-  username: string
-  media_id: string
-  /** What a comment says. */
-  text: string | null
-  /** The comment that is deleted, or that was made. */
-  result_id: string | null
-  /** Asked for by its number, the comment was shown before it is deleted. */
-  was_shown?: boolean
-}
+import type { Intent, Planned } from '../action-row.ts'
 
 /** What the product knows of somebody from its own records. */
 export type Memory = {
@@ -73,7 +51,7 @@ export type Left =
   | { kind: 'failed'; failure: Failure }
 
 /** What a look led to: somebody or something to act on, and further posts of the same person; or why not. */
-export type Looked = { kind: 'act'; subject: Subject; also: string[] } | Left
+export type Looked = { kind: 'act'; subject: Intent; also: string[] } | Left
 
 /** What a look shows of an action's effect. */
 export type Sight =
@@ -88,13 +66,13 @@ export type Act = {
   /** `was_so`: the answer says that it was so before. The token is the action's own, the same in every try. */
   send: (
     instagram: SignedIn,
-    subject: Subject,
+    subject: Intent,
     token: string,
   ) => Promise<Outcome<{ was_so: boolean; result_id: string | null }>>
   /** Looks whether it is so. */
-  see: (eyes: Eyes, subject: Subject) => Promise<Outcome<Sight>>
+  see: (eyes: Eyes, subject: Intent) => Promise<Outcome<Sight>>
   /** Asks the same by another call: one answer alone is no proof that Instagram lied. Null where there is none. */
-  seeOtherwise: ((eyes: Eyes, subject: Subject) => Promise<Outcome<Sight>>) | null
+  seeOtherwise: ((eyes: Eyes, subject: Intent) => Promise<Outcome<Sight>>) | null
 }
 
 export type Acts = Record<ActionKind, Act>

@@ -1,6 +1,6 @@
-import type { Skip } from '#rules/candidate.ts'
 import type { Outcome } from '#rules/outcomes.ts'
-import { skipPost } from '#rules/posts.ts'
+import { skipNewest, skipPost } from '#rules/posts.ts'
+import { type Skip, skip } from '#rules/reasons.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
 import type { Left, Looking, Memory } from './act.ts'
 import { lookAtPerson } from './look-at-person.ts'
@@ -17,7 +17,7 @@ export async function choosePosts(looking: Looking, action: 'like' | 'comment', 
   if (person.kind !== 'met') return person
   const { id, username } = person
   const left = (skip: Skip): Left => ({ kind: 'skip', skip, username, has_looked: true })
-  if (!person.is_visible) return left({ kind: 'skip', rule: 'private', reason: 'is private' })
+  if (!person.is_visible) return left(skip('private', { is: true }))
   const memory = person.memory ?? (await looking.recall({ id, username }))
 
   const found = await (target.media_id ? onlyPost(looking) : instagram.posts(id, null))
@@ -34,11 +34,7 @@ export async function choosePosts(looking: Looking, action: 'like' | 'comment', 
   const chosen = verdicts.filter(({ skip }) => skip === null).slice(0, most)
   if (chosen.length > 0) return { kind: 'chosen', id, username, memory, posts: chosen.map(({ post }) => post) }
   const why = verdicts[0]?.skip
-  return left(
-    why
-      ? { ...why, reason: `the newest post ${why.reason}` }
-      : { kind: 'skip', rule: 'no_post', reason: 'has no post' },
-  )
+  return left(why ? skipNewest(why) : skip('no_post', {}))
 }
 
 function meetAuthor(looking: Looking) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
 
 /**
  * What stands in `account_effects` for an action. `commented` stands for a comment on whatever post of a person. The salt is read
@@ -19,7 +19,7 @@ export const commented = sql`'commented'`
 type Asked = { instagram_user_id: string; action: ActionKind; target_id: string; media_ids: string[] }
 
 /** Which of a person's posts the Instagram account has ever met in this way, whoever's task it was and whatever became of it since. */
-export const findMetPosts = together(async (db, asked: Asked[]): Promise<Set<string>[]> => {
+export const findMetPosts = batch(async (db, asked: Asked[]): Promise<Set<string>[]> => {
   const { rows } = await sql<{ nth: number; media_id: string }>`
     select nth::int, media_id
     from rows from (json_to_recordset(${JSON.stringify(asked)}) as (instagram_user_id text, action text, target_id text, media_ids json))

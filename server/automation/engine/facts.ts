@@ -14,15 +14,16 @@ import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { featuresOf, findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
+import type { HoldReason, WaitReason } from '#rules/reasons.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
+import { activeDaysBefore } from '../../accounts/account-limits.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
-import { activeDaysBefore } from '../limits/limits.ts'
-import type { Answered } from './settle.ts'
+import type { Planned, SentAction } from '../action-row.ts'
 
 /** Where reading stands in a source. */
 export type Reading = {
@@ -48,21 +49,6 @@ export type Reading = {
   marks?: string[]
 }
 
-/** A person or post planned for, next in turn. */
-export type NextTarget = {
-  id: string
-  position: number
-  username: string
-  target_id: string | null
-  media_id: string
-  text: string | null
-  /** The comment to be deleted. */
-  result_id: string | null
-  source: number | null
-  seen: unknown
-  attempts: number
-}
-
 /** A task with what a step needs besides the facts it is decided by. */
 export type TaskInHand = TaskFacts & {
   user_id: string
@@ -74,27 +60,17 @@ export type TaskInHand = TaskFacts & {
   list_id: string | null
   /** Whether those who liked the account's newest posts have been read; they stay where they are. */
   knows_loyal: boolean
-  next: NextTarget | null
-  said: { rule: string | null; message: string | null }
+  /** Whom or what is planned for next. */
+  next: (Planned & { id: string; position: number; attempts: number }) | null
+  waiting: WaitReason | null
 }
 
 /** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
 export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
 
-/** An action of which it is not known yet what became of it. */
-export type OpenTarget = {
-  id: string
-  kind: ActionKind
-  target_id: string
-  username: string
-  media_id: string
-  text: string | null
-  result_id: string | null
-  was_shown: boolean
-  attempts: number
+/** An action of which it is not known yet whether it took effect. */
+export type OpenAction = SentAction & {
   look_at: number | null
-  looks: number
-  answered: Answered
   /** The connection to look through: the one it was done with, else another one of the same Instagram account. */
   via: string | null
   is_gone: boolean
@@ -106,27 +82,27 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
   tasks: TaskInHand[]
   burst_left: number
   failures: number
-  open_targets: OpenTarget[]
+  open_actions: OpenAction[]
 }
 
 type Row = {
   instagram_user_id: string
-  now: number
-  quiet_until: number | null
+  now: string
+  quiet_until: string | null
   quiet_rule: 'gap' | 'long_pause' | null
   burst_left: number
   failures: number
-  lies: number
+  false_successes: number
   active_days: number
-  warned_at: number | null
+  warned_at: string | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
   reads: KeptReads | null
-  open: OpenTarget[]
-  tasks: TaskRow[]
+  open: OpenAction[]
+  tasks: LiveTaskRow[]
 }
 
-type TaskRow = {
+type LiveTaskRow = {
   id: string
   user_id: string
   account_id: string
@@ -149,29 +125,30 @@ type TaskRow = {
   is_undo: boolean
   list_id: string | null
   knows_loyal: boolean
-  said: { rule: string | null; message: string | null }
+  waiting: WaitReason | null
   timezone: string
   account_status: string
-  status_reason: string | null
+  hold: HoldReason | null
   plan_id: string | null
   plan_ended: boolean
   daily_used: number
-  next: NextTarget | null
+  /** Whom or what is planned for next. */
+  next: (Planned & { id: string; position: number; attempts: number }) | null
 }
 
 /** Everything a step is decided by; null when the account is not scheduled. */
 export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
-  readTogether(db, { instagram_user_id, scale })
+  readBatch(db, { instagram_user_id, scale })
 
 // The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
-const readTogether = together(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
+const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
   const ids = asked.map(({ instagram_user_id }) => instagram_user_id)
   const scale = asked[0]?.scale ?? 1
   const { rows } = await sql<Row>`
-    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, lies,
+    select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, false_successes,
       ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
-      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000, 'rule', rule,
-          'message', message, 'strikes', strikes)), '[]')
+      (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000,
+          'reason', json_build_object('code', rule, 'params', params), 'strikes', strikes)), '[]')
         from account_rests where account_rests.instagram_user_id = schedule.instagram_user_id) as rests,
       (select coalesce(json_agg(json_build_object('kind', kind, 'at', at)), '[]') from (
         select kind, array_agg(extract(epoch from at) * 1000 order by at) as at from account_calls
@@ -180,7 +157,7 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
       (select json_build_object('slot_ms', slot_ms, 'slot', slot, 'total', total, 'watched', watched, 'hour_marks', hour_marks,
           'hour_watched_marks', hour_watched_marks, 'day_marks', day_marks, 'day_watched_marks', day_watched_marks)
         from account_reads where account_reads.instagram_user_id = schedule.instagram_user_id) as reads,
-      (select coalesce(json_agg(json_build_object('id', actions.id::text, 'kind', actions.kind, 'target_id', target_id, 'username', actions.username,
+      (select coalesce(json_agg(json_build_object('id', actions.id::text, 'action', actions.kind, 'target_id', target_id, 'username', actions.username,
           'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown, 'attempts', attempts,
           'look_at', extract(epoch from look_at) * 1000, 'looks', looks, 'answered', answered, 'is_gone', accounts.disconnected_at is not null,
           'via', (select via.id::text from accounts via where via.instagram_user_id = actions.instagram_user_id
@@ -197,8 +174,8 @@ const readTogether = together(async (db, asked: { instagram_user_id: string; sca
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
           'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
-          'said', json_build_object('rule', waiting_rule, 'message', waiting_message), 'timezone', timezone, 'account_status', accounts.status,
-          'status_reason', accounts.status_reason, 'plan_id', plan_id,
+          'waiting', waiting, 'timezone', timezone, 'account_status', accounts.status,
+          'hold', hold, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
@@ -234,17 +211,17 @@ function factsOf(row: Row, scale: number): AccountFacts {
     reads: readsOf(row, tasks, shareOf({ is_on: true, ...history }, now, scale).factor, scale),
     quiet_until: Number(row.quiet_until ?? 0),
     quiet_rule: row.quiet_rule ?? 'gap',
-    open_intents: row.open.map(({ id, task, kind, look_at, via, is_gone }) => ({
+    open_intents: row.open.map(({ id, task, action, look_at, via, is_gone }) => ({
       action_id: id,
       task_id: task.id,
-      kind,
+      kind: action,
       look_at,
       connection: via !== null ? 'open' : is_gone ? 'gone' : 'held',
     })),
-    open_targets: row.open,
+    open_actions: row.open,
     burst_left: row.burst_left,
     failures: row.failures,
-    lies: row.lies,
+    false_successes: row.false_successes,
     scale,
   }
 }
@@ -263,7 +240,7 @@ function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale
 }
 
 function taskOf(
-  { timezone, account_status, status_reason, plan_id, daily_used, previewed, warm_up: _, ...row }: TaskRow,
+  { timezone, account_status, hold, plan_id, daily_used, previewed, warm_up: _, ...row }: LiveTaskRow,
   { factor: share, stepped_back_until }: Share,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
@@ -280,7 +257,7 @@ function taskOf(
     was_warned: stepped_back_until !== null,
     zone: timezone,
     daily: { used: daily_used, limit: featuresOf(plan?.name ?? 'Trial').daily_actions },
-    account_hold: account_status === 'connected' ? null : (status_reason ?? 'This account needs you.'),
+    account_hold: account_status === 'connected' ? null : (hold ?? { code: 'needs_owner', params: {} }),
   }
 }
 

@@ -209,7 +209,7 @@ test('docs/faults.md shows what was seen', async () => {
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
   ]
-  await expect(lines.join('\n')).toMatchFileSnapshot('../../docs/faults.md')
+  await expect(lines.join('\n')).toMatchFileSnapshot('../../../docs/faults.md')
 })
 
 /** The person does what was asked of them. */

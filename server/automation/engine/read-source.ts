@@ -7,14 +7,14 @@ import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Person } from '../../edges/instagram/people.ts'
 import type { Post, PostPage } from '../../edges/instagram/posts.ts'
+import type { Planned } from '../action-row.ts'
 import type { Reading } from './facts.ts'
-import type { Found } from './settle.ts'
 
 /** What is read with, whoever asks: a task's step or its preview. */
 export type Reader = { db: Database; instagram: SignedIn; user_id: string; action: ActionKind | null }
 
 export type ReadPage = {
-  found: Found[]
+  found: Planned[]
   people: Person[]
   /** Rows that could not be read. */
   dropped: number
@@ -34,12 +34,19 @@ const start: Reading = { user_id: null, cursor: null, exhausted: false }
 /** What a list tells of a person, in the words of `rules/targeting`. */
 export const seenOf = ({ is_private, is_verified, no_picture }: Person) => ({ is_private, is_verified, no_picture })
 
-const foundOf = (person: Person): Found => ({
+/** Only the task or preview that reads knows the source's index. */
+const plannedOf = (person: { username: string; id: string | null }, more: Partial<Planned> = {}): Planned => ({
   username: person.username,
-  id: person.id,
+  target_id: person.id,
   media_id: '',
-  seen: seenOf(person),
+  text: null,
+  result_id: null,
+  source: null,
+  seen: null,
+  ...more,
 })
+
+const foundOf = (person: Person): Planned => plannedOf(person, { seen: seenOf(person) })
 
 /** Reads the next page of a source, from where reading stands. */
 export async function readSource(reader: Reader, source: Source, reading: Reading = start): Promise<Outcome<ReadPage>> {
@@ -221,17 +228,12 @@ function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage
   return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }
 }
 
-const foundPost = (post: Post, author: Person): Found => ({ ...foundOf(author), media_id: post.id })
+const foundPost = (post: Post, author: Person): Planned => ({ ...foundOf(author), media_id: post.id })
 
 async function readSavedList({ db, user_id }: Reader, list_id: string, reading: Reading): Promise<Outcome<ReadPage>> {
   const read = await readListPage(db, user_id, list_id, reading.cursor, LIST_PAGE)
   if (!read) return { kind: 'refused', cause: 'gone', message: 'This list has been deleted.' }
-  const found = read.people.map(({ username, instagram_user_id }) => ({
-    username,
-    id: instagram_user_id,
-    media_id: '',
-    seen: null,
-  }))
+  const found = read.people.map(({ username, instagram_user_id: id }) => plannedOf({ username, id }))
   const after = { ...reading, cursor: read.next, exhausted: read.next === null }
   return done({ found, people: [], dropped: 0, reading: after, most_idle: null })
 }

@@ -10,15 +10,16 @@ export type AccountRest = NewRest & { instagram_user_id: string }
  * side: the longest holds, and each remembers how often it was needed.
  */
 export function restsWritten(rests: AccountRest[], among: RawBuilder<unknown>): RawBuilder<unknown> {
-  for (const { rule } of rests) restsBegun.inc({ rule })
+  const rows = rests.map(({ reason: { code, params }, ...rest }) => ({ ...rest, rule: code, params }))
+  for (const { rule } of rows) restsBegun.inc({ rule })
   return sql`
-    insert into account_rests (instagram_user_id, kind, until, rule, message, strikes)
-    select instagram_user_id, kind, now() + ms * interval '1 millisecond', rule, message, strikes
-    from json_to_recordset(${JSON.stringify(rests)})
-      as rest(instagram_user_id text, kind text, ms float8, rule text, message text, strikes smallint)
+    insert into account_rests (instagram_user_id, kind, until, rule, params, strikes)
+    select instagram_user_id, kind, now() + ms * interval '1 millisecond', rule, params, strikes
+    from json_to_recordset(${JSON.stringify(rows)})
+      as rest(instagram_user_id text, kind text, ms float8, rule text, params jsonb, strikes smallint)
     where instagram_user_id in (select instagram_user_id from ${among} as allowed)
     on conflict (instagram_user_id, kind, rule) do update set until = greatest(account_rests.until, excluded.until),
-      message = excluded.message, strikes = excluded.strikes, started_at = now()`
+      params = excluded.params, strikes = excluded.strikes, started_at = now()`
 }
 
 /** Puts an Instagram account to rest from outside a step; a warning slows its warm-up down as one met by a task does. */

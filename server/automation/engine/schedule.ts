@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { RestReason } from '#rules/reasons.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { together } from '../../edges/database/together.ts'
 
 /** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
 export const LEASE_MS = 10_000
@@ -14,6 +15,15 @@ export type Lease = {
   /** The database's clock, epoch ms. */
   now: number
 }
+
+/** What names a lease in a statement. */
+export const keyOf = ({ instagram_user_id, fence }: Lease) => ({ instagram_user_id, fence })
+
+/** Of those `given`, whose leases are still ours; locked in one order whoever asks, so that no two wait for each other. */
+export const heldOf = (given: RawBuilder<unknown>) => sql`
+      select given.* from ${given} as given join account_schedule schedule using (instagram_user_id)
+      where schedule.fence = given.fence and schedule.lease_owner = given.owner
+      order by schedule.instagram_user_id for no key update of schedule`
 
 /** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
 export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {
@@ -75,7 +85,7 @@ const STEP_FIRST_MS = 300
 const STEP_FIRST_AGAIN_MS = 2000
 
 /** A rest that holds an account, and for how much longer, ms. */
-export type Resting = { kind: 'resting'; rule: string; message: string; ms: number }
+export type Resting = { kind: 'resting'; reason: RestReason; ms: number }
 
 export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
 
@@ -85,7 +95,7 @@ type TurnAsked = { instagram_user_id: string; owner: string }
  * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
  * during a rest.
  */
-export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> => {
+export const claimTurn = batch(async (db, all: TurnAsked[]): Promise<Turn[]> => {
   const owners = await leaseTurns(db, all)
   const isOurs = ({ instagram_user_id, owner }: TurnAsked) => owners.get(instagram_user_id) === owner
   // Asked afterwards: a statement that waited for the step before doesn't see the rest which that step ended with.
@@ -101,7 +111,8 @@ export const claimTurn = together(async (db, all: TurnAsked[]): Promise<Turn[]> 
 /** The rests of everything that hold these accounts now, the longest of each. */
 async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<Resting, 'kind'>>> {
   const { rows } = await sql<Omit<Resting, 'kind'> & { instagram_user_id: string }>`
-    select distinct on (instagram_user_id) instagram_user_id, rule, message, extract(epoch from until - now())::float8 * 1000 as ms
+    select distinct on (instagram_user_id) instagram_user_id, json_build_object('code', rule, 'params', params) as reason,
+      extract(epoch from until - now())::float8 * 1000 as ms
     from account_rests where instagram_user_id = any(${ids}) and kind = 'all' and until > now()
     order by instagram_user_id, until desc
   `.execute(db)
@@ -134,7 +145,7 @@ async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, s
 }
 
 /** Gives turns back, to a step first where one is due. */
-export const giveTurnBack = together(async (db, all: TurnAsked[]): Promise<null[]> => {
+export const giveTurnBack = batch(async (db, all: TurnAsked[]): Promise<null[]> => {
   await giveTurns(db, all)
   return all.map(() => null)
 })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
+import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
-import { watchClock } from './follow-clock.ts'
 import { stepLag } from './metrics.ts'
+import { runStep } from './run-step.ts'
 import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
-import { settleStumble } from './settle-stumble.ts'
-import { takeStep } from './take-step.ts'
+import { settleFailedStep } from './settle-failed-step.ts'
 import { forgetWorker, noteWorker } from './workers.ts'
 
 /** Accounts worked on at once by one process: a step mostly waits for Instagram, and holds no database connection meanwhile. */
@@ -52,10 +52,10 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
     stepLag.observe(lease.lag_ms / 1000)
     try {
-      await takeStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend })
+      await runStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend })
       steps++
     } catch (error) {
-      await settleStumble(edges, lease, owner, error)
+      await settleFailedStep(edges, lease, owner, error)
     } finally {
       // Held up for so long that the account was lost and claimed anew, this step must not end the newer one's hold.
       if (held.get(lease.instagram_user_id) === mine) held.delete(lease.instagram_user_id)

@@ -1,8 +1,8 @@
 import type { ActiveHours, Preset } from '#contract/automation.ts'
+import { upsertAccountLimits } from '../../accounts/account-limits.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { upsertAccountLimits } from './limits.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 
 type Change = {
   preset?: Preset | undefined

@@ -2,11 +2,12 @@ import { type Limits, limitedKind } from '#contract/limits.ts'
 import { capsOf, countWithin, DAY, HOUR } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
+import { restText } from '#words/reasons.ts'
+import { readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { showNeverList } from '../../audience/lists/show-never-list.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { readFacts } from '../engine/facts.ts'
-import { readAccountLimits } from './limits.ts'
 
 /** The limits of one of the user's accounts, with what is used of them, the warm-up's curve and what rests. */
 export async function showLimits(
@@ -49,7 +50,13 @@ export async function showLimits(
     },
     rests: rests
       .filter(({ until }) => until > now)
-      .map(({ kind, until, rule, message }) => ({ kind, until: new Date(until).toISOString(), rule, message })),
+      .map(({ kind, until, reason }) => ({
+        kind,
+        until: new Date(until).toISOString(),
+        rule: reason.code,
+        message: restText(reason),
+        ...reason,
+      })),
     never_list,
   }
 }

@@ -1,4 +1,3 @@
-import { numberText } from '#rules/numbers.ts'
 import { HOUR } from '#rules/pacing.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
@@ -11,8 +10,6 @@ import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLa
 
 /** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
 const LATEST = HOUR
-
-const missed = 'Cadenza was not running at that time, so this run was left out.'
 
 /** Starts the tasks of schedules whose time has come; any number of processes may do so at once. Answers how many were due. */
 export async function runSchedules(edges: EngineEdges): Promise<number> {
@@ -34,7 +31,8 @@ const takeNext = ({ db }: EngineEdges) =>
     const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), after, 1)
     const next_run_at = next === undefined ? null : new Date(next)
     await moveSchedule(tx, due.id, next_run_at)
-    await updateLastRun(tx, due.id, { task_id: null, problem: due.overdue_ms > LATEST ? missed : null })
+    const is_missed = due.overdue_ms > LATEST
+    await updateLastRun(tx, due.id, { task_id: null, result: is_missed ? { code: 'run_missed', params: {} } : null })
     return due
   })
 
@@ -46,28 +44,28 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
     const before = await findLiveRun(db, id)
     if (before && (await meetRunBefore(edges, schedule, before))) return
     const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
-    await updateLastRun(db, id, { task_id: made.id, problem: null })
+    await updateLastRun(db, id, { task_id: made.id, result: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await updateLastRun(db, id, { task_id: null, problem: error.sentence })
+    const { code, sentence } = error
+    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params: { code, text: sentence } } })
   }
 }
 
 /** Leaves a run out, or has it join the task of the one before, as its user chose; false when that has ended meanwhile. */
 async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
   const { id, task, when_busy } = schedule
-  const { done_count, target_count, kind, account_id } = before
-  const why = `The previous run hasn’t finished (${numberText(done_count)} of ${numberText(target_count)} done), so this one`
+  const { done_count: done, target_count: target, kind, account_id } = before
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
   const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
   if (when_busy === 'skip' || !is_same) {
-    await updateLastRun(edges.db, id, { task_id: null, problem: `${why} was skipped.` })
+    await updateLastRun(edges.db, id, { task_id: null, result: { code: 'run_skipped', params: { done, target } } })
     return true
   }
   const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
   if (!joined) return false
   edges.progress.tellTask(joined, 'task_progress')
-  const notice = `${why} was added to it: ${numberText(joined.target_count)} in all.`
-  await updateLastRun(edges.db, id, { task_id: joined.id, problem: null, notice })
+  const params = { done, target, joined: joined.target_count }
+  await updateLastRun(edges.db, id, { task_id: joined.id, result: { code: 'run_joined', params } })
   return true
 }

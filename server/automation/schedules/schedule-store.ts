@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, WhenBusy } from '#contract/schedules.ts'
+import type { RunReason } from '#rules/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
 
@@ -20,13 +21,12 @@ export type ScheduleRow = ScheduleFields & {
   next_run_at: Date | null
   last_run_at: Date | null
   last_task_id: string | null
-  last_problem: string | null
-  last_notice: string | null
+  last_result: RunReason | null
   created_at: Date
 }
 
 const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
-  last_task_id, last_problem, last_notice, created_at`
+  last_task_id, last_result, created_at`
 
 type Written = ScheduleFields & { next_run_at: Date | null }
 
@@ -91,10 +91,10 @@ export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
 export const updateLastRun = (
   db: Database | Tx,
   id: string,
-  { task_id, problem, notice = null }: { task_id: string | null; problem: string | null; notice?: string | null },
+  { task_id, result }: { task_id: string | null; result: RunReason | null },
 ) =>
   sql`
-    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_problem = ${problem}, last_notice = ${notice} where id = ${id}
+    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_result = ${result && JSON.stringify(result)} where id = ${id}
   `.execute(db)
 
 /** The task of an earlier run that has not ended. */

@@ -2,6 +2,7 @@ import type { TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, Schedule, WhenBusy } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { reasonText } from '#words/reasons.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
@@ -95,6 +96,12 @@ function nextRunOf({ recurrence, timezone }: ScheduleFields, now: number, create
   return new Date(next)
 }
 
+function resultOf({ last_result: result }: ScheduleRow) {
+  const text = result && reasonText(result)
+  const is_notice = result?.code === 'run_joined'
+  return { problem: is_notice ? null : text, notice: is_notice ? text : null, result }
+}
+
 function scheduleOf(row: ScheduleRow): Schedule {
   const runs = row.is_paused
     ? []
@@ -112,8 +119,7 @@ function scheduleOf(row: ScheduleRow): Schedule {
     last_run: row.last_run_at && {
       at: row.last_run_at.toISOString(),
       task_id: row.last_task_id,
-      problem: row.last_problem,
-      notice: row.last_notice,
+      ...resultOf(row),
     },
     created_at: row.created_at.toISOString(),
   }

@@ -1,11 +1,11 @@
 import type { TaskStatus } from '#contract/automation.ts'
 import type { TaskChange } from '#contract/errors.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { finishExtraction } from '../engine/finish-extraction.ts'
 import type { Progress } from '../engine/progress.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 import { findTaskRow, updateTaskStatus } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 

@@ -3,12 +3,13 @@ import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { findPreview, insertPlanned, insertTask, type NewTask, type PlannedTarget } from '../store.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
+import { findPreview, insertPlanned, insertTask, type NewTask } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
 import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
@@ -74,7 +75,7 @@ export async function insertFixed(
   tx: Tx,
   user_id: string,
   task: Omit<NewTask, 'previewed'>,
-  targets: PlannedTarget[] | null,
+  targets: Planned[] | null,
 ): Promise<TaskRow> {
   const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
   const action = actionOf(task.kind, task.undo_of !== undefined)
@@ -82,7 +83,7 @@ export async function insertFixed(
   return made
 }
 
-function without(left_out: readonly number[], act: PlannedTarget[]): PlannedTarget[] {
+function without(left_out: readonly number[], act: Planned[]): Planned[] {
   const rows = new Set(left_out)
   if (left_out.some((row) => row >= act.length))
     throw new Refusal('invalid_input', { problem: 'rows_beyond_preview', rows: act.length })
@@ -97,12 +98,7 @@ const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { usern
     expected_count,
   })
 
-async function readPreview(
-  db: Database,
-  user_id: string,
-  preview_id: string,
-  plan: TaskPlan,
-): Promise<PlannedTarget[]> {
+async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<Planned[]> {
   const preview = await findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
   // Pace and hours change when it happens, not to whom.

@@ -1,10 +1,10 @@
 import { SECOND } from '#rules/pacing.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refuse-as-instagram.ts'
-import { lookInTurn } from '../engine/take-turn.ts'
-import { readBudgetOf } from '../limits/limits.ts'
+import { readBetweenSteps } from '../engine/read-between-steps.ts'
+import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
 import type { Planning } from './plan-task.ts'
 
 /** How long the account may be busy with something else. */
@@ -26,7 +26,7 @@ export async function findListOwner(
   const budget = await readBudgetOf(edges, account, 'watched')
   const ends_at = performance.now() + LOOKING_MS
   const asking = { account, budget, isOver: () => performance.now() > ends_at }
-  const looked = await lookInTurn(edges, asking, async (instagram) => {
+  const looked = await readBetweenSteps(edges, asking, async (instagram) => {
     const found = await instagram.profileByName(username)
     if (found.kind !== 'done') throw await refusalAfter(edges, facts, asked, found)
     const { id, is_private, followers, following } = found.value

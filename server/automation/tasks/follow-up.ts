@@ -1,10 +1,9 @@
 import { usualOptions } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import { DAY, HOUR } from '#rules/pacing.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 import {
   addPlanned,
   endFollowUps,
@@ -60,8 +59,8 @@ async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRo
   if (joined) {
     await addPlanned(tx, joined, 'unfollow', due)
     const target_count = joined.target_count + due.length
-    const said = `${numberText(due.length)} more to unfollow, ${numberText(target_count)} in all`
-    return [await growTask(tx, joined.id, { target_count, more_done: null, said })]
+    const activity = { code: 'follow_ups_added', params: { more: due.length, target: target_count } } as const
+    return [await growTask(tx, joined.id, { target_count, more_done: null, activity })]
   }
   // The days have passed already.
   const options = { ...usualOptions('unfollow'), followed_days_ago: null }

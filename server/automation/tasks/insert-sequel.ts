@@ -1,9 +1,9 @@
 import type { TaskKind, TaskOptions } from '#contract/automation.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
-import { wakeAccount } from '../../accounts/wake-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
-import type { PlannedTarget } from '../store.ts'
+import type { Planned } from '../action-row.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 import type { TaskRow } from '../task-row.ts'
 import { insertFixed } from './create-task.ts'
 
@@ -14,7 +14,7 @@ export async function insertSequel(
   tx: Tx,
   first: TaskRow,
   sequel: Sequel,
-  standing: PlannedTarget[],
+  standing: Planned[],
 ): Promise<TaskRow | null> {
   const { user_id, account_id, instagram_user_id, preset, active_hours } = first
   const task = {

@@ -1,6 +1,5 @@
 import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf, kinds } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { addPlanned, countPlanned, growTask, lockLiveTask } from '../store.ts'
@@ -23,8 +22,8 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
     const { most: most_at_once } = kinds[task.kind].target
     if (target_count - task.done_count > most_at_once) throw new Refusal('too_many_actions', { most: most_at_once })
-    const more = numberText(target_count - task.target_count)
-    const said = `The next run was added: ${more} more, ${numberText(target_count)} in all`
-    return growTask(tx, task.id, { target_count, more_done: planning.most_done, said })
+    const more = target_count - task.target_count
+    const activity = { code: 'run_added', params: { more, target: target_count } } as const
+    return growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
   })
 }

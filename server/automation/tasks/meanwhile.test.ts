@@ -54,8 +54,7 @@ async function startFixed(person: Person, account_id: string): Promise<Task> {
 const ALL_REST = {
   kind: 'all',
   ms: 60_000,
-  rule: 'please_wait',
-  message: 'Instagram asked for a pause',
+  reason: { code: 'please_wait', params: {} },
   strikes: 1,
 } as const
 const endRests = () => sql`update account_rests set until = now() - interval '1 ms'`.execute(product.database.db)
@@ -326,7 +325,7 @@ describe('a task that is made while a plan takes effect', () => {
     let fitting = Promise.resolve()
     await db.transaction().execute(async (tx) => {
       expect(await lockAccount(tx, account_id)).toBe(true)
-      fitting = fitAccounts(db, user_id)
+      fitting = fitAccounts(product.app.engine, user_id)
       await eventually(isWaiting, (is_waiting) => is_waiting)
       await sql`insert into daily_usage (user_id, day, used) values (${user_id}, '2020-01-01', 0)`.execute(tx)
     })
@@ -341,7 +340,7 @@ describe('rests', () => {
     const id = await instagramId(account_id)
     await insertRests(db, id, [ALL_REST])
     await insertRests(db, id, [
-      { kind: 'all', ms: 10, rule: 'instagram_down', message: 'Instagram does not answer', strikes: 1 },
+      { kind: 'all', ms: 10, reason: { code: 'instagram_down', params: { cause: 'unreachable' } }, strikes: 1 },
     ])
     const task = await tasksOf(person).start(request(account_id))
     await step(account_id)

@@ -5,14 +5,15 @@ import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { DAY } from '#rules/pacing.ts'
 import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
+import { type AccountLimits, readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../../audience/lists/find-list-facts.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { type AccountLimits, readAccountLimits } from '../limits/limits.ts'
-import { countYetToFollow, listFollowedByCadenza, type PlannedTarget } from '../store.ts'
+import { countYetToFollow, listFollowedByCadenza } from '../store.ts'
 
 /** A list older than this says too little about who follows back. */
 const OLDEST_LIST_DAYS = 7
@@ -27,7 +28,7 @@ export type Planning = {
   plan: TaskPlan
   limits: AccountLimits
   /** Whom the product's own records name, where the task finds people there; null where sources are read. */
-  recorded: PlannedTarget[] | null
+  recorded: Planned[] | null
   /** Fewer than the target where the account is to keep following so many. */
   most_done: number | null
   /** How many people the account will follow once the follow tasks it already has are done. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
-import { numberText, peopleText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
 import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
 import { budgetOf } from '#rules/steps.ts'

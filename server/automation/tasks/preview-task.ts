@@ -10,24 +10,23 @@ import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { Planned } from '../action-row.ts'
 import type { Eyes, Looking, Memory } from '../actions/act.ts'
 import { acts } from '../actions/acts.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
-import { notShown, subjectWords } from '../engine/answer-failure.ts'
+import { eyesOf } from '../engine/confirm-action.ts'
+import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
-import { eyesOf } from '../engine/judge-action.ts'
-import { asksForLoyalty } from '../engine/meet-target.ts'
-import { readLoyalPeople } from '../engine/note-loyal-people.ts'
+import { readBetweenSteps } from '../engine/read-between-steps.ts'
+import { asksForLoyalty, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
-import { consequenceFor, refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refuse-as-instagram.ts'
-import type { Found } from '../engine/settle.ts'
-import { lookInTurn } from '../engine/take-turn.ts'
-import { insertPreview, type PlannedTarget } from '../store.ts'
+import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
+import { insertPreview } from '../store.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
-import { showPreview } from './show-preview.ts'
+import { type FoundInPreview, showPreview } from './show-preview.ts'
 
 /** A browser waits 60 s; the rest is for writing the answer. */
 const LOOKING_MS = 45 * SECOND
@@ -37,17 +36,6 @@ const MOST_LOOKED_AT = 3000
 
 /** Pages that are read of the sources, all together. */
 const MOST_PAGES = 30
-
-/** What cut a preview short: its time, its pages or people, or the account's looks, of which the next are free at a moment (epoch ms). */
-export type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
-
-export type FoundInPreview = {
-  act: PlannedTarget[]
-  skip: Preview['skip']
-  looked_at: number
-  /** Null when everybody was found that was asked for, or that there is. */
-  cut: Cut | null
-}
 
 /** Looks at people as the task would, at a human pace, and tells who would be acted on, who not and why, and about when. */
 export async function previewUserTask(
@@ -94,8 +82,6 @@ type Looker = {
   pages: number
 }
 
-type Candidate = PlannedTarget & { source: number | null }
-
 async function findTargets(looker: Looker): Promise<FoundInPreview> {
   const { planning, found } = looker
   const { target_count } = planning.plan
@@ -133,7 +119,7 @@ async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const looked = await lookInTurn(edges, { account, budget, isOver: () => isOver(looker) }, ask)
+  const looked = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(looker) }, ask)
   if (looked.kind === 'looked') return looked.value
   if (looked.kind !== 'over') return refuseUnlooked(edges.db, account, looked)
   looker.found.cut ??= { by: 'time' }
@@ -176,13 +162,13 @@ async function findLoyalPeople(looker: Looker): Promise<void> {
   for (const id of read ?? []) loyal.add(id)
 }
 
-const keyOf = ({ username, media_id }: PlannedTarget) => `${username} ${media_id}`
+const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
 /** A source with the people of its page last read, the next one last, and where reading goes on. */
-type OpenSource = { source: Source; index: number; found: Found[]; reading: Reading | undefined }
+type OpenSource = { source: Source; index: number; found: Planned[]; reading: Reading | undefined }
 
 /** Those the records name, or those the sources hold, one of each source in turn. */
-async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
+async function* candidatesOf(looker: Looker): AsyncGenerator<Planned> {
   const { planning } = looker
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
@@ -199,9 +185,7 @@ async function* candidatesOf(looker: Looker): AsyncGenerator<Candidate> {
         turn.found = page.found.toReversed()
       }
       const next = turn.found.pop()
-      if (!next) continue
-      const { username, id, media_id, seen } = next
-      yield { username, target_id: id, media_id, seen, text: null, result_id: null, source: turn.index }
+      if (next) yield { ...next, source: turn.index }
     }
   }
 }
@@ -220,7 +204,7 @@ async function readPage(looker: Looker, source: Source, reading?: Reading): Prom
   return page
 }
 
-async function meet(looker: Looker, candidate: Candidate): Promise<void> {
+async function meet(looker: Looker, candidate: Planned): Promise<void> {
   const { edges, facts, found, intention, planning, loyal } = looker
   const { username, source } = candidate
   const looking: Omit<Looking, keyof Eyes> = {
@@ -246,10 +230,10 @@ async function meet(looker: Looker, candidate: Candidate): Promise<void> {
   if (!looked) return
   if (looked.kind === 'left_out') {
     found.looked_at++
-    found.skip.push({ username, rule: looked.rule, reason: looked.reason })
+    found.skip.push({ username, reason: looked.reason })
   } else if (looked.kind === 'skip') {
     if (looked.has_looked) found.looked_at++
-    found.skip.push({ username: looked.username, rule: looked.skip.rule, reason: looked.skip.reason })
+    found.skip.push({ username: looked.username, reason: looked.skip.reason })
     if (!looked.has_looked) return
   } else if (looked.kind === 'act') {
     found.looked_at++
@@ -271,14 +255,13 @@ async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, use
   const other = isSilence(failure) ? await instagram.ownProfile() : null
   if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
   const consequence =
-    other?.kind === 'done' ? notShown(subjectWords(intention.action)) : consequenceFor(facts, intention.action, failure)
+    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
   if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
-  const { rule, reason } = consequence
-  return { kind: 'left_out', rule, reason } as const
+  return { kind: 'left_out', reason: consequence.reason } as const
 }
 
 /** What was planned so far is the past of what is planned next, as it will be when the task runs. */
-function withPlanned(memory: Memory, act: PlannedTarget[], person_id: string, now: number): Memory {
+function withPlanned(memory: Memory, act: Planned[], person_id: string, now: number): Memory {
   const { comments, planned_posts } = memory
   const theirs = act.filter(({ target_id }) => target_id === person_id)
   return {

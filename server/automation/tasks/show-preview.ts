@@ -1,23 +1,35 @@
 import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
-import { numberText } from '#rules/numbers.ts'
+import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { clockText } from '#rules/zones.ts'
 import { previewNotes } from '#words/answers.ts'
+import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/usage.ts'
 import type { Database } from '../../edges/database/database.ts'
+import type { Planned } from '../action-row.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import type { Planning } from './plan-task.ts'
-import type { Cut, FoundInPreview } from './preview-task.ts'
 
 /** From here on the ceiling is worth a word. */
 const CEILING_IN_SIGHT = 0.9
 
 /** Following so many times more people than follow back looks like spam to Instagram and to people. */
 const LOPSIDED = 2
+
+/** What cut a preview short: its time, its pages or people, or the account's looks, of which the next are free at a moment (epoch ms). */
+type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
+
+export type FoundInPreview = {
+  act: Planned[]
+  skip: { username: string; reason: SkipReason }[]
+  looked_at: number
+  /** Null when everybody was found that was asked for, or that there is. */
+  cut: Cut | null
+}
 
 /** The preview as it is answered: the plan, about when, and what the user should know before starting. */
 export async function showPreview(
@@ -42,7 +54,12 @@ export async function showPreview(
       media_id: media_id || null,
       text,
     })),
-    skip,
+    skip: skip.map(({ username, reason }) => ({
+      username,
+      rule: reason.code,
+      reason: reasonText(reason),
+      ...reason,
+    })),
     totals: {
       act: act.length,
       skip: skip.length,

@@ -9,7 +9,7 @@ export type Tx = Transaction<DB>
 
 const SECOND = 1000
 
-/** A pool on the database. A connection that breaks is replaced, never fatal. */
+/** Opens a connection pool of at most `max`. A broken connection is replaced and never ends the process. */
 export function openDatabase(url: string, log: Logger, max = 20): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,27 +21,28 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
     Client: PreparingClient,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  // One that breaks between two statements of a transaction tells nobody but this; unheard, it would end the process.
+  // A connection that breaks between two statements of a transaction emits its error only here; unhandled, it would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   showPool(pool)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** What is said this often is kept prepared; what is said once in a while would only fill the connections' memory. */
+/** Uses before a statement is prepared; rare ones would only fill the connections' memory. */
 const PREPARED_FROM = 10
 const MOST_PREPARED = 200
 
-type Ask = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
+type RunQuery = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
 
 /**
- * Has PostgreSQL parse and plan what is said often once for each connection: that costs more than to run it. And makes the promises
- * itself: what the driver's own lead to outlives the young heap, so that everything ever read would lie about until the next full
- * collection.
+ * Prepares frequent statements once per connection, because parsing and planning cost more than execution. It also creates the
+ * promises itself: objects reachable from the driver's own survive the young generation of the heap, so that every row read
+ * would stay in memory until the next full collection.
  */
 class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    const query = this.query.bind(this) as Ask
+    const query = this.query.bind(this) as RunQuery
     const prepared = (text: unknown, values?: unknown, done?: unknown) => {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)
@@ -51,7 +52,7 @@ class PreparingClient extends pg.Client {
           error ? reject(error) : resolve(result),
         )
       }).catch((error: Error) => {
-        // It leads to whoever asked then, not to the socket.
+        // The stack of the caller, rather than of the socket.
         Error.captureStackTrace(error)
         throw error
       })
@@ -68,7 +69,7 @@ function nameOf(text: string): string | undefined {
   if (known || names.size === MOST_PREPARED) return known
   const times = (times_said.get(text) ?? 0) + 1
   if (times < PREPARED_FROM) {
-    // Texts that are made up anew every time must not pile up here.
+    // Generated texts that never repeat must not accumulate here.
     if (times_said.size > 10 * MOST_PREPARED) times_said.clear()
     times_said.set(text, times)
     return undefined
@@ -79,7 +80,10 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** SQLSTATE classes 08 (connection), 57P (shutdown, starting up) and 53 (no room), and Node's own words for the same. */
+/**
+ * Whether an error means the database is unreachable: SQLSTATE classes 08 (connection), 57P (shutdown, starting up) and 53
+ * (insufficient resources), and Node's equivalent codes.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (typeof code === 'string' && /^(08|57P|53)/.test(code)) return true
@@ -92,7 +96,7 @@ export function isDatabaseDown(error: unknown): boolean {
 const isFromPool = (error: unknown) =>
   /pg-pool|pg\/lib|node:net/.test((error as Error).stack ?? '') || 'syscall' in (error as object)
 
-/** SQLSTATE 23505. */
+/** SQLSTATE 23505, of any constraint or the named one. */
 export const isUniqueViolation = (error: unknown, constraint?: string) => {
   const failure = error as { code?: string; constraint?: string }
   return failure.code === '23505' && (!constraint || failure.constraint === constraint)

@@ -17,47 +17,47 @@ import { give, layerFor } from './embedded-owner.ts'
 import { makePassable, type Place, placePostgres, replaceInData } from './embedded-place.ts'
 import { ADMIN } from './embedded-roles.ts'
 
-/** What is remembered in DATA_DIR/postgres.json from one start to the next. */
-type Kept = { password: string; admin_password: string; port: number | null; data: string }
+/** The contents of DATA_DIR/postgres.json. */
+type Settings = { password: string; admin_password: string; port: number | null; data: string }
 
-/** A PostgreSQL that is ready to be started: its binaries, its data and the ways in. */
-export type Cluster = Place & Omit<Kept, 'data'> & { keepPort(port: number): void }
+/** A PostgreSQL that is ready to start: its binaries, its data and the credentials. */
+export type Cluster = Place & Omit<Settings, 'data'> & { keepPort(port: number): void }
 
-/** Nothing but the product's own machine comes in, and by a password alone. */
-const WHO_COMES_IN = 'host all all 127.0.0.1/32 scram-sha-256\n'
+/** pg_hba.conf: only this machine may connect, and only with a password. */
+const ACCESS_RULES = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
-/** Finds the data that belong to the data folder, or lays them. */
+/** Finds the cluster of the data folder, or creates it. */
 export function openCluster(data_dir: string, log: (sentence: string) => void, initdb: string[] = []): Cluster {
   const file = join(data_dir, 'postgres.json')
   const place = placePostgres(data_dir, log)
-  const kept = readKept(file, place.data)
-  const password = kept?.password ?? randomBytes(24).toString('base64url')
-  // Data laid by an older Cadenza have none until their next start.
-  const admin_password = kept?.admin_password ?? randomBytes(24).toString('base64url')
-  const keep = (port: number | null) => writeKept(file, { password, admin_password, port, data: place.data })
+  const settings = readSettings(file, place.data)
+  const password = settings?.password ?? randomBytes(24).toString('base64url')
+  // Clusters of older versions get one at their next start.
+  const admin_password = settings?.admin_password ?? randomBytes(24).toString('base64url')
+  const keep = (port: number | null) => writeSettings(file, { password, admin_password, port, data: place.data })
 
   if (!existsSync(place.data)) {
-    if (kept && existsSync(kept.data)) throw new CannotStart(wasMoved(data_dir, kept.data, place.data))
+    if (settings && existsSync(settings.data)) throw new CannotStart(wasMoved(data_dir, settings.data, place.data))
     keep(null)
     layData(place, admin_password, initdb)
-  } else if (!kept) {
+  } else if (!settings) {
     throw new CannotStart(`${file}, which has the password to the data in ${place.data}, is missing: put it back.`)
   }
-  if (kept && !kept.admin_password) keep(kept.port)
-  return { ...place, password, admin_password, port: kept?.port ?? null, keepPort: keep }
+  if (settings && !settings.admin_password) keep(settings.port)
+  return { ...place, password, admin_password, port: settings?.port ?? null, keepPort: keep }
 }
 
-/** Says who may come in, whoever has changed that. */
-export const closeDoors = (place: Place) => replaceInData(place, 'pg_hba.conf', WHO_COMES_IN)
+/** Restores the access rules after any change. */
+export const restoreAccessRules = (place: Place) => replaceInData(place, 'pg_hba.conf', ACCESS_RULES)
 
-/** Lays the data beside their place and moves them there when they are whole. */
+/** Creates the cluster next to its final place and moves it there when it is complete. */
 function layData(place: Place, password: string, extra: string[]) {
   const { native, data, owner } = place
   makePassable(dirname(data))
   removeBrokenOff(data)
   const draft = `${data}.${process.pid}`
   const layer = owner && layerFor(owner)
-  // Whoever else has the layer's name is not in the owner's group.
+  // Another account with the creator's name is not in the owner's group.
   mkdirSync(draft)
   chmodSync(draft, owner ? 0o770 : 0o700)
   try {
@@ -87,28 +87,28 @@ function removeBrokenOff(data: string) {
   for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
-function readKept(file: string, data: string): Kept | undefined {
+function readSettings(file: string, data: string): Settings | undefined {
   if (!existsSync(file)) return undefined
-  const kept = parseKept(readFileSync(file, 'utf8'))
-  if (kept) return kept
+  const settings = parseSettings(readFileSync(file, 'utf8'))
+  if (settings) return settings
   throw new CannotStart(
     `${file}, which has the password to the data in ${data}, is damaged. Put it back from a backup; without one these data cannot be opened, so set DATA_DIR to another folder to start with none.`,
   )
 }
 
-function parseKept(text: string): Kept | null {
+function parseSettings(text: string): Settings | null {
   try {
-    const kept: Kept = JSON.parse(text)
-    const is_port = kept.port === null || Number.isInteger(kept.port)
-    return typeof kept.password === 'string' && typeof kept.data === 'string' && is_port ? kept : null
+    const settings: Settings = JSON.parse(text)
+    const is_port = settings.port === null || Number.isInteger(settings.port)
+    return typeof settings.password === 'string' && typeof settings.data === 'string' && is_port ? settings : null
   } catch {
     return null
   }
 }
 
-function writeKept(file: string, kept: Kept) {
+function writeSettings(file: string, settings: Settings) {
   const draft = `${file}.new`
-  writeFileSync(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
   renameSync(draft, file)
 }
 

@@ -6,11 +6,10 @@ import { CannotStart } from '../cannot-start.ts'
 type Holder = { pid: number; born: string }
 
 /**
- * Makes this process the only one that works on the data folder, until the function it answers is called or the process
- * is gone, however it went. Throws CannotStart, naming the process, where another lives on it.
- *
- * Each holder adds a file with the next higher number, and the highest counts. A dead holder's file is never taken away
- * from under it, so two processes that find the same dead holder cannot both follow it.
+ * Locks the data folder for this process, until the returned function is called or the process ends in any way. Throws
+ * CannotStart, naming the process, when another one holds the lock. Each holder adds a file with the next higher number, and
+ * the highest counts. A dead holder's file is never removed from under it, so two processes that find the same dead holder
+ * cannot both succeed it.
  */
 export function holdDataDir(data_dir: string): () => void {
   const folder = join(data_dir, 'lock')
@@ -34,7 +33,7 @@ export function holdDataDir(data_dir: string): () => void {
   }
 }
 
-/** When a process began, which tells it from a later one with the same pid; undefined where none runs. */
+/** Start time of a process, which distinguishes it from a later one with the same pid; undefined when none runs. */
 function bornAt(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
@@ -50,7 +49,7 @@ function bornAt(pid: number): string | undefined {
   }
 }
 
-/** Appears whole or not at all: a link to a finished file cannot be read half written. */
+/** Creates the file atomically: a link to a finished file cannot be read half written. */
 function claim(file: string): boolean {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, JSON.stringify({ pid: process.pid, born: bornAt(process.pid) }))

@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
-/** The user PostgreSQL runs as where that is not ourselves. */
+/** The user PostgreSQL runs as, where that is not the current one. */
 export type Owner = { uid: number; gid: number }
 
-/** Root's PostgreSQL is this system user's: one that others share could be written, signalled and read by all of them. */
+/** Under root PostgreSQL runs as this system user: other programs of a shared user could write, signal and read it. */
 export const SYSTEM_USER = 'cadenza-postgres'
 
 const WITHOUT_A_WAY_IN = { home: '/nonexistent', shell: '/usr/sbin/nologin' }
 
-/** Below those that useradd gives away last, above those that it gives away first, and none of systemd's. */
+/** Below the range that useradd fills from the top, above the one it fills from the bottom, and outside systemd's. */
 const FREE_UIDS = { first: 59_000, last: 59_999 }
 
-/** Users every system has: one of them serves for a name where none can be made. */
+/** Users of every system: one provides a name where none can be created. */
 const USUAL = ['nobody', 'postgres', 'daemon']
 
-/** For so long another program may hold the list of users, ms. */
+/** Time another program may hold the list of users, ms. */
 const PATIENCE = 10_000
 
 /**
- * Whom root's PostgreSQL belongs to: the system user, who is made where there is none. Where none can be made (a container without
- * useradd, or whose list of users cannot be written) it is a number without a name, which data that have one keep. So do those of
- * somebody whose the whole data folder is, unless others share that name.
+ * Returns the owner of root's PostgreSQL: the system user, created if missing. Where none can be created (a container without
+ * useradd, or whose list of users is read-only) it is an id without a name, which existing data keep. So do data whose whole
+ * folder belongs to one user, unless others share that name.
  */
 export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
   const named = idsOf(SYSTEM_USER)
@@ -36,7 +36,10 @@ export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
   return named ?? makeSystemUser() ?? freeOwner()
 }
 
-/** Who lays the owner's data: PostgreSQL runs as a number, but is laid by a name only. The group stays, so that nobody else of that name comes in. */
+/**
+ * Returns the user who creates the owner's data: PostgreSQL runs under an id without a name, but initdb requires a name. The
+ * group stays, so that no other process with that name gets access.
+ */
 export function layerFor(owner: Owner): Owner {
   if (nameOf(owner.uid) !== null) return owner
   for (const name of USUAL) {
@@ -49,8 +52,8 @@ export function layerFor(owner: Owner): Owner {
 }
 
 /**
- * Gives away a path and what lies below it, wherever links lead. Folders are root's until all within them is given, so nobody meddles, and
- * whether it was broken off can be seen. A file that has another name elsewhere is no data.
+ * Changes the owner of a path and everything below it, without following links. A folder remains root's until its contents are
+ * changed, so nobody interferes, and an interrupted run is detectable. A file with another hard link is not data.
  */
 export function give(path: string, owner: Owner): void {
   const stat = lstatSync(path)
@@ -61,7 +64,7 @@ export function give(path: string, owner: Owner): void {
   if (stat.isDirectory() || stat.nlink === 1) lchownSync(path, owner.uid, owner.gid)
 }
 
-/** One product at a time: of two at once, `useradd` would put the second's user in the place of the first's. */
+/** One product at a time: of two at once, `useradd` would overwrite the first one's user with the second's. */
 function makeSystemUser(): Owner | null {
   const turn = join(tmpdir(), `${SYSTEM_USER}.making`)
   const until = Date.now() + PATIENCE
@@ -69,9 +72,9 @@ function makeSystemUser(): Owner | null {
   try {
     while (Date.now() < until && mayBeWritten('/etc')) {
       is_ours ||= takeTurn(turn)
-      const said = is_ours && !idsOf(SYSTEM_USER) ? tryToMake() : ''
+      const output = is_ours && !idsOf(SYSTEM_USER) ? runUserAdd() : ''
       const ids = idsOf(SYSTEM_USER)
-      if (ids || (is_ours && !said.includes('lock'))) return ids
+      if (ids || (is_ours && !output.includes('lock'))) return ids
       pause(100)
     }
     return null
@@ -80,7 +83,7 @@ function makeSystemUser(): Owner | null {
   }
 }
 
-/** Whoever was killed in theirs leaves it behind. */
+/** A killed process leaves its lock behind. */
 function takeTurn(turn: string): boolean {
   const left = lstatSync(turn, { throwIfNoEntry: false })
   if (left && Date.now() - left.mtimeMs > 2 * PATIENCE) rmSync(turn, { recursive: true, force: true })
@@ -92,8 +95,8 @@ function takeTurn(turn: string): boolean {
   }
 }
 
-/** What was said to it, which tells where another program holds the list of users. */
-function tryToMake(): string {
+/** Returns the output, which shows whether another program holds the list of users. */
+function runUserAdd(): string {
   const { home, shell } = WITHOUT_A_WAY_IN
   const usual = ['--system', '--user-group', '--no-create-home', '--home-dir', home, '--shell', shell, SYSTEM_USER]
   const made = spawnSync('useradd', usual, { encoding: 'utf8' })

@@ -16,16 +16,16 @@ import { dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { type Owner, ownerFor } from './embedded-owner.ts'
 
-/** Where the binaries and the data are, and whose the data are to be. */
+/** Paths of the binaries and the data, and the data's owner. */
 export type Place = { native: string; data: string; owner: Owner | undefined }
 
-// Not /var/tmp: systemd removes there what has lain unread for 30 days.
+// Not /var/tmp: systemd removes files there that have not been read for 30 days.
 const OUTSIDE = '/var/lib/cadenza'
 const require = createRequire(import.meta.url)
 
 /**
- * PostgreSQL refuses to run as root, so root's runs as a user of its own, who may not be able to enter the clone or
- * DATA_DIR (below /root, say). What that user cannot enter is kept in /var/lib/cadenza instead.
+ * Chooses the paths. PostgreSQL refuses to run as root, so root's runs as its own user, who may not be able to enter the clone
+ * or DATA_DIR (below /root, say). What that user cannot enter is stored in /var/lib/cadenza instead.
  */
 export function placePostgres(data_dir: string, log: (sentence: string) => void): Place {
   const inside = join(data_dir, 'postgres')
@@ -52,7 +52,7 @@ function ownerOf(folder: string): Owner {
   return { uid, gid }
 }
 
-/** Makes a folder of root's that others can pass through but not look around in, or opens that much of one that is there. */
+/** Creates a folder of root's that others can traverse but not list, or gives an existing one those permissions. */
 export function makePassable(folder: string) {
   if (existsSync(folder)) {
     const { mode, uid } = statSync(folder)
@@ -64,7 +64,7 @@ export function makePassable(folder: string) {
   chmodSync(folder, 0o711)
 }
 
-/** Puts a file in the place of one in the data. Those are PostgreSQL's user's and we may be root, so no link of its is followed. */
+/** Replaces a file in the data. They belong to PostgreSQL's user and this process may be root, so no link is followed. */
 export function replaceInData({ data, owner }: Place, name: string, text: string) {
   const file = join(data, name)
   const draft = `${file}.${process.pid}`
@@ -92,7 +92,7 @@ function packagedPostgres(): { native: string; version: string } {
   }
 }
 
-/** Copied once for all products of this machine; a copy that was broken off never gets the final name. */
+/** Copies once for all products of this machine; an interrupted copy never gets the final name. */
 function copyOutside({ native, version }: { native: string; version: string }): string {
   const copy = join(OUTSIDE, `native-${version}`)
   if (existsSync(copy)) return copy

@@ -20,7 +20,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 }
 
-/** How one PostgreSQL is started; a port it must have, or one it had before and gets again if it is free. */
+/** How to start a PostgreSQL: with a required port, or a previous one that is reused if free. */
 export type Launch = {
   place: Place
   log_file: string
@@ -28,18 +28,18 @@ export type Launch = {
   settings?: Record<string, string>
 }
 
-/** A running PostgreSQL, whoever started it. */
+/** A running PostgreSQL, started by this process or another. */
 export type Postmaster = { pid: number; port: number; hasEnded(): boolean }
 
-/** Those this process answers for: also its unexpected end, short of a kill -9, takes them along. */
+/** PostgreSQLs of this process; they end with it unless it is killed with -9. */
 const ours = new Set<Postmaster>()
 process.once('exit', () => {
   for (const { pid, hasEnded } of ours) if (!hasEnded()) signalPostmaster(pid, 'SIGINT')
 })
 
 /**
- * Takes over the PostgreSQL that works on these data, or else starts one. What passes by itself is waited for: a predecessor
- * that is just starting, stopping or dying, and a port somebody else took. Throws what PostgreSQL said.
+ * Takes over the PostgreSQL that runs on these data, or starts one. Waits for temporary obstacles: a predecessor that is
+ * starting, stopping or dying, and a port in use. Throws PostgreSQL's own message.
  */
 export async function raisePostmaster(launch: Launch, isWanted = () => true): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
@@ -47,13 +47,13 @@ export async function raisePostmaster(launch: Launch, isWanted = () => true): Pr
     if (found) return answerFor(found)
     const outcome = await launchPostmaster(launch)
     if ('pid' in outcome) return outcome
-    const passes = /Address already in use|postmaster\.pid" already exists|still in use/.test(outcome.said)
-    if (!passes || attempt === ATTEMPTS || !isWanted()) throw new Error(outcome.said)
+    const passes = /Address already in use|postmaster\.pid" already exists|still in use/.test(outcome.output)
+    if (!passes || attempt === ATTEMPTS || !isWanted()) throw new Error(outcome.output)
     await sleep(attempt * 100)
   }
 }
 
-/** Makes the data the owner's who were another user's. A PostgreSQL that still works on them as that user is stopped. */
+/** Changes the owner of data that belong to another user. A PostgreSQL that still runs as that user is stopped. */
 export async function handOver(place: Place): Promise<void> {
   const { data, owner } = place
   if (!owner || statSync(data).uid === owner.uid) return
@@ -72,14 +72,14 @@ async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> 
   }
 }
 
-async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: string }> {
+async function launchPostmaster(launch: Launch): Promise<Postmaster | { output: string }> {
   const { native, data, owner } = launch.place
   forgetStrayPid(launch.place)
   const port = 'must' in launch.port ? launch.port.must : await choosePort(launch.port.rather)
   const log = openSync(launch.log_file, 'a', 0o600)
   const log_start = fstatSync(log).size
-  // In a session of its own, out of the terminal's reach: a Ctrl-C must not end it before us. It writes to a file and not
-  // to a pipe, so that it can outlive us.
+  // In a session of its own, detached from the terminal: a Ctrl-C must not end it before this process. It writes to a
+  // file rather than a pipe, so that it can outlive us.
   const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...flags({ ...SETTINGS, ...launch.settings, port })], {
     ...owner,
     cwd: '/',
@@ -91,14 +91,14 @@ async function launchPostmaster(launch: Launch): Promise<Postmaster | { said: st
   child.unref()
   if (!child.pid) {
     const [error] = await once(child, 'error')
-    return { said: error.message }
+    return { output: error.message }
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const postmaster = answerFor({ pid: child.pid, port, hasEnded })
 
   for (;;) {
     await sleep(10)
-    if (hasEnded()) return { said: readFileSync(launch.log_file).subarray(log_start).toString() }
+    if (hasEnded()) return { output: readFileSync(launch.log_file).subarray(log_start).toString() }
     const noted = readPidFile(data)
     if (noted?.pid === child.pid && noted?.state === 'ready') return postmaster
   }
@@ -114,7 +114,10 @@ function flags(settings: Record<string, string | number>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Stops PostgreSQL: first fast (its clients are cut off, its data written), then at once (it recovers at the next start). */
+/**
+ * Stops PostgreSQL: first in fast mode (disconnects clients, writes data), then in immediate mode (recovers at the next
+ * start).
+ */
 export async function stopPostmaster({ pid, hasEnded }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (hasEnded()) return
@@ -135,8 +138,8 @@ function signalPostmaster(pid: number, signal: NodeJS.Signals) {
 }
 
 /**
- * A loopback port that is free now: the preferred one if it can be. Never one from which the system serves outgoing
- * connections (above 32767): a client that keeps trying to reach a stopped PostgreSQL there might get connected to itself.
+ * Returns a free loopback port: the preferred one if possible. Never one of the system's range for outgoing connections (above
+ * 32767): a client that keeps trying to reach a stopped PostgreSQL there might connect to itself.
  */
 async function choosePort(preferred: number | null): Promise<number> {
   if (preferred && (await isFree(preferred))) return preferred
@@ -154,7 +157,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** PostgreSQL notes in its data, a line each: pid, data, start, port, socket folder, address, memory key, state. */
+/** Parses postmaster.pid, one value a line: pid, data, start, port, socket folder, address, memory key, state. */
 function readPidFile(data: string) {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -164,7 +167,7 @@ function readPidFile(data: string) {
   }
 }
 
-/** PostgreSQL's other processes change their command line, and only the first was given these data. */
+/** PostgreSQL's other processes change their command line, and only the first has this data path. */
 function isPostmaster(pid: number, data: string): boolean {
   return commandLine(pid).includes(`postgres -D ${data} `)
 }
@@ -181,9 +184,9 @@ function commandLine(pid: number): string {
 }
 
 /**
- * After a crash the noted pid may belong to a stranger by now, and PostgreSQL would take it for a living predecessor.
- * A pid that has just ended is put in its place; the rest of the note stays, for by its memory key PostgreSQL makes sure
- * that no process of the predecessor is left.
+ * After a crash the recorded pid may belong to another process, which PostgreSQL would mistake for a living predecessor. The
+ * pid of a process that has just ended replaces it; the rest of the file stays, because PostgreSQL uses its memory key to make
+ * sure that no process of the predecessor is left.
  */
 function forgetStrayPid(place: Place) {
   const { data } = place

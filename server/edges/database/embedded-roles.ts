@@ -1,21 +1,21 @@
 import { Client } from 'pg'
 import type { Cluster } from './embedded-cluster.ts'
 
-/** The product's: owner of its database, and no more than that. */
+/** The product's role: owner of its database and nothing else. */
 export const ROLE = 'cadenza'
 
-/** May do everything; it makes the other one and its database, and is not heard of again. */
+/** The superuser; it creates the other role and its database, and is not used afterwards. */
 export const ADMIN = 'postgres'
 
 const DATABASE = 'cadenza'
 
-/** Stands in for the superuser while that gets another name, which it cannot give itself. */
+/** A temporary superuser that renames the real one, because a role cannot rename itself. */
 const STAND_IN = 'cadenza_stand_in'
 
-/** SQLSTATE of a wrong password, and of a role that is not there. */
+/** SQLSTATE of a wrong password or a missing role. */
 const NOT_LET_IN = '28P01'
 
-/** Makes sure there are a role and a database for the product and answers their url; `more` is what the role gets beside them. */
+/** Ensures that the product's role and database exist; returns their URL. `more` is SQL for further rights of the role. */
 export async function openDatabase(cluster: Cluster, port: number, more = ''): Promise<string> {
   const { password } = cluster
   await asAdmin(cluster, port, async (admin) => {
@@ -33,7 +33,7 @@ async function asAdmin({ password, admin_password }: Cluster, port: number, work
     await connected(server, 'postgres', work)
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_LET_IN) throw error
-    // An older Cadenza that started on newer data has forgotten the superuser's password; then there is nothing left to make.
+    // An older version started on newer data has overwritten the superuser's password; then everything exists already.
     if (!(await isSuperuser(password, port))) return
     await takeFromSuperuser(password, admin_password, port)
     await connected(server, 'postgres', work)
@@ -47,8 +47,8 @@ const isSuperuser = (password: string, port: number) =>
   })
 
 /**
- * In data laid by an older Cadenza its role is the superuser the data were laid with, who can never become an ordinary one: that one becomes
- * ADMIN, and an ordinary role of the old name gets what it had in its database.
+ * In a cluster of an older version the product's role is the bootstrap superuser, who can never become an ordinary one: it is
+ * renamed to ADMIN, and a new ordinary role of the old name gets its objects in the database.
  */
 async function takeFromSuperuser(password: string, admin_password: string, port: number) {
   await connected(addressOf(ROLE, password, port), 'postgres', async (old) => {
@@ -68,7 +68,10 @@ async function takeFromSuperuser(password: string, admin_password: string, port:
   })
 }
 
-/** What hands each object of ours from the first role to the second: the superuser's own cannot be reassigned, as the system's are among them. */
+/**
+ * Statements that reassign each of our objects from the first role to the second; REASSIGN OWNED would include the system's
+ * objects.
+ */
 const OWNED_BY_ADMIN = `
   with ours as (
     select oid, nspname, nspowner from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'

@@ -46,7 +46,7 @@ const nobody = () => ({ uid: idOf('-u', 'nobody'), gid: idOf('-g', 'nobody') })
 const idOf = (flag: string, name: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
 
 const dataOf = (name: string) => join(base, name, 'postgres')
-const keptOf = (name: string) => JSON.parse(readFileSync(join(base, name, 'postgres.json'), 'utf8'))
+const settingsOf = (name: string) => JSON.parse(readFileSync(join(base, name, 'postgres.json'), 'utf8'))
 const pidOf = (name: string) => Number(readFileSync(join(dataOf(name), 'postmaster.pid'), 'utf8').split('\n')[0])
 
 async function start(name: string): Promise<EmbeddedPostgres> {
@@ -56,7 +56,7 @@ async function start(name: string): Promise<EmbeddedPostgres> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows are read as they come, and the tests say what must be in them
-async function ask(url: string, ...questions: string[]): Promise<any[]> {
+async function query(url: string, ...questions: string[]): Promise<any[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -70,15 +70,15 @@ async function ask(url: string, ...questions: string[]): Promise<any[]> {
 }
 
 const adminUrl = (name: string) => {
-  const { admin_password, port } = keptOf(name)
+  const { admin_password, port } = settingsOf(name)
   return `postgresql://postgres:${admin_password}@127.0.0.1:${port}/cadenza`
 }
 
-/** The roles that may do more than work in databases that are theirs. */
+/** Roles with rights beyond their own databases. */
 const mighty = `select rolname from pg_roles where rolname !~ '^pg_'
   and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)`
 
-/** What in the database is not the product's. */
+/** Objects in the database that are not the product's. */
 const foreign = `
   select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname !~ '^pg_' and nspname <> 'information_schema' and relowner <> 'cadenza'::regrole
@@ -90,9 +90,9 @@ const foreign = `
   union all select datname from pg_database where datname = current_database() and datdba <> 'cadenza'::regrole`
 
 async function expectOrdinary(name: string, url: string) {
-  expect((await ask(adminUrl(name), mighty)).map(({ rolname }) => rolname)).toEqual(['postgres'])
-  expect(await ask(url, foreign)).toEqual([])
-  for (const deed of [
+  expect((await query(adminUrl(name), mighty)).map(({ rolname }) => rolname)).toEqual(['postgres'])
+  expect(await query(url, foreign)).toEqual([])
+  for (const statement of [
     "create temp table t (line text); copy t from program 'id'",
     "copy (select 1) to '/tmp/never'",
     "select pg_read_file('/etc/passwd')",
@@ -106,7 +106,9 @@ async function expectOrdinary(name: string, url: string) {
     'create extension file_fdw',
     'create database more',
   ])
-    await expect(ask(url, deed), deed).rejects.toThrow(/permission denied|must be|no privileges|access to library/i)
+    await expect(query(url, statement), statement).rejects.toThrow(
+      /permission denied|must be|no privileges|access to library/i,
+    )
 }
 
 const doors = (name: string) =>
@@ -119,36 +121,36 @@ test('the product owns its database and may do nothing else', async () => {
   await expectOrdinary('one', url)
 })
 
-test('nobody comes in but from this machine and by a password', async () => {
+test('only this machine can connect, and only with a password', async () => {
   const { url } = await start('one')
   expect(doors('one')).toEqual(['host all all 127.0.0.1/32 scram-sha-256'])
   for (const role of ['cadenza', 'postgres'])
-    await expect(ask(url.replace(/\/\/.*@/, `//${role}@`), 'select 1')).rejects.toThrow(/password/)
+    await expect(query(url.replace(/\/\/.*@/, `//${role}@`), 'select 1')).rejects.toThrow(/password/)
 })
 
-test('what was put before the doors is gone after the next start', async () => {
+test('changed access rules are restored at the next start', async () => {
   await (await start('one')).stop()
   appendFileSync(join(dataOf('one'), 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
   const { url } = await start('one')
   expect(doors('one')).toEqual(['host all all 127.0.0.1/32 scram-sha-256'])
-  await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow('password authentication failed')
 })
 
 test('an older Cadenza that started on the data in between hinders nothing', async () => {
   const first = await start('one')
   await first.stop()
-  const { admin_password: _, ...kept } = keptOf('one')
-  writeFileSync(join(base, 'one/postgres.json'), JSON.stringify(kept))
+  const { admin_password: _, ...stored } = settingsOf('one')
+  writeFileSync(join(base, 'one/postgres.json'), JSON.stringify(stored))
   const { url } = await start('one')
   expect(url).toBe(first.url)
-  expect(await ask(url, mighty)).toEqual([{ rolname: 'postgres' }])
+  expect(await query(url, mighty)).toEqual([{ rolname: 'postgres' }])
 })
 
 describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
   const by = (user: { uid: number; gid: number }, command: string, ...args: string[]) =>
     spawnSync(command, args, { ...user, cwd: '/', encoding: 'utf8' })
 
-  test('is a system user’s of its own, and no other user can read, change or signal it', async () => {
+  test('runs as its own system user, and no other user can read, change or signal it', async () => {
     await start('one')
     const data = dataOf('one')
     const { uid } = statSync(data)
@@ -169,7 +171,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
   })
 
   test('is a number’s where no user can be made, and stays its', async () => {
-    // A machine whose only tools are these, and that says of the system user that there is none.
+    // A machine with only these tools, which report that the system user does not exist.
     const tools = join(base, 'tools')
     mkdirSync(tools)
     for (const name of ['test', 'cp', 'chmod', 'true', 'sh'])
@@ -193,7 +195,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
         stdio: ['pipe', 'pipe', 'inherit'],
       })
       const [line] = await once(child.stdout, 'data')
-      expect(await ask(String(line).trim(), 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await query(String(line).trim(), 'select 1 as one')).toEqual([{ one: 1 }])
       const { uid, gid } = statSync(join(data_dir, 'postgres'))
       expect([uid, gid]).toEqual([59_000, 59_000])
       expect(spawnSync('find', [join(data_dir, 'postgres'), '!', '-uid', '59000'], { encoding: 'utf8' }).stdout).toBe(
@@ -205,7 +207,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
     expect(readdirSync(data_dir).filter((name) => name.startsWith('postgres.') && /\d$/.test(name))).toEqual([])
   })
 
-  test('stays somebody’s whose the whole folder is', async () => {
+  test('keeps the owner of the whole folder', async () => {
     await (await start('theirs')).stop()
     running = []
     const uid = idOf('-u', 'bin')
@@ -232,7 +234,7 @@ describe.runIf(isRoot())('root’s PostgreSQL (needs root)', () => {
 })
 
 describe('data that an older Cadenza laid', () => {
-  /** As it did: by a user that others share where we are root, its role the superuser. */
+  /** The layout of older versions: under root a shared user, and the role is the superuser. */
   async function layOld(name: string) {
     const data_dir = join(base, name)
     mkdirSync(data_dir)
@@ -262,24 +264,24 @@ describe('data that an older Cadenza laid', () => {
     if (laid.status !== 0) throw new Error(laid.stderr)
     const log_file = join(data_dir, 'postgres.log')
     const postmaster = await raisePostmaster({ place, log_file, port: { rather: null } })
-    const kept = { password: 'old-password', port: postmaster.port, data: place.data }
-    writeFileSync(join(data_dir, 'postgres.json'), JSON.stringify(kept), { mode: 0o600 })
+    const stored = { password: 'old-password', port: postmaster.port, data: place.data }
+    writeFileSync(join(data_dir, 'postgres.json'), JSON.stringify(stored), { mode: 0o600 })
     const server = `postgresql://cadenza:old-password@127.0.0.1:${postmaster.port}`
     return { server, url: `${server}/cadenza`, postmaster, stop: () => stopPostmaster(postmaster) }
   }
 
-  /** What a product that ran leaves in its database. */
+  /** Contents left by a product that has run. */
   async function fill({ server, url }: { server: string; url: string }) {
-    await ask(`${server}/postgres`, 'create database cadenza')
+    await query(`${server}/postgres`, 'create database cadenza')
     await migrate(url)
     const jobs = createJobs({ database_url: url, is_worker: true, log: silent })
     await jobs.start()
     await jobs.stop()
-    await ask(
+    await query(
       url,
       "insert into users (email, email_key) values ('a@example.org', 'a@example.org')",
       'create view seen as select email from users',
-      'create materialized view kept as select 42 as answer',
+      'create materialized view stored as select 42 as answer',
       'create sequence loose',
       "create domain word as text check (value <> '')",
       'create type pair as (one int, two int)',
@@ -292,10 +294,10 @@ describe('data that an older Cadenza laid', () => {
   async function expectTaken(name: string) {
     const { url } = await start(name)
     await expectOrdinary(name, url)
-    expect(await ask(url, 'select email from seen')).toEqual([{ email: 'a@example.org' }])
-    expect(await ask(url, "select nextval('loose')::int as n")).toEqual([{ n: 1 }])
-    // Whoever owns a table may change its shape, as the next migration will.
-    await ask(url, 'alter table users add column later int', 'drop schema "Else Where" cascade')
+    expect(await query(url, 'select email from seen')).toEqual([{ email: 'a@example.org' }])
+    expect(await query(url, "select nextval('loose')::int as n")).toEqual([{ n: 1 }])
+    // The owner of a table can alter it, as the next migration will.
+    await query(url, 'alter table users add column later int', 'drop schema "Else Where" cascade')
     const jobs = createJobs({ database_url: url, is_worker: true, log: silent })
     await jobs.start()
     await jobs.stop()
@@ -305,7 +307,7 @@ describe('data that an older Cadenza laid', () => {
   test('get an ordinary role with all that was its own, on the same url', async () => {
     const old = await layOld('old')
     await fill(old)
-    expect((await ask(old.url, mighty)).map(({ rolname }) => rolname)).toEqual(['cadenza'])
+    expect((await query(old.url, mighty)).map(({ rolname }) => rolname)).toEqual(['cadenza'])
     await old.stop()
     expect(await expectTaken('old')).toBe(old.url)
     for (const postgres of running.splice(0)) await postgres.stop()
@@ -327,7 +329,7 @@ describe('data that an older Cadenza laid', () => {
       const url = await expectTaken('running')
       expect(old.postmaster.hasEnded()).toBe(true)
       expect(pidOf('running')).not.toBe(pid)
-      await expect(ask(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
+      await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(
         'password authentication failed',
       )
       const { uid } = statSync(dataOf('running'))
@@ -338,12 +340,12 @@ describe('data that an older Cadenza laid', () => {
 
   test('are taken on wherever the last try was broken off', async () => {
     const old = await layOld('broken')
-    await ask(`${old.server}/postgres`, "create role cadenza_stand_in superuser login password 'another'")
+    await query(`${old.server}/postgres`, "create role cadenza_stand_in superuser login password 'another'")
     await old.stop()
-    // A folder that is being given away is root's.
+    // A folder whose owner is being changed is root's.
     if (isRoot()) chownSync(dataOf('broken'), 0, 0)
     const { url } = await start('broken')
     await expectOrdinary('broken', url)
-    expect(await ask(adminUrl('broken'), "select 1 from pg_roles where rolname = 'cadenza_stand_in'")).toEqual([])
+    expect(await query(adminUrl('broken'), "select 1 from pg_roles where rolname = 'cadenza_stand_in'")).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ const FIRST_PAUSE = 0.1 * SECOND
 const LONGEST_PAUSE = 5 * SECOND
 const STEADY_AFTER = 60 * SECOND
 
-/** Raises PostgreSQL again whenever it ends by itself, until the function this answers has stopped it. */
+/** Restarts PostgreSQL whenever it ends unexpectedly, until the returned function has stopped it. */
 export function supervise(
   first: Postmaster,
   again: (isWanted: () => boolean) => Promise<Postmaster>,

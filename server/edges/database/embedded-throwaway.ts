@@ -10,14 +10,15 @@ import { openDatabase, ROLE } from './embedded-roles.ts'
 
 const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
-// What tests and benches do besides: databases of their own, filled in bulk and written out before a measurement.
+// Further rights for tests and benches: creating databases, bulk loading and checkpoints before a measurement.
 const MORE = `
   alter role ${ROLE} createdb; grant pg_checkpoint to ${ROLE}; grant set on parameter session_replication_role to ${ROLE}`
 
-// Reads until this process is gone or lets go, then ends PostgreSQL (process $1) and removes its folders (the rest).
+// Reads until this process ends or closes the pipe, then ends PostgreSQL (process $1) and removes its folders (the
+// rest).
 const SWEEP = 'cat; kill -QUIT $1; while kill -0 $1; do sleep 0.02; done; shift; rm -rf "$@"'
 
-/** A PostgreSQL for a test run: fast, of no value, and gone with this process however it ends. */
+/** Starts a temporary PostgreSQL for tests: fast, not durable, and removed when this process ends in any way. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const data_dir = realpathSync(mkdtempSync(join(tmpdir(), 'cadenza-test-')))
   chmodSync(data_dir, 0o711)

@@ -23,10 +23,10 @@ import { startThrowawayPostgres } from './embedded-throwaway.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-// Laying data takes a second, so the tests share what lies under these names, one after another.
+// Creating a cluster takes a second, so the tests share those with these names, one after another.
 let base: string
 let running: EmbeddedPostgres[] = []
-let said: string[] = []
+let logged: string[] = []
 
 beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'cadenza-embedded-'))
@@ -38,18 +38,18 @@ afterAll(() => rmSync(base, { recursive: true }))
 afterEach(async () => {
   for (const postgres of running) await postgres.stop()
   running = []
-  said = []
+  logged = []
 })
 
 test('data written before a stop are there after the next start, on the same url', async () => {
   const first = await start('one')
-  await ask(first, 'create table kept as select 42 as answer')
+  await query(first, 'create table stored as select 42 as answer')
   await first.stop()
   expect(isRunning('one')).toBe(false)
 
   const second = await start('one')
   expect(second.url).toBe(first.url)
-  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
 test('a second start is ready within a second', async () => {
@@ -61,7 +61,7 @@ test('a second start is ready within a second', async () => {
 
 test('the database is a durable, modest one in UTC, UTF-8 and the plain order of bytes', async () => {
   const postgres = await start('one')
-  const [settings] = await ask(
+  const [settings] = await query(
     postgres,
     `select current_setting('fsync') as fsync, current_setting('timezone') as timezone, current_setting('jit') as jit,
       pg_encoding_to_char(encoding) as encoding, datcollate as locale from pg_database where datname = current_database()`,
@@ -100,7 +100,7 @@ test('a PostgreSQL that is still stopping is waited for', async () => {
 
   const postgres = await start('one')
   expect(pidOf('one')).not.toBe(pid)
-  expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a product that ends without stopping it takes its PostgreSQL along', async () => {
@@ -110,10 +110,10 @@ test('a product that ends without stopping it takes its PostgreSQL along', async
   await vi.waitFor(() => expect(isRunning('one')).toBe(false), 60_000)
 })
 
-test('a pid file of a process that is gone does not hinder a start', async () => {
+test('a pid file of a dead process does not prevent a start', async () => {
   await (await start('one')).stop()
   leavePidFile(spawnSync('true').pid)
-  expect(await ask(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a pid file whose pid a stranger has by now does not hinder a start', async () => {
@@ -121,23 +121,23 @@ test('a pid file whose pid a stranger has by now does not hinder a start', async
   const owner = isRoot() ? { uid: statSync(join(base, 'one/postgres')).uid } : {}
   const stranger = spawn('sleep', ['60'], owner)
   leavePidFile(stranger.pid)
-  expect(await ask(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(await start('one'), 'select 1 as one')).toEqual([{ one: 1 }])
   expect(stranger.exitCode).toBeNull()
   stranger.kill()
 })
 
 test('a PostgreSQL that is killed is started again with its data on the same url', async () => {
   const postgres = await start('one')
-  await ask(postgres, 'create table survivors as select 42 as answer')
+  await query(postgres, 'create table survivors as select 42 as answer')
   const pid = pidOf('one')
   process.kill(pid, 'SIGKILL')
 
   await vi.waitFor(
-    async () => expect(await ask(postgres, 'select answer from survivors')).toEqual([{ answer: 42 }]),
+    async () => expect(await query(postgres, 'select answer from survivors')).toEqual([{ answer: 42 }]),
     60_000,
   )
   expect(pidOf('one')).not.toBe(pid)
-  expect(said.join()).toContain('has ended by itself')
+  expect(logged.join()).toContain('has ended by itself')
 })
 
 test('one that was taken over is started again too', async () => {
@@ -146,17 +146,17 @@ test('one that was taken over is started again too', async () => {
   await once(orphan.child, 'exit')
   const postgres = await start('one')
   process.kill(pidOf('one'), 'SIGKILL')
-  await vi.waitFor(async () => expect(await ask(postgres, 'select 1 as one')).toEqual([{ one: 1 }]), 60_000)
+  await vi.waitFor(async () => expect(await query(postgres, 'select 1 as one')).toEqual([{ one: 1 }]), 60_000)
 })
 
 test('two data folders live side by side', async () => {
   const [one, two] = [await start('one'), await start('two')]
   expect(one.url).not.toBe(two.url)
   await one.stop()
-  expect(await ask(two, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(two, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('another port is taken where somebody has taken ours', async () => {
+test('uses another port when ours is taken', async () => {
   const first = await start('one')
   await first.stop()
   const squatter = spawn(process.execPath, ['-e', `net.createServer().listen(${new URL(first.url).port}, '127.0.0.1')`])
@@ -164,10 +164,10 @@ test('another port is taken where somebody has taken ours', async () => {
   const second = await start('one')
   squatter.kill()
   expect(second.url).not.toBe(first.url)
-  expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a second product on the same data folder is told where the first one is', async () => {
+test('a second product on the same data folder gets the address of the first', async () => {
   await start('one')
   await expect(start('one')).rejects.toThrow(
     `Cadenza already runs on DATA_DIR ${join(base, 'one')} as process ${process.pid}.`,
@@ -178,8 +178,8 @@ test('of many products that find the folder of a killed one, exactly one gets it
   const orphan = await startInChild('one')
   orphan.child.kill('SIGKILL')
   await once(orphan.child, 'exit')
-  const tries = await Promise.allSettled(Array.from({ length: 6 }, () => startInChild('one')))
-  const winners = tries.filter((result) => result.status === 'fulfilled')
+  const starts = await Promise.allSettled(Array.from({ length: 6 }, () => startInChild('one')))
+  const winners = starts.filter((result) => result.status === 'fulfilled')
   expect(winners).toHaveLength(1)
   for (const { value } of winners) {
     value.child.stdin?.end()
@@ -191,11 +191,11 @@ test.skipIf(!isRoot())("root's works below a folder that other users cannot ente
   mkdirSync(join(base, 'closed'), { mode: 0o700 })
   const first = await start('closed/one')
   const data = dataOf('closed/one')
-  expect(said.join()).toContain(data)
-  await ask(first, 'create table kept as select 42 as answer')
+  expect(logged.join()).toContain(data)
+  await query(first, 'create table stored as select 42 as answer')
   await first.stop()
   const second = await start('closed/one')
-  expect(await ask(second, 'select answer from kept')).toEqual([{ answer: 42 }])
+  expect(await query(second, 'select answer from stored')).toEqual([{ answer: 42 }])
   await second.stop()
 
   renameSync(join(base, 'closed/one'), join(base, 'closed/two'))
@@ -234,18 +234,18 @@ test('a long log is shortened at the start', async () => {
 })
 
 test('a throwaway PostgreSQL leaves nothing behind, not even when its owner is killed', async () => {
-  const kept = await startThrowawayPostgres()
-  expect(await ask(kept, 'show fsync')).toEqual([{ fsync: 'off' }])
-  await kept.stop()
-  await expect(ask(kept, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  const stored = await startThrowawayPostgres()
+  expect(await query(stored, 'show fsync')).toEqual([{ fsync: 'off' }])
+  await stored.stop()
+  await expect(query(stored, 'select 1')).rejects.toThrow('ECONNREFUSED')
 
   const { child, url } = await inChild('embedded-throwaway.ts', 'startThrowawayPostgres()')
   child.kill('SIGKILL')
-  await vi.waitFor(() => expect(ask({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 60_000)
+  await vi.waitFor(() => expect(query({ url }, 'select 1')).rejects.toThrow('ECONNREFUSED'), 60_000)
 })
 
 async function start(name: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ data_dir: join(base, name), log: (sentence) => said.push(sentence) })
+  const postgres = await startEmbeddedPostgres({ data_dir: join(base, name), log: (sentence) => logged.push(sentence) })
   running.push(postgres)
   return postgres
 }
@@ -254,7 +254,7 @@ function startInChild(name: string) {
   return inChild('embedded.ts', `startEmbeddedPostgres({ data_dir: ${JSON.stringify(join(base, name))}, log() {} })`)
 }
 
-/** Another process that starts a PostgreSQL, tells its url, and ends without a word when its input does. */
+/** Another process that starts a PostgreSQL, prints its URL, and ends when its input does. */
 async function inChild(file: string, call: string): Promise<{ child: ChildProcess; url: string }> {
   const code = `import * as all from ${JSON.stringify(join(import.meta.dirname, file))}
     process.stdin.on('end', () => process.exit()).resume()
@@ -266,7 +266,7 @@ async function inChild(file: string, call: string): Promise<{ child: ChildProces
   return { child, url }
 }
 
-async function ask({ url }: { url: string }, question: string): Promise<unknown[]> {
+async function query({ url }: { url: string }, question: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

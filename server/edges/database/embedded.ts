@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'n
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from '../cannot-start.ts'
-import { type Cluster, closeDoors, openCluster } from './embedded-cluster.ts'
+import { type Cluster, openCluster, restoreAccessRules } from './embedded-cluster.ts'
 import { holdDataDir } from './embedded-lock.ts'
 import { isRoot, makePassable } from './embedded-place.ts'
 import { handOver, raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
@@ -11,15 +11,14 @@ import { supervise } from './embedded-supervise.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A PostgreSQL of our own. Its url stays the same for as long as it is ours, also when it had to be started again. */
+/** An embedded PostgreSQL. Its URL is constant, also across restarts. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that a killed product left running there, and starts it
- * again whenever it ends by itself. Throws CannotStart where it cannot.
- *
- * The binaries are driven directly: the package that brings them ends its PostgreSQL with the process, lets a Ctrl-C reach
- * it first, and knows neither taking one over, nor starting it again, nor a user other than "postgres" for root's.
+ * Starts the PostgreSQL of a data folder, or takes over the one that a killed product left running there, and restarts it
+ * whenever it ends unexpectedly. Throws CannotStart on failure. It runs the binaries directly: the package that contains them
+ * ends its PostgreSQL with the process, exposes it to Ctrl-C, and supports neither taking one over, nor restarting it, nor a
+ * user other than "postgres" under root.
  */
 export async function startEmbeddedPostgres(options: {
   data_dir: string
@@ -34,7 +33,7 @@ export async function startEmbeddedPostgres(options: {
     const log_file = join(data_dir, 'postgres.log')
     shorten(log_file)
     await handOver(cluster)
-    closeDoors(cluster)
+    restoreAccessRules(cluster)
 
     const { postmaster, url } = await open(cluster, log_file)
     const { port } = postmaster
@@ -56,7 +55,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** One that is taken over may have been told to stop just before, and is then waited for and followed by a new one. */
+/** The one taken over may be about to stop; it is then awaited and replaced. */
 async function open(place: Cluster, log_file: string) {
   for (;;) {
     const postmaster = await raisePostmaster({ place, log_file, port: { rather: place.port } })
@@ -76,14 +75,14 @@ function isStopping({ code, message }: NodeJS.ErrnoException): boolean {
   return /57P01|57P03|ECONNREFUSED|ECONNRESET|terminated unexpectedly/.test(`${code} ${message}`)
 }
 
-/** Root's PostgreSQL is another user's, who must be able to pass through. */
+/** PostgreSQL runs as another user under root and must be able to enter the folder. */
 function openDataDir(data_dir: string): string {
   if (isRoot()) makePassable(resolve(data_dir))
   else mkdirSync(data_dir, { recursive: true, mode: 0o700 })
   return realpathSync(data_dir)
 }
 
-/** A running PostgreSQL goes on writing to the end of this very file, hence no renaming. */
+/** A running PostgreSQL continues to append to this file, so it cannot be renamed. */
 function shorten(log_file: string) {
   const size = statSync(log_file, { throwIfNoEntry: false })?.size ?? 0
   if (size <= 10 * MEGABYTE) return
@@ -103,7 +102,7 @@ function inWords(error: NodeJS.ErrnoException, data_dir: string): CannotStart {
     )
   }
   const fatal = message.match(/(?:FATAL|PANIC): .*/g)?.at(-1) ?? message
-  return new CannotStart(`PostgreSQL did not start. It said: ${fatal} (DATA_DIR ${data_dir}, postgres.log)`, {
+  return new CannotStart(`PostgreSQL did not start. Its message: ${fatal} (DATA_DIR ${data_dir}, postgres.log)`, {
     cause: error,
   })
 }

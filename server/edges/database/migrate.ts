@@ -6,12 +6,15 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import type { Database } from './database.ts'
 
-/** Any number, the same for every process of the product: whoever holds it migrates, the others wait. */
+/** Id of the advisory lock, constant across processes: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 5_001_974
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** Brings the database to the newest shape: numbered files, forward only, each in one transaction, safe however many start at once. */
+/**
+ * Applies all pending migrations: numbered files, forward only, each in one transaction, safe with concurrent starts. Returns
+ * the names of the applied ones.
+ */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'cadenza-migrate' })
   await client.connect().catch((error: Error) => {
@@ -30,7 +33,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Whether the database has every migration that this version brings; a newer one may have added more. */
+/** Whether the database has every migration of this version; a newer one may have added more. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))

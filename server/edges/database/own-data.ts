@@ -1,4 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
-/** One file of a user's own data: what stands in it, as one query. Secrets and other people's rows are not in it. */
-export type OwnData = { name: string; query: (user_id: string) => RawBuilder<unknown> }
+/**
+ * One file of the export of a user's own data, as a query. It contains no secrets and no rows of other people. Columns that contain
+ * `reasons` are exported in words.
+ */
+export type OwnData = { name: string; query: (user_id: string) => RawBuilder<unknown>; reasons?: string[] }

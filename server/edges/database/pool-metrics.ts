@@ -15,7 +15,7 @@ new Gauge({
   },
 })
 
-/** Shows a pool's use among the metrics for as long as it is open. */
+/** Includes a pool's use in the metrics while it is open. */
 export function showPool(pool: pg.Pool): void {
   pools.add(pool)
   const end = pool.end.bind(pool)

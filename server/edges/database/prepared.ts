@@ -1,7 +1,7 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/** Stands for a value while the text is made. */
+/** A placeholder for a value while the text is built. */
 class Place {
   readonly nth: number
   constructor(nth: number) {
@@ -10,8 +10,8 @@ class Place {
 }
 
 /**
- * A statement that is said with every request: its text is made once, and then only its values are put in. `make` may do nothing
- * with the values but place them.
+ * Builds the SQL text of a frequent statement once and afterwards only fills in values. `make` may only interpolate the
+ * values.
  */
 export function prepared<Values extends readonly unknown[], Row>(make: (...values: Values) => RawBuilder<Row>) {
   let made: CompiledQuery<Row> | null = null

@@ -62,7 +62,7 @@ export interface AccountReads {
 export interface AccountRests {
   instagram_user_id: string;
   kind: string;
-  message: string;
+  params: Generated<Json>;
   rule: string;
   started_at: Generated<Timestamp>;
   strikes: Generated<number>;
@@ -77,6 +77,8 @@ export interface Accounts {
   followers_count: Generated<Int8>;
   following_count: Generated<Int8>;
   full_name: Generated<string>;
+  hold: Json | null;
+  hold_before: Json | null;
   id: Generated<Int8>;
   instagram_user_id: string;
   is_active: Generated<boolean>;
@@ -86,8 +88,6 @@ export interface Accounts {
   session_id: string;
   status: Generated<string>;
   status_before: string | null;
-  status_reason: string | null;
-  status_reason_before: string | null;
   user_id: Int8;
   username: string;
 }
@@ -102,11 +102,11 @@ export interface AccountSchedule {
   active_days: Generated<number>;
   burst_left: Generated<number>;
   failures: Generated<number>;
+  false_successes: Generated<number>;
   fence: Generated<Int8>;
   instagram_user_id: string;
   lease_owner: string | null;
   lease_until: Timestamp | null;
-  lies: Generated<number>;
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
@@ -138,9 +138,8 @@ export interface Actions {
   looks: Generated<number>;
   media_id: Generated<string>;
   position: number;
-  reason: string | null;
+  reason: Json | null;
   result_id: string | null;
-  rule: string | null;
   seen: Json | null;
   settled_at: Timestamp | null;
   source: number | null;
@@ -389,8 +388,7 @@ export interface Schedules {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   is_paused: Generated<boolean>;
-  last_notice: string | null;
-  last_problem: string | null;
+  last_result: Json | null;
   last_run_at: Timestamp | null;
   last_task_id: Int8 | null;
   name: string;
@@ -465,12 +463,12 @@ export interface Subscriptions {
 export interface Tasks {
   account_id: Int8;
   active_hours: Json | null;
+  activity: Json | null;
   created_at: Generated<Timestamp>;
-  current_action: string | null;
   done_count: Generated<number>;
   ended_at: Timestamp | null;
-  error: string | null;
   failed_count: Generated<number>;
+  failure: Json | null;
   filters: Json;
   follow_up_at: Timestamp | null;
   follow_up_of: Int8 | null;
@@ -498,8 +496,7 @@ export interface Tasks {
   target_count: number;
   undo_of: Int8 | null;
   user_id: Int8;
-  waiting_message: string | null;
-  waiting_rule: string | null;
+  waiting: Json | null;
   waiting_until: Timestamp | null;
 }
 

@@ -7,7 +7,7 @@ import { migrate, migrationFiles } from './migrate.ts'
 
 const OURS = '0108-seen-people.sql'
 
-test('what was known of people before it was written down who saw them goes to those who extracted them, and to nobody else', async () => {
+test('what was known of people before viewers were recorded goes only to those who extracted them', async () => {
   const server = process.env.TEST_DATABASE_URL ?? ''
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()

@@ -11,43 +11,43 @@ import { Refusal } from '../http/refusal.ts'
 
 const HOUR = 3_600_000
 
-/** Seconds the issuer has for each of the three answers we need of it: discovery, token, keys. */
-const PATIENCE = 6
+/** Timeout in seconds for each of the issuer's three responses: discovery, token, keys. */
+const TIMEOUT_SECONDS = 6
 
 export type GoogleOptions = {
   client: { client_id: string; client_secret: string; issuer: string } | null
-  /** The only address the issuer may send people back to. */
+  /** The only address the issuer may redirect people to. */
   redirect_uri: string
   log: Logger
 }
 
-/** What came back in the browser's address, and what the browser had made before. */
+/** The parameters of the redirect, and the values the browser created before it. */
 export type Returned = { code: string; code_verifier: string; nonce: string; state: string; iss?: string | undefined }
 
-/** Whom the issuer vouches for; `sub` is theirs for ever, the address may change. */
+/** The person confirmed by the issuer; `sub` is permanent, the address may change. */
 export type GooglePerson = { sub: string; email: string | null; email_verified: boolean }
 
 export type Google = {
-  /** Where a browser begins; nulls when nothing is configured. */
+  /** Where a browser starts; nulls when nothing is configured. */
   find: () => Promise<{ client_id: string | null; authorization_endpoint: string | null; redirect_uri: string | null }>
-  /** Who came back; refused when anything about it is not as it must be. */
+  /** Returns the verified person; throws a Refusal when any part of the response is invalid. */
   exchange: (returned: Returned) => Promise<GooglePerson>
 }
 
-/** Sign-in by an OpenID Connect issuer, Google unless configured otherwise. */
+/** Sign-in by an OpenID Connect issuer, Google by default. */
 export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Google {
   let known: { at: number; configuration: Promise<Configuration> } | null = null
 
   const configuration = () => {
     if (!client) throw new Refusal('google_not_configured')
     if (known && performance.now() - known.at < HOUR) return known.configuration
-    const asked = { at: performance.now(), configuration: discover(client) }
-    known = asked
-    asked.configuration.catch(() => {
-      // An issuer that was away is asked again.
-      if (known === asked) known = null
+    const request = { at: performance.now(), configuration: discover(client) }
+    known = request
+    request.configuration.catch(() => {
+      // A failed discovery is retried.
+      if (known === request) known = null
     })
-    return asked.configuration
+    return request.configuration
   }
 
   const calmly = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -92,11 +92,11 @@ function discover({ client_id, client_secret, issuer }: NonNullable<GoogleOption
   const insecure = url.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(url, client_id, { client_secret, id_token_signed_response_alg: 'RS256' }, undefined, {
     execute: [enableNonRepudiationChecks, ...insecure],
-    timeout: PATIENCE,
+    timeout: TIMEOUT_SECONDS,
   })
 }
 
-/** Whether the issuer gave no sensible answer at all, rather than a wrong one. */
+/** Whether the issuer is unavailable or sends nonsense, as opposed to a refusal. */
 function isAway(error: unknown): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
   const { code, name, cause } = error as { code?: string; name?: string; cause?: unknown }

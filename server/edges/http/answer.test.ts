@@ -8,7 +8,7 @@ import { writerOf } from './answer.ts'
 
 const calls = await everyCall()
 
-/** The same with a column beside every field that no contract names. */
+/** A value with an additional column beside every field, which no contract names. */
 function withSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSecrets)
   if (typeof value !== 'object' || value === null) return value
@@ -63,7 +63,7 @@ test.each([
     [{ type: 'a', one: 1 }, { type: 'c' }],
   ],
   [
-    'what is told apart by no field',
+    'a union without a discriminator',
     z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]),
     { b: 1, c: 2 },
     { b: 1 },
@@ -76,6 +76,6 @@ test.each([
     { a: 1, b: 2 },
   ],
   ['texts that are changed', z.object({ a: z.string().check(z.trim()) }), { a: ' x ' }, { a: 'x' }],
-])('written as the contract says: %s', (_, type, given, written) => {
+])('written as in the contract: %s', (_, type, given, written) => {
   expect(asText(writerOf(type)(given))).toEqual(written)
 })

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini'
 
 type Read = (value: unknown) => unknown
 
-/** A way of reading that changes nothing, and so can be left out wherever it stands. */
+/** The identity function; it marks reads that change nothing and can be skipped. */
 const asItIs: Read = (value) => value
 
 /**
- * How an answer is written: with nothing that its type doesn't name, so that a column outside the contract never leaks, with its
- * defaults, and with its moments as text. As `type.parse` does it, but without asking whether what the product made is what it
- * promised: that's asked in development and in every test, and costs more than the rest of a request.
+ * Compiles a type into a serializer: it drops everything the type doesn't name, so that a column outside the contract never
+ * leaks, fills in defaults, and writes dates as text. It equals `type.parse` without validation, which runs in development and
+ * in every test, and costs more than the rest of a request.
  */
 export function writerOf(type: z.core.$ZodType): Read {
   const def = type._zod.def as unknown as Def
@@ -51,7 +51,7 @@ export function writerOf(type: z.core.$ZodType): Read {
   }
 }
 
-/** What zod says of a type, as far as it is read here. */
+/** The part of zod's definition of a type that is read here. */
 type Def = { type: string; checks?: z.core.$ZodCheck[] } & Record<
   'element' | 'valueType' | 'innerType' | 'in' | 'out' | 'left' | 'right',
   z.core.$ZodType
@@ -68,7 +68,7 @@ const plain = new Set(['string', 'number', 'boolean', 'int', 'literal', 'enum', 
 
 const isChange = (check: z.core.$ZodCheck) => check._zod.def.check === 'overwrite'
 
-/** What has no shorter way. */
+/** The fallback for types without a faster path. */
 const parsing = (type: z.core.$ZodType): Read => (type as z.ZodMiniType).parse.bind(type)
 
 function objectWriter(shape: Record<string, z.core.$ZodType>): Read {
@@ -84,7 +84,7 @@ function objectWriter(shape: Record<string, z.core.$ZodType>): Read {
   }
 }
 
-/** Members that look alike are told apart by the one field that names them. */
+/** Members of the same form are distinguished by their discriminator. */
 function unionWriter(type: z.core.$ZodType, { options, discriminator }: Def): Read {
   if (options.every((option) => writerOf(option) === asItIs)) return asItIs
   if (discriminator === undefined) return parsing(type)

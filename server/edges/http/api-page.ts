@@ -5,13 +5,13 @@ type Operation = Document['paths'][string][string]
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** Where a schema has a name, the name leads to it. */
+/** A schema's name links to its definition. */
 const shown = (schema: unknown) => {
   const text = escaped(JSON.stringify(schema, null, 2))
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 }
 
-/** The OpenAPI document as a page a person can read: no script, nothing loaded from elsewhere. */
+/** Renders the OpenAPI document as a page for people: no script, no external resources. */
 export function apiPageOf({ info, tags, paths, webhooks, components }: Document): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -21,7 +21,7 @@ export function apiPageOf({ info, tags, paths, webhooks, components }: Document)
     const rows = own.map(({ method, path, operation }) => callOf(method, path, operation))
     return `<h2>${escaped(name)}</h2><p>${escaped(description)}</p>\n${rows.join('\n')}`
   })
-  const told = Object.entries(webhooks).map(([event, { post }]) => {
+  const shown_webhooks = Object.entries(webhooks).map(([event, { post }]) => {
     const { schema } = post.requestBody.content['application/json']
     return `<details><summary><code>${event}</code> ${escaped(post.summary)}</summary>${shown(schema)}</details>`
   })
@@ -33,13 +33,13 @@ export function apiPageOf({ info, tags, paths, webhooks, components }: Document)
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}</style></head>
 <body><h1>Cadenza API ${escaped(info.version)}</h1><p>Failures answer <code>{success:false, code, error, message}</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${areas.join('\n')}
-<h2>What webhooks are told</h2>
-${told.join('\n')}
+<h2>What webhooks are shown_webhooks</h2>
+${shown_webhooks.join('\n')}
 <h2>Schemas</h2>
 ${schemas.join('\n')}</body></html>`
 }
 
-/** A call's line says who may make it: anyone, a token with a scope, or a browser alone. */
+/** A call's line shows who may make it: anyone, a token with a scope, or only a browser. */
 function accessOf(security: Operation['security']): string {
   if (security.length === 0 || security.some((way) => Object.keys(way).length === 0)) return 'open to anyone'
   const scope = security.flatMap((way) => ('api_token' in way ? (way.api_token ?? []) : [])).join()

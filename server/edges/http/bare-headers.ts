@@ -1,4 +1,4 @@
-/** What every answer carries that no route gave: of a request that could not be read, and of a socket’s polling. */
+/** Headers of responses without a route: to unreadable requests, and to a socket’s polling. */
 export const bareHeaders = (public_url: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -8,5 +8,5 @@ export const bareHeaders = (public_url: string): Record<string, string> => ({
   }),
 })
 
-/** A year: for so long a browser comes by https alone. */
+/** A year, during which browsers use only https. */
 export const TRANSPORT_SECONDS = 31_536_000

@@ -16,7 +16,7 @@ const post = (path: string, payload: string, headers: Record<string, string> = o
 describe('what never reaches a handler', () => {
   test('a foreign Origin is refused on every call that changes something', async () => {
     for (const { method, path } of product.app.http.served) {
-      // What a payment provider's server sends is known by its signature: it has no origin.
+      // A payment provider's server is identified by its signature; it sends no origin.
       if (method === 'GET' || path.startsWith('/webhooks/')) continue
       const url = `/api${path.replace(/:\w+/g, '1')}`
       const answer = await product.app.http.app.inject({
@@ -108,7 +108,7 @@ describe('every answer', () => {
     expect(JSON.parse(rawPayload.toString()).length).toBeGreaterThan(100)
   })
 
-  test('a call that is not there says so in the same form', async () => {
+  test('an unknown call is refused in the same form', async () => {
     const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/nothing' })
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
@@ -117,7 +117,7 @@ describe('every answer', () => {
   })
 })
 
-test('health tells what works', async () => {
+test('health reports what works', async () => {
   const answer = await product.app.http.app.inject({ method: 'GET', url: '/api/health' })
   expect([answer.statusCode, answer.json()]).toEqual([
     200,

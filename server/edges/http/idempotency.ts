@@ -9,42 +9,42 @@ import type { SealedRows } from '../rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../secrets.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long a key is kept. */
+/** Hours a key is stored. */
 export const KEPT_HOURS = 24
 
-/** Longer than anything may take. Who has not answered by then has died. */
+/** Longer than any request takes; a request without an answer by then has died. */
 const LEASE_SECONDS = 120
 
-/** Of one user within the time they are kept. */
-const MOST_KEYS = 5000
+/** Keys per user within that time. */
+const MAX_KEYS = 5000
 
-/** Bytes; a longer answer is not kept, only that it was given. */
+/** Bytes; of a longer answer only the fact is stored. */
 const MOST_ANSWER = 32 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key this request has claimed and is to answer. */
+    /** The key this request has claimed. */
     claim: Claim | null
   }
 }
 
 type Claim = { id: string; user_id: string; hash_key: string }
 
-/** What is sealed in a row. */
-type Kept = { hash_key: string; body?: unknown }
+/** The sealed part of a row. */
+type StoredAnswer = { hash_key: string; body?: unknown }
 
 type Edges = { db: Database; secrets: Secrets; log: Logger }
 
-/** A call is done by one who asks for it under a key; whoever asks again under the same key gets the same answer. */
+/** Executes a request with an Idempotency-Key once; repeated requests with the same key get the same answer. */
 export type IdempotencyKeys = {
-  /** Claims the request's key, if it has one, or answers in its place as was answered before; true when it has. */
-  claimOrReplay: (asked: Asked) => Promise<boolean>
-  /** Keeps the answer of a request that has claimed a key, or gives the key back where the answer is ours to mend. */
+  /** Claims the request's key, if it has one, or sends the stored answer and returns true. */
+  claimOrReplay: (wanted: KeyedRequest) => Promise<boolean>
+  /** Stores the answer of a request that has claimed a key, or releases the key after a failure on our side. */
   settle: (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<void>
 }
 
-type Asked = {
-  // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer come by here
+type KeyedRequest = {
+  // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer pass through here
   call: Call<any, any, any, any>
   user_id: string
   input: unknown
@@ -66,12 +66,12 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
     async claimOrReplay({ call, user_id, input, request, reply }) {
       const key = keyOf(request)
       if (key === null) return false
-      // Files are told apart by their length alone: they are read once, and by then the request has been taken.
+      // Files are distinguished only by their length: they are read once, after the claim.
       const sent = call.body === 'multipart' ? (request.headers['content-length'] ?? '') : JSON.stringify(input)
       const what = `${call.method} ${call.path} ${sent}`
-      const asked = { user_id, key, what, is_charge: call.makes === 'charge' }
-      // A second time where what stood there was forgotten or given back in between.
-      const found = (await claim(edges, asked)) ?? (await findKnown(edges, asked)) ?? (await claim(edges, asked))
+      const wanted = { user_id, key, what, is_charge: call.makes === 'charge' }
+      // Retries once, in case the key expired or was released in between.
+      const found = (await claim(edges, wanted)) ?? (await findKnown(edges, wanted)) ?? (await claim(edges, wanted))
       if (!found) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
       if ('hash_key' in found) {
         request.claim = found
@@ -86,16 +86,16 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       if (!claim) return
       request.claim = null
       try {
-        await (isToKeep(reply, body) ? keep(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
+        await (isFinal(reply, body) ? store(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
       } catch (error) {
-        // It was done all the same. Asked again, it is said that nobody knows.
-        edges.log.warn({ err: error }, 'the answer to an idempotency key could not be kept')
+        // The request was executed nevertheless. A repeated one gets the answer that its result is unknown.
+        edges.log.warn({ err: error }, 'the answer to an idempotency key could not be stored')
       }
     },
   }
 }
 
-/** The key as it was sent; as a structured field, which the draft writes in quotation marks, it is the same key. */
+/** The key as sent; the quotation marks of the draft's structured field are not part of it. */
 function keyOf({ headers }: FastifyRequest): string | null {
   const sent = headers['idempotency-key']
   if (sent === undefined) return null
@@ -108,14 +108,14 @@ const hashOf = (hash_key: string, what: string) => createHmac('sha256', hash_key
 
 type Wanted = { user_id: string; key: string; what: string; is_charge: boolean }
 
-/** Null where there is such a key. */
+/** Returns null when the key exists. */
 async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Promise<Claim | null> {
   const hash_key = randomBytes(32).toString('base64')
-  const sealed = secrets.seal(JSON.stringify({ hash_key } satisfies Kept), bond(user_id))
+  const sealed = secrets.seal(JSON.stringify({ hash_key } satisfies StoredAnswer), bond(user_id))
   const { rows } = await sql<{ id: string | null; is_room: boolean }>`
     with counted as (
-      select count(*) < ${MOST_KEYS} as is_room
-      from (select 1 from idempotency_keys where user_id = ${user_id} limit ${MOST_KEYS}) others
+      select count(*) < ${MAX_KEYS} as is_room
+      from (select 1 from idempotency_keys where user_id = ${user_id} limit ${MAX_KEYS}) others
     ), claimed as (
       insert into idempotency_keys (user_id, key, request_hash, sealed)
       select ${user_id}, ${key}, ${hashOf(hash_key, what)}, ${sealed} from counted where is_room
@@ -126,16 +126,18 @@ async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Pr
   const [row] = rows
   if (row?.id) return { id: row.id, user_id, hash_key }
   if (row?.is_room) return null
-  // No room for a new key; one that is known is answered all the same.
+  // No room for a new key; known ones still get their answers.
   const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
   if (known.rows.length === 0)
-    throw new Refusal('idempotency_keys_full', { most: MOST_KEYS }, { retry_after_seconds: 3600 })
+    throw new Refusal('idempotency_keys_full', { most: MAX_KEYS }, { retry_after_seconds: 3600 })
   return null
 }
 
 type Answered = { status: number; body: unknown }
 
-/** The answer that was given; or the claim, of who has died over what can be done again without harm. Null where the key is free. */
+/**
+ * Returns the stored answer, or takes over the claim of a dead request that can safely be repeated. Null when the key is free.
+ */
 async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answered | Claim | null> {
   const { user_id, key, what } = wanted
   await sql`delete from idempotency_keys where user_id = ${user_id} and key = ${key}
@@ -168,7 +170,7 @@ async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answer
   return { id: row.id, user_id, hash_key }
 }
 
-function open(secrets: Secrets, sealed: Buffer, user_id: string): Kept {
+function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
   try {
     return JSON.parse(secrets.open(sealed, bond(user_id)))
   } catch (error) {
@@ -177,17 +179,17 @@ function open(secrets: Secrets, sealed: Buffer, user_id: string): Kept {
   }
 }
 
-/** Refusals that say “try again” are no answer yet, nor is what failed on our side. */
-function isToKeep(reply: FastifyReply, body: unknown) {
+/** A refusal that says “try again” is not final, nor is a failure on our side. */
+function isFinal(reply: FastifyReply, body: unknown) {
   const { statusCode } = reply
   if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
   return (body as { code?: string } | null)?.code !== 'payment_in_progress'
 }
 
-async function keep({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
-  const text = JSON.stringify({ hash_key, body } satisfies Kept)
-  const kept = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies Kept) : text
-  const sealed = secrets.seal(kept, bond(user_id))
+async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
+  const text = JSON.stringify({ hash_key, body } satisfies StoredAnswer)
+  const stored = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies StoredAnswer) : text
+  const sealed = secrets.seal(stored, bond(user_id))
   await sql`update idempotency_keys set status = ${status}, sealed = ${sealed} where id = ${id}`.execute(db)
 }
 

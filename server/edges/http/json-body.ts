@@ -1,13 +1,13 @@
 import { Refusal } from './refusal.ts'
 
-/** Nothing the product says is nested deeper. */
+/** Deeper than anything the contract contains. */
 const MOST_DEPTH = 32
 
-/** Values in one body, more than two lists of 50,000 names; and names of fields among them. What is more takes long to read. */
+/** Values in one body including field names: more than two lists of 50,000 names. More would take long to parse. */
 const MOST_VALUES = 120_000
 const MOST_FIELDS = 10_000
 
-/** Parses a request body; a refusal instead of anything a handler should never see (depth, NUL, lone surrogates, __proto__). */
+/** Parses a request body; throws a Refusal for input a handler should never see (depth, NUL, lone surrogates, __proto__). */
 export function parseJsonBody(text: string): unknown {
   if (text === '') return {}
   const problem = problemOf(text)
@@ -25,22 +25,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** Looks at what stands outside strings only; runs before the parser, so that a body of odd shape costs one pass over its text. */
+/** Scans outside strings before the parser runs, so that a malformed body costs one pass over its text. */
 function problemOf(text: string): 'too_deep' | 'too_many_values' | null {
   let depth = 0
   let values = 0
   let fields = 0
-  let in_string = false
   for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at)
-    if (in_string) {
-      if (letter === BACKSLASH) at++
-      else if (letter === QUOTE) in_string = false
-      continue
-    }
-    switch (letter) {
+    switch (text.charCodeAt(at)) {
       case QUOTE:
-        in_string = true
+        at = stringEnd(text, at)
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -62,10 +55,20 @@ function problemOf(text: string): 'too_deep' | 'too_many_values' | null {
   return null
 }
 
+/** Where the string that begins at `from` ends. */
+function stringEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === QUOTE) return at
+    if (letter === BACKSLASH) at++
+  }
+  return text.length
+}
+
 const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 
-/** Refuses text that PostgreSQL or a browser could not hold: NUL and lone surrogates, in keys as in values. */
+/** Throws a Refusal for text that PostgreSQL or a browser cannot store: NUL and lone surrogates, in keys and values. */
 export function refuseBadText(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw new Refusal('invalid_body', { problem: 'not_text' })

@@ -8,7 +8,7 @@ const latency = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
 })
 
-/** Notes how long each request took. By route, not address: ids would make a series of each. */
+/** Records the duration of each request, by route rather than address: ids would create a series each. */
 export function noteLatency(app: FastifyInstance): void {
   const series = new Map<string, ReturnType<typeof latency.labels>>()
   const seriesOf = (method: string, route: string, status: string) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMeter } from '../metering/meter.ts'
 import { createHttpServer } from './server.ts'
 
-test('neither mailed tokens nor sign-in codes reach the log, whatever page or call carries them', async () => {
+test('neither mailed tokens nor sign-in codes reach the log, in any page or call', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const options = {

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Cost } from '#contract/call.ts'
-import { createSeldomLog } from '../log-seldom.ts'
 import { budgets } from '../metering/budgets.ts'
 import type { Left, Meter, Owner } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
 import { credentialOf } from '../metering/proven.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What calls of this route cost; a request where it is absent. */
+    /** Cost of this route's calls; `request` by default. */
     cost?: Cost
-    /** Whether nobody has to be signed in for it. */
+    /** Whether it needs no sign-in. */
     is_open?: boolean
   }
   interface FastifyRequest {
-    /** Whose budget this request uses. */
+    /** The owner of the budget this request uses. */
     owner: Owner
   }
 }
@@ -27,12 +27,12 @@ const NOT_BELIEVED =
 
 /** Counts every request before anything is read, looked up or computed for it. */
 export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Metering): void {
-  const warnSeldom = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
   app.decorateRequest('owner', null as unknown as Owner)
   app.addHook('onRequest', async (request, reply) => {
     const network: Owner = { kind: 'network', id: networkOf(request.ip) }
     request.owner = network
-    if (proxies === 0 && request.headers['x-forwarded-for'] !== undefined) warnSeldom(NOT_BELIEVED, {})
+    if (proxies === 0 && request.headers['x-forwarded-for'] !== undefined) warnThrottled(NOT_BELIEVED, {})
     const credential = credentialOf(request.headers)
     const user_id = meter.proven.userOf(credential)
     if (user_id !== null) request.owner = { kind: 'user', id: user_id }
@@ -40,13 +40,13 @@ export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Met
     const { cost: own = 'request', is_open = false } = request.routeOptions.config
     const cost = is_file ? 'file' : own
     if (user_id === null && credential !== null && !is_file && !is_open) await meter.take('unproven', network)
-    else await meter.take(cost, request.owner, (left) => tell(reply, left))
-    // Last, so that what is refused uses up nothing that others of the network need.
+    else await meter.take(cost, request.owner, (left) => setHeaders(reply, left))
+    // Last, so that a refused request uses nothing that others of the network need.
     await meter.take('traffic', network)
   })
 }
 
-/** Counts a call for whom it turned out to be of, where that was not known before. */
+/** Charges the budget of the caller once known, if that differs from the one charged first. */
 export async function settle(meter: Meter, request: FastifyRequest, reply: FastifyReply, user_id: string | null) {
   const { owner } = request
   const credential = credentialOf(request.headers)
@@ -54,14 +54,14 @@ export async function settle(meter: Meter, request: FastifyRequest, reply: Fasti
   meter.proven.note(credential, user_id)
   request.owner = user_id === null ? { kind: 'network', id: networkOf(request.ip) } : { kind: 'user', id: user_id }
   const { cost = 'request', is_open = false } = request.routeOptions.config
-  // Counted for the network before it was looked up.
+  // Already charged to the network before the lookup.
   if (user_id === null && is_open && owner.kind === 'network') return
-  await meter.take(cost, request.owner, (left) => tell(reply, left))
+  await meter.take(cost, request.owner, (left) => setHeaders(reply, left))
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Runs a call when its caller has room for it: what one asks for at once waits for itself, not others for it. */
+/** Runs a call when its caller has a free lane: a caller's concurrent calls wait for each other, never for another caller's. */
 export function inLane(meter: Meter, cost: Cost, handle: Handler): Handler {
   const { at_once } = budgets[cost]
   if (at_once === undefined) return handle
@@ -70,7 +70,7 @@ export function inLane(meter: Meter, cost: Cost, handle: Handler): Handler {
     const room = meter.lanes.enter(lane, at_once)
     if (room) await room
     try {
-      // Whoever asked may have gone while others of theirs were answered.
+      // The client may have disconnected while waiting.
       return reply.raw.destroyed ? reply : await handle(request, reply)
     } finally {
       meter.lanes.leave(lane)
@@ -79,7 +79,7 @@ export function inLane(meter: Meter, cost: Cost, handle: Handler): Handler {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-11. */
-function tell(reply: FastifyReply, { name, kind, most, seconds, left, reset_ms }: Left) {
+function setHeaders(reply: FastifyReply, { name, kind, most, seconds, left, reset_ms }: Left) {
   const policy = kind === 'network' ? `"${name}-of-network"` : `"${name}"`
   reply.header('ratelimit-policy', `${policy};q=${most};w=${seconds}`)
   reply.header('ratelimit', `${policy};r=${left};t=${Math.ceil(reset_ms / 1000)}`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CannotStart } from '../cannot-start.ts'
 
-/** Proves that a port can be listened on, before anything else is started. Throws CannotStart, naming the port. */
+/** Checks that a port can be listened on before anything else starts. Throws CannotStart, naming the port. */
 export async function openPort(port: number, host: string): Promise<void> {
   if (port === 0) return
   const server = createServer()

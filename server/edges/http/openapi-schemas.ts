@@ -8,14 +8,14 @@ const ref = '#/components/schemas/'
 /** `listMembers` as `ListMembers`. */
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** What is worth showing of a kind of text; its pattern, where the format says the same, is not. */
+/** Shown properties of a text format; a pattern equal to the format is omitted. */
 const formats: Record<string, string> = {
   'date-time': '2026-11-20T09:30:00.000Z',
   date: '2026-11-20',
   email: 'ann@example.org',
 }
 
-/** What the contract says beside the type, and what zod says too much of. */
+/** Adds what the contract defines beyond the type and removes zod's redundant properties. */
 const polish: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema, jsonSchema }) => {
   Object.assign(jsonSchema, z.globalRegistry.get(zodSchema))
   const example = formats[String(jsonSchema.format)]
@@ -24,14 +24,14 @@ const polish: NonNullable<z.core.ToJSONSchemaParams['override']> = ({ zodSchema,
     jsonSchema.examples = [example]
   }
   if (zodSchema._zod.def.type === 'file') delete jsonSchema.contentEncoding
-  // Answers grow; only what was defined as strict refuses what it does not know.
+  // Answers may gain fields; only strict types refuse unknown ones.
   const { def } = zodSchema._zod
   if (def.type === 'object' && !(def as z.core.$ZodObjectDef).catchall) delete jsonSchema.additionalProperties
 }
 
 /**
- * Turns the contract's types into JSON Schema. Those in `named` stand once in `components` and are referred to elsewhere; one
- * that is sent in another form than it is answered in has a second name for that.
+ * Converts the contract's types into JSON Schema. Those in `named` are defined once in `components` and referenced elsewhere;
+ * one whose input and output forms differ has a second name.
  */
 export function createSchemas(named: Record<string, z.ZodMiniType>) {
   const components: Record<string, JsonSchema> = {}
@@ -50,7 +50,7 @@ export function createSchemas(named: Record<string, z.ZodMiniType>) {
   return {
     components,
     of(type: z.ZodMiniType, io: Io): JsonSchema {
-      // In an object, so that a type with a name is referred to as well where it is the whole.
+      // Wrapped in an object, so that a named type is referenced even where it is the whole.
       const { $defs = {}, properties } = JSON.parse(
         JSON.stringify(convert(z.object({ whole: type }), io)).replaceAll('#/$defs/', ref),
       ) as { $defs?: Record<string, JsonSchema>; properties: { whole: JsonSchema } }

@@ -24,7 +24,7 @@ const operations = Object.values(document.paths).flatMap((methods) => Object.val
 const operationOf = ({ method, path }: AnyCall) =>
   document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
 
-/** What the public linter's recommended rules say, warnings as errors. */
+/** Runs the public linter's recommended rules, with warnings as errors. */
 const lint = async (source: unknown) => {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(source), config })
@@ -32,11 +32,11 @@ const lint = async (source: unknown) => {
 }
 
 describe('the OpenAPI document', () => {
-  test('has nothing that a public linter with its recommended rules would say', async () => {
+  test('passes a public linter with its recommended rules', async () => {
     expect(await lint(document)).toEqual([])
   })
 
-  test('would be told of: the linter finds what is planted', async () => {
+  test('the linter finds a planted error', async () => {
     const { summary: _, ...without_summary } = document.paths['/api/tasks']?.get ?? {}
     const broken = {
       ...document,
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(operationOf(createTask as AnyCall)).toMatchObject({ operationId: 'createTask', tags: ['Tasks'] })
   })
 
-  test('says which scope a token needs, and where a browser alone may call', () => {
+  test('shows which scope a token needs, and which calls only a browser may make', () => {
     for (const call of calls) {
       const security = operationOf(call)?.security ?? []
       const tokens = security.flatMap((way) => ('api_token' in way ? [way.api_token] : []))
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.securitySchemes.session.name).toBe('__Host-sid')
   })
 
-  test('tells what each webhook is sent and how it is signed', () => {
+  test('describes each webhook’s body and signature', () => {
     expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEvent.options, 'test'].sort())
     for (const { post } of Object.values(document.webhooks))
       expect(post.parameters.map(({ name }) => name)).toEqual([
@@ -103,7 +103,7 @@ describe('what the server answers', () => {
   })
   afterAll(() => product.close())
 
-  test('is what the document says of it', async () => {
+  test('matches the document', async () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person, 'business_monthly')
     const sources = [

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { type ErrorCode, errors, type RefusalParams } from '#contract/errors.ts'
 import { areas } from '#contract/reference.ts'
 import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
+import { help } from '#rules/paths.ts'
 import { metered, refusals } from '#words/refusals.ts'
 import { budgets } from '../metering/budgets.ts'
 import { KEPT_HOURS } from './idempotency.ts'
@@ -20,7 +21,7 @@ const exportedOf = areas.flatMap(({ name: tag, exported }) =>
   Object.entries(exported).map(([name, value]) => ({ tag, name, value })),
 )
 
-/** The OpenAPI 3.1 document of the calls given, made from the contract itself. */
+/** Builds the OpenAPI 3.1 document of the calls from the contract itself. */
 export function openApiOf(calls: AnyCall[], { version, public_url, session_cookie, contact_email }: Described) {
   const types = exportedOf.flatMap(({ name, value }) => (value instanceof z.ZodMiniType ? [[name, value]] : []))
   const schemas = createSchemas(Object.fromEntries(types))
@@ -37,7 +38,7 @@ export function openApiOf(calls: AnyCall[], { version, public_url, session_cooki
       title: 'Cadenza',
       version,
       description: 'An automation suite for Instagram accounts.',
-      contact: { name: 'Cadenza', url: `${public_url}/help`, ...(contact_email && { email: contact_email }) },
+      contact: { name: 'Cadenza', url: `${public_url}${help}`, ...(contact_email && { email: contact_email }) },
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
     servers: [{ url: public_url, description: 'This installation' }],
@@ -75,7 +76,7 @@ const failureSchema = {
   required: ['success', 'code', 'error', 'message'],
   properties: {
     success: { const: false },
-    code: { type: 'string', enum: Object.keys(errors), description: 'Stays the same whatever the sentence.' },
+    code: { type: 'string', enum: Object.keys(errors), description: 'Stable; independent of the sentence.' },
     error: { type: 'string', description: 'A sentence for people.' },
     message: { type: 'string', description: 'The same sentence.' },
     params: { type: 'object', description: 'What the sentence names; absent where it names nothing.' },
@@ -86,7 +87,7 @@ const userTimezone = {
   name: 'X-User-Timezone',
   in: 'header',
   description:
-    'The zone of whoever calls, as the IANA names it. A call with a session but without an `Origin` header needs it, which no page of another site can send unasked; a new user starts in it.',
+    'The caller’s time zone, by its IANA name. A call with a session but without an `Origin` header needs it, which no page of another site can send unasked; a new user starts in it.',
   schema: { type: 'string', examples: ['Europe/Zurich'] },
 }
 
@@ -106,7 +107,7 @@ function refusalOf(status: number) {
   return {
     description: STATUS_CODES[status] ?? 'Refused',
     ...(status === 429 && {
-      headers: { 'Retry-After': { description: 'Seconds until it may be tried again.', schema: { type: 'integer' } } },
+      headers: { 'Retry-After': { description: 'Seconds until a retry is allowed.', schema: { type: 'integer' } } },
     }),
     content: {
       'application/json': {
@@ -122,7 +123,7 @@ function refusalOf(status: number) {
   }
 }
 
-/** What any call like this may be refused with; what is its own alone is told by `default`. */
+/** Refusals common to calls of this type; its own are under `default`. */
 const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
   400,
   ...(access === 'signed_in' ? [401] : []),
@@ -135,7 +136,7 @@ const refusedWith = ({ method, path, access, body, makes }: AnyCall) => [
   503,
 ]
 
-/** Headers that a call reads, beside those of every request. */
+/** Headers that a call reads, beyond those of every request. */
 const headersOf = ({ method, makes }: AnyCall) => [
   ...(method === 'GET' ? [] : [{ $ref: '#/components/parameters/UserTimezone' }]),
   ...(makes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -148,7 +149,7 @@ function securityOf({ access, scope }: AnyCall) {
 
 function operationOf(call: AnyCall, schemas: Schemas) {
   const exported = exportedOf.find(({ value }) => value === call)
-  if (!exported) throw new Error(`${call.method} ${call.path} stands in no area of contract/reference.ts.`)
+  if (!exported) throw new Error(`${call.method} ${call.path} is missing from every area of contract/reference.ts.`)
   const { properties = {}, required = [], ...input } = schemas.of(call.input, 'input')
   const in_path = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const fields = Object.entries(properties).filter(([name]) => !in_path.includes(name))
@@ -201,7 +202,7 @@ const idempotencyKey = {
 
 const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
 
-/** How much of this kind a caller may ask for. */
+/** The caller's limit for calls of this cost. */
 function limitOf({ cost, access }: AnyCall) {
   const { most, most_of_network = most, seconds } = budgets[cost]
   const whose = access === 'anyone' ? `${most_of_network} from a network where nobody is signed in, ${most}` : `${most}`
@@ -222,10 +223,10 @@ function contentOf(
   return { 'application/json': { schema: body === 'raw' ? { type: 'object' } : schema } }
 }
 
-/** Headers that come with every delivery (server/users/webhooks/signature.ts). */
+/** Headers of every delivery (server/users/webhooks/signature.ts). */
 const delivery_headers = [
-  ['webhook-id', 'The same on every try of one delivery; also `id` in the body.'],
-  ['webhook-timestamp', 'When this try was sent, in seconds since 1970.'],
+  ['webhook-id', 'The same for every attempt of a delivery; also `id` in the body.'],
+  ['webhook-timestamp', 'When this attempt was sent, in seconds since 1970.'],
   [
     'webhook-signature',
     'As [Standard Webhooks](https://www.standardwebhooks.com) says: `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>`, its key the base64 after `whsec_` of the secret. While a secret is exchanged there are two, apart by a space.',

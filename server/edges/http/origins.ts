@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { loopback_names } from '../loopback.ts'
 
-/** The origins that may change anything: the public address, and on this machine its other names. */
+/** Origins that may change anything: the public address and, on this machine, its other names. */
 export function ownOrigins(public_url: string): Set<string> {
   const url = new URL(public_url)
   if (!loopback_names.includes(url.hostname)) return new Set([url.origin])
@@ -10,13 +10,19 @@ export function ownOrigins(public_url: string): Set<string> {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The API token of a request. A page of another site cannot send one unasked, and no cookie counts beside it. */
+/**
+ * The API token of a request. A page of another site cannot send one without a preflight, and it takes precedence over a
+ * cookie.
+ */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   const [, token] = /^Bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
   return token ?? null
 }
 
-/** A page of another site cannot send X-User-Timezone without being asked first, so that header stands in for a missing Origin. */
+/**
+ * Whether a request comes from a page of another site. Such a page cannot send X-User-Timezone without a preflight, so that
+ * header replaces a missing Origin.
+ */
 export function isForeign(request: FastifyRequest, own: Set<string>) {
   if (reading.has(request.method) || bearerOf(request) !== null) return false
   const origin = request.headers.origin

@@ -48,6 +48,6 @@ test.each([
     { ...task, sources: [{ type: 'moon' }] },
     'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed.',
   ],
-])('a request that cannot be read is told so in a sentence (%#)', (type, sent, sentence) => {
+])('an invalid request gets a sentence (%#)', (type, sent, sentence) => {
   expect(problemWith(type, sent)).toBe(sentence)
 })

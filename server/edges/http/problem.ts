@@ -35,7 +35,7 @@ const formats: Record<string, Wanted> = {
   url: { kind: 'address' },
 }
 
-/** Characters of a name that somebody else has thought of. */
+/** Longest field name shown, in characters; it comes from the client. */
 const MOST_NAME = 80
 
 const other: Wanted = { kind: 'other' }

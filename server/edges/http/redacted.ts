@@ -1,4 +1,4 @@
-/** What no log line may hold, wherever it stands. */
+/** Field names that are redacted in every log line, at any depth. */
 const names = [
   'password',
   'old_password',

@@ -3,26 +3,26 @@ import type { Logger } from 'pino'
 
 const MINUTE = 60_000
 
-/** Lines of one caller in a minute: what a person does is written down whole, of a flood only how much it was. */
+/** Log lines per caller and minute: a person's requests are all logged, of a flood only the number. */
 const MOST = { answered: 600, refused: 100, metered: 10, failed: 30 }
 type Kind = keyof typeof MOST
 
-/** Callers of one minute that are told apart; a flood may come from any number of addresses. */
+/** Distinct callers per minute; a flood may come from any number of addresses. */
 const MOST_CALLERS = 5000
 
 type Caller = { lines: Record<Kind, number>; left_out: Map<string, number> }
 
-/** What was refused for what it costs, not for what it asks: a caller who gets one of these gets many. */
+/** Refusals for cost rather than content: a caller who gets one of these gets many. */
 const metered = new Set<string>(['too_many_requests', 'busy', 'too_many_tries'])
 
-/** Two lines at most of a request, when it has ended; of a caller who makes more than MOST in a minute, a count once a minute. */
+/** Logs at most two lines per request, at its end; for a caller beyond the limits of a minute, one count a minute. */
 export class RequestLog extends LogController {
   readonly #log: Logger
   readonly #scale: number
   readonly #timer: NodeJS.Timeout
   #callers = new Map<string, Caller>()
 
-  /** `scale` is that of the budgets: whoever may ask more has more lines. */
+  /** `scale` is that of the budgets: a higher limit for requests allows more lines. */
   constructor(log: Logger, scale: number) {
     super()
     this.#log = log
@@ -53,7 +53,7 @@ export class RequestLog extends LogController {
     this.#tellLeftOut()
   }
 
-  /** Whether there is a line left for this; else it is counted as `what`. */
+  /** Whether a line is left for this request; otherwise counts it as `what`. */
   #take({ owner }: FastifyRequest, kind: Kind, what: string): boolean {
     const name = owner ? `${owner.kind} ${owner.id}` : 'nobody'
     const known = this.#callers.size < MOST_CALLERS || this.#callers.has(name) ? name : 'others'

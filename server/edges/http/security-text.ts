@@ -1,9 +1,9 @@
 const DAY = 86_400_000
 
-/** Days for which the text can be relied on; a product that runs writes it anew each day. */
+/** Days until the text expires; a running product renews it daily. */
 const GOOD_FOR = 90
 
-/** Whom to tell of a weakness, as RFC 9116 has it. */
+/** The contact for security reports, in the format of RFC 9116. */
 export function securityText(
   { contact, public_url }: { contact: string; public_url: string },
   now = Date.now(),

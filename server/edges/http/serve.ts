@@ -10,7 +10,7 @@ import { bearerOf } from './origins.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
-/** Who calls, as the session or the API token says. */
+/** The caller, as identified by the session or the API token. */
 export type Caller = {
   id: string
   email: string
@@ -19,20 +19,20 @@ export type Caller = {
   timezone: string
   subscription_onboarding_completed: boolean
   session_hash: Buffer
-  /** What an API token was allowed; null for a signed-in browser, which may do everything. */
+  /** The scopes of an API token; null for a signed-in browser, which may do everything. */
   scopes: readonly ApiScope[] | null
 }
 
 export type Context = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Null when nobody is signed in; only calls open to anyone meet that. */
+  /** Null when nobody is signed in; possible only in open calls. */
   caller: Caller | null
-  /** The caller; refused with `not_signed_in` when there is none. */
+  /** The caller; throws `not_signed_in` when there is none. */
   user: Caller
-  /** Aborted when whoever asked has gone before the answer. */
+  /** Aborted when the client disconnects before the answer. */
   gone: AbortSignal
-  /** The browser's zone from X-User-Timezone, `UTC` when it names none. */
+  /** The browser's zone from X-User-Timezone, `UTC` without a valid one. */
   browser_zone: string
 }
 
@@ -40,16 +40,19 @@ export type Http = {
   app: FastifyInstance
   findCaller: (request: FastifyRequest) => Promise<Caller | null>
   findTokenCaller: (token: string) => Promise<Caller | null>
-  /** Whether every answer is compared with the contract before it is sent: in development and in tests. */
+  /** Whether every answer is validated against the contract before it is sent: in development and in tests. */
   checks_answers: boolean
   keys: IdempotencyKeys
   meter: Meter
-  /** Every call served so far, for the OpenAPI document and its test. */
+  /** Every registered call, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
   served: Call<any, any, any, any>[]
 }
 
-/** Serves a call of the contract: parses what comes in, asks the act, and sends what the contract names of the answer, so a column outside it never leaks. */
+/**
+ * Registers a call of the contract: parses the input, runs the handler, and sends only the fields that the contract names, so
+ * a column outside it never leaks.
+ */
 export function serve<Sent, Input, Given, Answer>(
   http: Http,
   call: Call<Sent, Input, Given, Answer>,
@@ -62,7 +65,7 @@ export function serve<Sent, Input, Given, Answer>(
     url: `/api${call.path}`,
     ...(call.body_bytes && { bodyLimit: call.body_bytes }),
     config: { cost: call.cost, is_open: call.access === 'anyone' },
-    // A file goes out as it is made, at the pace of whoever reads it.
+    // A file is streamed at the pace of its reader.
     ...(call.answers === 'file' && { compress: false }),
     ...(call.makes && {
       preSerialization: async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
@@ -77,20 +80,23 @@ export function serve<Sent, Input, Given, Answer>(
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
       if (call.makes && caller) {
-        const asked = { call, user_id: caller.id, input, request, reply }
-        if (await http.keys.claimOrReplay(asked)) return reply
+        const keyed = { call, user_id: caller.id, input, request, reply }
+        if (await http.keys.claimOrReplay(keyed)) return reply
       }
       const answer = await act(input, contextOf(request, reply, caller))
-      // The act has sent its file by then, or whoever asked has gone.
-      if (call.answers === 'file' || (reply.raw.destroyed && !request.claim)) return reply
-      // 200 is what stands there from the start; an act may have put another.
-      if (reply.statusCode === 200) reply.status(call.status)
-      return reply.send(write(answer))
+      const has_left = reply.raw.destroyed && !request.claim
+      // The handler has sent its file by then.
+      if (call.answers === 'file' || has_left) return reply
+      return send(reply, call.status, write(answer))
     }),
   })
 }
 
-/** Who sends a token is that token's user or nobody: a cookie beside it is not looked at. */
+/** Fastify begins with 200; the handler may have set another status. */
+const send = (reply: FastifyReply, status: number, text: unknown) =>
+  reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(text)
+
+/** A request with a token belongs to that token's user or nobody: a cookie beside it is ignored. */
 async function callerOf<Sent, Input, Given, Answer>(
   http: Http,
   { scope, access }: Call<Sent, Input, Given, Answer>,
@@ -105,7 +111,7 @@ async function callerOf<Sent, Input, Given, Answer>(
   }
   const caller = await http.findTokenCaller(token)
   if (!caller) {
-    // A token that was ended uses up nothing more of its user's.
+    // A revoked token uses nothing more of its user's budget.
     await settle(http.meter, request, reply, null)
     throw new Refusal('token_unknown')
   }

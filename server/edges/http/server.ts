@@ -15,7 +15,6 @@ import type { Logger } from 'pino'
 import { isDatabaseDown } from '../database/database.ts'
 import { isDiskFull, isDiskUnwritable } from '../disk.ts'
 import type { Meter } from '../metering/meter.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { fixHeaders } from './fixed-headers.ts'
 import { foreignHosts } from './hosts.ts'
@@ -25,18 +24,19 @@ import { loggedRequest } from './logged-request.ts'
 import { meterRequests } from './metered.ts'
 import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
+import { rejectMalformed } from './reject-malformed.ts'
 import { RequestLog } from './request-log.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
-/** Bytes of an answer; below, all of it travels in two packets anyway. */
+/** Bytes of a response; smaller ones fit into two packets anyway. */
 const COMPRESSED_FROM = 2 * KILOBYTE
-/** Within which a body that is not streamed must have arrived. */
+/** Time limit for a body that is not streamed. */
 const BODY_TIMEOUT = 120 * SECOND
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once that is known: for the log. */
+    /** The user once known, for the log. */
     user_id: string | null
   }
 }
@@ -44,43 +44,43 @@ declare module 'fastify' {
 export type HttpOptions = {
   log: Logger
   public_url: string
-  /** How many proxies stand in front, each of which names whom it was asked by; 0 believes none. */
+  /** Number of proxies in front, each of which names the address of its client; 0 trusts none. */
   proxies: number
-  /** Whether Stripe's own card fields are on the page. */
+  /** Whether the page contains Stripe's own card fields. */
   stripe_fields: boolean
-  /** The built web app; null serves the API alone. */
+  /** Folder of the built web app; null serves only the API. */
   web_dir: string | null
   meter: Meter
 }
 
-/** A Fastify server with everything that holds for every request: limits, headers, origin, errors, the web app's files. */
+/** Creates a Fastify server with everything common to all requests: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const bare = bareHeaders(options.public_url)
   const log = new RequestLog(options.log, options.meter.scale)
   const app = Fastify({
     logController: log,
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
-    // The address that the outermost of them saw; what stands before it the client may have made up.
+    // The address seen by the outermost proxy; the client may have made up what comes before it.
     trustProxy: options.proxies > 0 && ((_address: string, hop: number) => hop < options.proxies),
     bodyLimit: 64 * KILOBYTE,
-    // A large upload takes its time; all other bodies have BODY_TIMEOUT, and whoever stops sending is cut off.
+    // A large upload takes long; all other bodies have BODY_TIMEOUT, and a client that stops sending is disconnected.
     requestTimeout: 900 * SECOND,
     connectionTimeout: 130 * SECOND,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
-    // An address that no route could ever have; answered before any hook, hence the headers here.
+    // An address that no route can match; answered before any hook, so the headers are set here.
     frameworkErrors(_error, _request, reply) {
       const { status, body } = new Refusal('not_found')
       reply.headers(bare)
       const answer = reply as FastifyReply
       answer.status(status).send(body)
     },
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, bare),
+    clientErrorHandler: (error, socket) => rejectMalformed(error, socket, bare),
   })
   noteLatency(app)
   app.decorateRequest('user_id', null)
   app.decorateRequest('claim', null)
-  // What the API answers; the files of the web app are compressed when it is built.
+  // For the API's answers; the web app's files are compressed at build time.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
   await app.register(cookie)
   fixHeaders(app, helmetOptions(options))
@@ -97,12 +97,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (refusal.code === 'unexpected') log.failure(request, error as Error)
     else log.refusal(request, refusal.code)
     if (refusal.retry_after_seconds) reply.header('retry-after', refusal.retry_after_seconds)
-    // What is left of another budget is no answer to a refusal.
+    // The state of another budget does not belong in a refusal.
     if (refusal.status === 429 && !String(reply.getHeader('ratelimit')).includes(';r=0;')) {
       reply.removeHeader('ratelimit')
       reply.removeHeader('ratelimit-policy')
     }
-    // The rest of the request will never come, so nothing else can on this connection.
+    // The rest of the request never arrives, so the connection cannot be reused.
     if (refusal.status === 408) reply.header('connection', 'close')
     return reply.status(refusal.status).send(refusal.body)
   })
@@ -125,7 +125,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-/** Ends a request whose body does not arrive; streamed bodies are the handler's own affair. */
+/** Ends a request whose body does not arrive; streamed bodies are the handler's responsibility. */
 function limitBodyTime(app: FastifyInstance) {
   const timers = new WeakMap<object, NodeJS.Timeout>()
   app.addHook('onRequest', (request, reply, done) => {
@@ -144,7 +144,7 @@ function limitBodyTime(app: FastifyInstance) {
 
 const hasBody = ({ headers }: FastifyRequest) => 'content-length' in headers || 'transfer-encoding' in headers
 
-/** Scripts that stand in the page itself are named by their hash; nothing else inline runs. */
+/** The page's own inline scripts are allowed by their hash; no other inline script runs. */
 function inlineScriptHashes(web_dir: string | null) {
   const page = web_dir && `${web_dir}/index.html`
   if (!page || !existsSync(page)) return []
@@ -202,15 +202,15 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   app.setNotFoundHandler((request, reply) => {
     const is_read = request.method === 'GET' || request.method === 'HEAD'
     if (!is_read || !isPage(request.url)) throw missing()
-    // Not returned: a reply that is awaited while its file is looked for collects listeners.
+    // Not returned: a reply that is awaited while its file is searched for collects listeners.
     void reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 
-/** Whether a screen may be meant: no call, and no file, which would have been found. */
+/** Whether an address may be a screen: no call, and no file, which would have been found. */
 const isPage = (url: string) => !/^\/(api|assets)(\/|\?|$)|^[^?]*\./.test(url)
 
-/** The one exit for errors: what is expected keeps its words, all else becomes one sentence without detail. */
+/** The only exit for errors: an expected one keeps its sentence, any other becomes one sentence without detail. */
 function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new Refusal('disk_full')
@@ -222,7 +222,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: 300, of: 'file' })
   if (error.statusCode === 406 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Refusal('unsupported_media_type')
-  // An address below which no file can be.
+  // An address below which there can be no file.
   if (routeOptions.url === '/*' && [400, 403].includes(error.statusCode ?? 0)) return new Refusal('not_found')
   if (error.statusCode && error.statusCode < 500) return new Refusal('invalid_body', { problem: 'not_understood' })
   return new Refusal('unexpected')

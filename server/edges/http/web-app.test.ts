@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMeter } from '../metering/meter.ts'
 import { createHttpServer } from './server.ts'
 
-/** The pages of the web app, from a folder as the build makes it. */
+/** The pages of the web app, from a folder as the build creates it. */
 
 const web_dir = mkdtempSync(join(tmpdir(), 'cadenza-web-'))
 /** Next to the web app's folder, as the repository's own files are. */
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 test.each(['/', '/login', '/login?next=/a.b', '/functions/follow?task=1', '/no/such/page'])(
-  '%s is the app, asked for in full or by its head',
+  '%s is the app, by GET and by HEAD',
   async (url) => {
     const got = await app.inject({ method: 'GET', url })
     expect(got).toMatchObject({ statusCode: 200, body: expect.stringContaining('<title>Cadenza</title>') })
@@ -64,7 +64,7 @@ test('what is neither a page nor a file is refused, and so is writing to a page'
   }
 })
 
-test('a file whose name changes with what is in it is kept for ever', async () => {
+test('a file named by its hash is cached permanently', async () => {
   const { headers, statusCode } = await app.inject({ method: 'GET', url: '/assets/main-1.js' })
   expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
 })

@@ -7,7 +7,7 @@ import { makeDevice } from './device.ts'
 import { emptySession } from './session.ts'
 import { createTransport, type Transport, type WireCall } from './transport.ts'
 
-/** Answers every call with what a test has put here. */
+/** Answers every call with the response set by a test. */
 const scripted = { status: 200, headers: {} as Record<string, string>, text: '' }
 const server = createServer((request, response) => {
   request.resume().on('end', () => response.writeHead(scripted.status, scripted.headers).end(scripted.text))
@@ -29,7 +29,7 @@ async function outcomeOf(status: number, body: unknown, headers: Headers = {}, e
 }
 
 /** `kind`, and the cause where there is one: `refused gone`. */
-const told = (outcome: Outcome<unknown>) => ('cause' in outcome ? `${outcome.kind} ${outcome.cause}` : outcome.kind)
+const kindOf = (outcome: Outcome<unknown>) => ('cause' in outcome ? `${outcome.kind} ${outcome.cause}` : outcome.kind)
 
 const fail = (fields: object) => ({ ...fields, status: 'fail' })
 const spam = (fields: object = {}) =>
@@ -90,7 +90,7 @@ describe('every answer of the wire has one outcome', () => {
     // 2.2 two-factor
     ['a code is needed', 400, fail({ message: '', two_factor_required: true, two_factor_info, error_type: 'two_factor_required' }), 'needs_code'],
     ['a code is needed, the body of 2019', 400, fail({ two_factor_required: true, two_factor_info: { username: 'a', sms_two_factor_on: true, totp_two_factor_on: false, obfuscated_phone_number: '1234', two_factor_identifier: 'abc' } }), 'needs_code'],
-    ['a code is needed, told by its details alone', 400, fail({ message: '', two_factor_info }), 'needs_code'],
+    ['a code is needed, kindOf by its details alone', 400, fail({ message: '', two_factor_info }), 'needs_code'],
     ['a code is needed, but nothing to send it for', 400, fail({ two_factor_required: true }), 'refused other'],
     // 2.3 its code
     ['wrong code', 400, fail({ message: 'Please check the security code we sent you and try again.', error_type: 'sms_code_validation_code_invalid' }), 'refused wrong_code'],
@@ -128,7 +128,7 @@ describe('every answer of the wire has one outcome', () => {
     ['login required', 403, fail({ message: 'login_required', error_title: 'You’ve Been Logged Out', error_body: 'Please log back in.', logout_reason: 2 }), 'blocked signed_out'],
     ['logged out, the other spelling', 403, fail({ message: 'user_has_logged_out' }), 'blocked signed_out'],
     ['login required with 400', 400, fail({ message: 'login_required' }), 'blocked signed_out'],
-    ['logged out, told by its reason alone', 403, fail({ message: '', logout_reason: 0 }), 'blocked signed_out'],
+    ['logged out, kindOf by its reason alone', 403, fail({ message: '', logout_reason: 0 }), 'blocked signed_out'],
     ['forbidden for another reason', 403, fail({ message: 'Not for you' }), 'refused other'],
     // 5 reads and actions
     ['action block', 400, spam(), 'blocked action_block'],
@@ -173,10 +173,10 @@ describe('every answer of the wire has one outcome', () => {
     ['ok with 400 is none', 400, { status: 'ok' }, 'refused other'],
     ['fail with 200', 200, fail({ message: 'Something new' }), 'refused other'],
   ])('%s', async (_, status, body, outcome) => {
-    expect(told(await outcomeOf(status, body))).toBe(outcome)
+    expect(kindOf(await outcomeOf(status, body))).toBe(outcome)
   })
 
-  /** After a read there is nothing to find out, so that what cannot be read is simply tried later. */
+  /** A read has no effect to find out, so an unreadable answer just means trying later. */
   test.each<[name: string, status: number, body: unknown, read: string, write: string]>([
     ['a server’s error', 500, fail({ message: 'Oops' }), 'try_later server_error', 'unknown'],
     ['a gateway’s page', 502, page, 'try_later server_error', 'unknown'],
@@ -189,8 +189,8 @@ describe('every answer of the wire has one outcome', () => {
     ['elsewhere', 302, '', 'try_later unreadable', 'unknown'],
   ])('%s: after a read and after a write', async (_, status, body, read, write) => {
     const headers: Headers = status === 302 ? { location: '/accounts/login/' } : {}
-    expect(told(await outcomeOf(status, body, headers, 'read'))).toBe(read)
-    expect(told(await outcomeOf(status, body, headers, 'write'))).toBe(write)
+    expect(kindOf(await outcomeOf(status, body, headers, 'read'))).toBe(read)
+    expect(kindOf(await outcomeOf(status, body, headers, 'write'))).toBe(write)
   })
 })
 
@@ -207,7 +207,7 @@ describe('where an answer is several things, the first of the order counts', () 
 
   test.each(
     all.slice(1).map(([later, fields], place) => [all[place]?.[0] ?? '', later, { ...fields, ...all[place]?.[1] }]),
-  )('%s before %s', async (first, _, body) => expect(told(await outcomeOf(400, fail(body)))).toBe(first))
+  )('%s before %s', async (first, _, body) => expect(kindOf(await outcomeOf(400, fail(body)))).toBe(first))
 
   test.each([
     ['429 before anything in the body', 429, spam(), 'try_later please_wait'],
@@ -223,7 +223,7 @@ describe('where an answer is several things, the first of the order counts', () 
       fail({ message: 'challenge_required', challenge: challenge() }),
       'blocked challenge',
     ],
-  ] as const)('%s', async (_, status, body, outcome) => expect(told(await outcomeOf(status, body))).toBe(outcome))
+  ] as const)('%s', async (_, status, body, outcome) => expect(kindOf(await outcomeOf(status, body))).toBe(outcome))
 })
 
 describe('Retry-After', () => {

@@ -4,14 +4,14 @@ import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-js
 
 export type WireAnswer = {
   status: number
-  /** Null when it was too large to be read. */
+  /** Null when it is too large to be read. */
   text: string | null
-  /** The text as JSON, or null when it is none. */
+  /** The text as JSON, or null. */
   body: unknown
   retry_after_ms: number | null
 }
 
-/** What a failed answer means, tried in the order of instagram-wire.md section 5; null for a success. */
+/** Returns the meaning of a failed answer, by the rules of instagram-wire.md section 5 in their order; null for a success. */
 export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
   if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms }
@@ -39,7 +39,8 @@ const outdated: Failure = {
 }
 
 function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
-  // Bare words instead of a page are how Instagram hides a challenge; going on as if one person were missing would anger it.
+  // Instagram hides a challenge behind bare words instead of a page; treating it as one missing person and continuing
+  // would make things worse.
   if (status === 404 && /^"?not found"?\.?$/i.test(text?.trim() ?? ''))
     return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
   if (status === 404) return { kind: 'refused', cause: 'gone', message: 'Not found' }
@@ -47,14 +48,14 @@ function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
   return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms }
 }
 
-/** An answer that claims neither success nor failure leaves open what was done. */
+/** An answer that claims neither success nor failure leaves the effect unknown. */
 function unknownSentence(body: Fields, { status, retry_after_ms }: WireAnswer): Failure {
   if (status < 400 && textOf(body.status) !== 'fail')
     return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it`, retry_after_ms }
   return { kind: 'refused', cause: 'other', message: messageIn(body) || `Instagram answered ${status}` }
 }
 
-/** Usually a sentence or a code word, now and then a list of sentences. */
+/** Usually a sentence or a code, occasionally a list of sentences. */
 function messageIn(body: Fields): string {
   const sentences = listOf(fieldsOf(body.message).errors)
     .slice(0, 10)

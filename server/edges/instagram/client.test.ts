@@ -44,7 +44,7 @@ describe('people', () => {
     expect(found.map(({ username }) => username)).toContain('coffee.daily')
   })
 
-  test('are followed and unfollowed, and the answer tells how it stood before', async () => {
+  test('are followed and unfollowed, and the answer has the previous state', async () => {
     const id = await idOf('travel.maps')
     expect(given(await me.follow(id))).toMatchObject({ friendship: { following: true }, previous_following: false })
     expect(given(await me.friendships([id]))).toEqual(

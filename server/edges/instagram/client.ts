@@ -38,12 +38,12 @@ import { type CodeMethod, type PendingSignIn, type SignInAnswer, sendCode, signI
 import { createTransport, type Transport } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
 
-/** What follows from a follow or unfollow: the friendship the answer claims, and whether they were followed before. */
+/** The result of a follow or unfollow: the friendship in the answer, and whether the person was followed before. */
 export type FriendshipAnswer = { friendship: Friendship; previous_following: boolean | null }
 
-/** Instagram, as seen by one signed-in account. Pages are asked for by the cursor of the page before, null for the first. */
+/** Instagram for one signed-in account. Pages are requested by the cursor of the previous one, null for the first. */
 export type SignedIn = {
-  /** As the last answer left it; save it when it is another object than the one given. */
+  /** As updated by the last answer; save it when it is another object than the one given. */
   session: () => InstagramSession
   ownProfile: () => Promise<Outcome<Profile>>
   profileByName: (username: string) => Promise<Outcome<Profile>>
@@ -52,13 +52,13 @@ export type SignedIn = {
   /** Up to 200 people. */
   people: (of: 'followers' | 'following', user_id: string, cursor: string | null) => Promise<Outcome<PeoplePage>>
   friendship: (user_id: string) => Promise<Outcome<Friendship>>
-  /** Of many people at once; whom the answer leaves out is missing. */
+  /** For many people at once; people the answer omits are missing. */
   friendships: (user_ids: string[]) => Promise<Outcome<Map<string, BriefFriendship>>>
   follow: (user_id: string) => Promise<Outcome<FriendshipAnswer>>
-  /** Takes back a request that is still pending as well. */
+  /** Also withdraws a pending request. */
   unfollow: (user_id: string) => Promise<Outcome<FriendshipAnswer>>
   removeFollower: (user_id: string) => Promise<Outcome<Friendship>>
-  /** The newest first. */
+  /** Newest first. */
   posts: (user_id: string, cursor: string | null) => Promise<Outcome<PostPage>>
   post: (media_id: string) => Promise<Outcome<Post>>
   hashtagPosts: (tag: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
@@ -67,9 +67,9 @@ export type SignedIn = {
   like: (media_id: string) => Promise<Outcome<null>>
   unlike: (media_id: string) => Promise<Outcome<null>>
   comments: (media_id: string, cursor: string | null) => Promise<Outcome<CommentPage>>
-  /** One comment by its number, however many there are. */
+  /** Finds one comment by its id, however many there are. */
   commentThread: (media_id: string, comment_id: string) => Promise<Outcome<{ comment: Comment | null }>>
-  /** The token is the comment's own: said again with the same token, it is not written twice. */
+  /** `token` is the comment's idempotency token: a repeated request with it creates no second comment. */
   comment: (media_id: string, text: string, token: string) => Promise<Outcome<Comment>>
   deleteComment: (media_id: string, comment_id: string) => Promise<Outcome<null>>
   signOut: () => Promise<Outcome<null>>
@@ -77,17 +77,17 @@ export type SignedIn = {
 
 export type Instagram = {
   signIn: (username: string, password: string, device: Device) => Promise<SignInAnswer>
-  /** Goes on with a code from the app, a message or a backup sheet. */
+  /** Continues with a code from the app, a message or a backup sheet. */
   signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) => Promise<SignInAnswer>
-  /** Has a code sent by SMS, again or instead; the identifier that comes back replaces the one before. */
+  /** Sends a code by SMS, again or instead; the returned identifier replaces the previous one. */
   sendCode: (pending: PendingSignIn) => Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }>
-  /** `mayRead` is asked before each call that only reads. */
+  /** `mayRead` is called before each read-only call. */
   as: (session: InstagramSession, device: Device, mayRead?: MayRead) => SignedIn
-  /** Whether anything answers there at all. */
+  /** Whether the origin answers at all. */
   isReachable: () => Promise<boolean>
 }
 
-/** The one Instagram client; only its origin tells the sandbox from the real service. */
+/** Creates the only Instagram client; just its origin distinguishes the sandbox from the real service. `timeout_ms` per call. */
 export function createInstagram(origin: string, timeout_ms?: number): Instagram {
   const transport = createTransport(origin, timeout_ms)
   return {
@@ -108,7 +108,7 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
 }
 
 function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead): SignedIn {
-  const { session, get, look, write, act } = createConversation(transport, given, device, mayRead)
+  const { session, get, post, write, act } = createConversation(transport, given, device, mayRead)
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
   const rank_token = () => `${own_id}_${randomUUID()}`
@@ -138,7 +138,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
       ),
     friendship: (user_id) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
     friendships: (user_ids) =>
-      look('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
+      post('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
     follow: (user_id) =>
       onPerson(
         'create',
@@ -152,7 +152,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     posts: (user_id, cursor) => get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
     post: (media_id) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
     hashtagPosts: (tag, tab, cursor) =>
-      look(
+      post(
         path`tags/${tag}/sections/`,
         {
           form: {
@@ -166,7 +166,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         readHashtagPage,
       ),
     homeFeed: (cursor) =>
-      look(
+      post(
         'feed/timeline/',
         { json: { reason: cursor ? 'pagination' : 'cold_start_fetch', _uuid: device.uuid, ...behind(cursor) } },
         readHomeFeed,

@@ -6,17 +6,17 @@ export type Comment = {
   id: string
   author: Person
   text: string
-  /** Epoch ms; 0 where the answer did not say. */
+  /** Epoch ms; 0 when the answer does not contain it. */
   created_at: number
   reply_count: number
 }
 
 export type CommentPage = {
   comments: Comment[]
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
-  /** Instagram says that nothing follows. */
+  /** Instagram marks the page as the last. */
   is_last: boolean
   /** Comments and replies under the post, as Instagram counts them. */
   total: number | null
@@ -31,7 +31,7 @@ export function readComment(value: unknown): Comment | null {
   return { id, author, text: textOf(comment.text), created_at, reply_count: countOf(comment.child_comment_count) ?? 0 }
 }
 
-/** Comments go on in one of two directions; the cursor names the field it is sent back in. */
+/** Reads a page. Comments continue in one of two directions; the cursor names its own field. */
 export function readCommentPage(body: Fields): CommentPage {
   const { rows: comments, dropped } = rowsOf(body.comments, readComment)
   const next_cursor = cursorIn(body)
@@ -45,7 +45,7 @@ export function readCommentPage(body: Fields): CommentPage {
   }
 }
 
-/** The comment that was asked for by its number; null where the answer does not show it. */
+/** Reads the requested comment; null when the answer does not contain it. */
 export const readThread = (body: Fields): { comment: Comment | null } => ({ comment: readComment(body.parent_comment) })
 
 function cursorIn(body: Fields): string | null {
@@ -55,7 +55,7 @@ function cursorIn(body: Fields): string | null {
   return flagOf(body.has_more_headload_comments) !== false && min_id ? `min_id=${min_id}` : null
 }
 
-/** The query that asks for the page behind a cursor; empty for the first page. */
+/** The query for the page of a cursor; empty for the first page. */
 export function commentQuery(cursor: string | null): Record<string, string> {
   if (!cursor) return {}
   const at = cursor.indexOf('=')
@@ -65,11 +65,11 @@ export function commentQuery(cursor: string | null): Record<string, string> {
 const BREADCRUMB_KEY = 'iN4$aGr0m'
 
 /**
- * How a comment was typed: its length, the ms it took, the corrections made, and when. Nothing was typed, and the breadcrumb
- * says so.
+ * Describes how a comment was typed: its length, the ms it took, the corrections made, and when. Nothing was typed, and the
+ * breadcrumb says so.
  */
 export function breadcrumb(text: string, now: number): string {
-  const told = `${text.length} 0 0 ${now}`
-  const signature = createHmac('sha256', BREADCRUMB_KEY).update(told).digest('base64')
-  return `${signature}\n${Buffer.from(told).toString('base64')}\n`
+  const typed = `${text.length} 0 0 ${now}`
+  const signature = createHmac('sha256', BREADCRUMB_KEY).update(typed).digest('base64')
+  return `${signature}\n${Buffer.from(typed).toString('base64')}\n`
 }

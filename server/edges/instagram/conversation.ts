@@ -4,16 +4,16 @@ import type { InstagramSession } from './session.ts'
 import type { Transport, WireCall } from './transport.ts'
 import type { Fields } from './wire-json.ts'
 
-/** Finds in an answer what was asked for; null when it is not there. */
+/** Reads a value from an answer; null when it is missing. */
 type Read<Value> = (body: Fields) => Value | null
 
 /**
- * Asked before each call that only reads; what it answers is why the call is not made. `proves`: this conversation has written, so
- * it reads to see what came of that.
+ * Called before each read-only call; a non-null result prevents the call. `proves`: this conversation has written, so the read
+ * checks the effect.
  */
 export type MayRead = (proves: boolean) => Promise<NotSent | null>
 
-/** Calls made one after the other with a session that each answer may renew. */
+/** Makes calls one after the other with a session that each answer may renew. */
 export function createConversation(
   transport: Transport,
   given: InstagramSession,
@@ -44,11 +44,11 @@ export function createConversation(
     session: () => session,
     get: <Value>(path: string, query: Record<string, string>, read: Read<Value>) =>
       exchange({ effect: 'read', method: 'GET', path, query }, read),
-    /** A question that is asked with a body. */
-    look: <Value>(path: string, body: Pick<WireCall, 'form' | 'json'>, read: Read<Value>) =>
+    /** A read with a request body. */
+    post: <Value>(path: string, body: Pick<WireCall, 'form' | 'json'>, read: Read<Value>) =>
       exchange({ effect: 'read', method: 'POST', path, ...body }, read),
     write,
-    /** A write whose answer tells no more than that it was done. */
+    /** A write whose answer contains nothing but success. */
     async act(path: string, signed: Fields): Promise<Outcome<null>> {
       const outcome = await write(path, signed, () => true)
       return outcome.kind === 'done' ? { kind: 'done', value: null } : outcome

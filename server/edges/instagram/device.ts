@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** The phone an account signs in from: made once, kept with the account, never changed to escape anything. */
+/** The phone an account signs in from: created once, stored with the account, never changed to evade anything. */
 export type Device = { device_id: string; uuid: string; phone_id: string; adid: string; family_device_id: string }
 
 export const makeDevice = (): Device => ({
@@ -11,7 +11,7 @@ export const makeDevice = (): Device => ({
   family_device_id: randomUUID(),
 })
 
-/** The app whose wire format is spoken (instagram-wire.md): the one place for version strings and locale. */
+/** The app whose wire format is used (instagram-wire.md): the only place for version strings and locale. */
 export const app = {
   version: '428.0.0.47.67',
   version_code: '961145276',

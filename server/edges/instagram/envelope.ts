@@ -3,10 +3,10 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 /** Instagram's public key for passwords: decimal id, PEM text. */
 export type PasswordKey = { id: number; pem: string }
 
-/** A shorter one keeps no secret. */
+/** A shorter key is not secure. */
 const FEWEST_BITS = 1024
 
-/** The key that an answer names; null where a password cannot be sealed with it. */
+/** The key named in an answer; null when a password cannot be encrypted with it. */
 export function passwordKeyOf(id: number, pem: string): PasswordKey | null {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
@@ -19,8 +19,9 @@ export function passwordKeyOf(id: number, pem: string): PasswordKey | null {
 }
 
 /**
- * The password as `#PWD_INSTAGRAM:4:<seconds>:<base64>`: version, key id, IV, RSA-sealed AES key, tag and AES-256-GCM text,
- * with the time as additional data (layout: instagrapi mixins/password.py and instagram-private-api account.repository.ts).
+ * Encrypts a password as `#PWD_INSTAGRAM:4:<seconds>:<base64>`: version, key id, IV, RSA-encrypted AES key, tag and
+ * AES-256-GCM text, with the time as additional data (layout: instagrapi mixins/password.py and instagram-private-api
+ * account.repository.ts).
  */
 export function sealPassword(password: string, key: PasswordKey, now_seconds: number): string {
   const time = String(now_seconds)

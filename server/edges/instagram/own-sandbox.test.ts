@@ -16,14 +16,14 @@ const answers = (origin: string) =>
 
 const settings = { port: 0, pacing_scale: 1 }
 
-/** A port that a sandbox has just left. */
+/** A port that a sandbox has just released. */
 async function freedPort(state_file: string) {
   const { origin, stop } = await startOwnSandbox({ ...settings, state_file })
   await stop()
   return Number(new URL(origin).port)
 }
 
-test('processes of one product that start at once act in one world', async () => {
+test('processes of one product that start at the same time share one world', async () => {
   const state_file = join(folder, 'sandbox.state')
   const port = await freedPort(state_file)
   const shared = await Promise.all([1, 2, 3].map(() => shareSandbox({ ...settings, port, state_file })))

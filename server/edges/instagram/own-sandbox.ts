@@ -8,14 +8,14 @@ export type OwnSandboxSettings = { port: number; state_file: string; pacing_scal
 
 export type OwnSandbox = { origin: string; stop: () => Promise<void> }
 
-/** How long a sandbox on this machine may take to answer. */
+/** Timeout for a sandbox on this machine. */
 const ANSWER_MS = 5_000
 
 const program = join(import.meta.dirname, '../../../sandbox/main.ts')
 
 /**
- * Starts the sandbox Instagram as a program of its own, which ends when we end, however that is. Its world is kept in
- * `state_file`, and it is as suspicious as the real service. Throws CannotStart with the sandbox's own sentence.
+ * Starts the sandbox Instagram as a separate program, which ends with this one in any case. Its state is stored in
+ * `state_file`, and it is as strict as the real service. Throws CannotStart with the sandbox's own message.
  */
 export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSandboxSettings): Promise<OwnSandbox> {
   const { env } = process
@@ -28,7 +28,7 @@ export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSan
       SANDBOX_BUDGET_SCALE: env.SANDBOX_BUDGET_SCALE || String(pacing_scale),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Its own group: a Ctrl-C reaches us first, and we stop it when nothing needs it any more.
+    // Its own process group: Ctrl-C reaches only us, and we stop it when nothing needs it any more.
     detached: true,
   })
   const origin = await originOf(child)
@@ -44,8 +44,8 @@ export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSan
 }
 
 /**
- * The sandbox of a product whose roles run in processes of their own: who comes first starts it, the others use it, so that
- * all act in one world.
+ * The sandbox of a product whose roles run in separate processes: the first one starts it, the others use it, so that all
+ * share one world.
  */
 export async function shareSandbox(settings: OwnSandboxSettings): Promise<OwnSandbox> {
   const started = await findSandbox(settings.port)
@@ -59,7 +59,7 @@ export async function shareSandbox(settings: OwnSandboxSettings): Promise<OwnSan
   }
 }
 
-/** One that another process has started, and ends. */
+/** A sandbox that another process started and will stop. */
 async function findSandbox(port: number): Promise<OwnSandbox | null> {
   const origin = `http://127.0.0.1:${port}`
   const signal = AbortSignal.timeout(ANSWER_MS)
@@ -71,12 +71,13 @@ async function findSandbox(port: number): Promise<OwnSandbox | null> {
 }
 
 async function originOf(child: ChildProcess): Promise<string> {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text) => {
-    said = (said + text).slice(-2000)
+    output = (output + text).slice(-2000)
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { origin: string }).origin))
-    child.once('exit', () => reject(new CannotStart(said.trim() || 'The sandbox Instagram could not be started.')))
+    // Under `node --watch` Node itself sends messages too: the files that the sandbox loads.
+    child.on('message', (message: { origin?: string }) => message.origin && resolve(message.origin))
+    child.once('exit', () => reject(new CannotStart(output.trim() || 'The sandbox Instagram could not be started.')))
   })
 }

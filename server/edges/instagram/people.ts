@@ -13,7 +13,7 @@ import {
   usernameOf,
 } from './wire-json.ts'
 
-/** What a list of people tells of each. Null where the answer did not say. */
+/** A person as in a list. Null where the answer does not contain the field. */
 export type Person = {
   id: string
   username: string
@@ -24,7 +24,7 @@ export type Person = {
   profile_pic_url: string | null
 }
 
-/** What a person's own page tells as well. */
+/** Further fields of a person's own page. */
 export type Profile = Person & {
   followers: number | null
   following: number | null
@@ -40,18 +40,18 @@ export type Friendship = {
   is_private: boolean | null
 }
 
-/** A friendship as the answer for many tells it: not whether they follow us. */
+/** A friendship as in the answer for many people: without whether they follow us. */
 export type BriefFriendship = Omit<Friendship, 'followed_by'>
 
 export type PeoplePage = {
   people: Person[]
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
   limited: boolean
 }
 
-/** Ids come as numbers, text, or both under other names; they are kept as text. */
+/** Ids come as numbers, text, or both under other names; they are stored as text. */
 const personIdIn = (user: Fields) => idOf(user.pk_id) || idOf(user.strong_id__) || idOf(user.pk) || idOf(user.id)
 
 export function readPerson(value: unknown): Person | null {
@@ -84,7 +84,7 @@ export function readProfile(value: unknown): Profile | null {
   }
 }
 
-/** Null where the answer does not say the one thing that matters, whether they are followed. */
+/** Returns null when the answer lacks the one essential field, whether we follow them. */
 export function readFriendship(value: unknown): Friendship | null {
   const status = fieldsOf(value)
   const following = flagOf(status.following)
@@ -110,10 +110,10 @@ export function readFriendships(body: Fields): Map<string, BriefFriendship> {
   return friendships
 }
 
-/** Null where there is no list at all, which is not an empty one. */
+/** Returns null without a list, which differs from an empty one. */
 export const readPeople = (body: Fields): Person[] | null => readPeoplePage(body)?.people ?? null
 
-/** A page of followers or following. Its cursor may be text or a number, and means nothing to us; none or an empty one ends the list. */
+/** Reads a page of followers or following. Its opaque cursor may be text or a number; a missing or empty one ends the list. */
 export function readPeoplePage(body: Fields): PeoplePage | null {
   if (!Array.isArray(body.users)) return null
   const { rows: people, dropped } = rowsOf(body.users, readPerson)

@@ -7,15 +7,15 @@ import { createPictures, isInstagrams } from './pictures.ts'
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
 let answer: RequestListener
-let asked: string[]
+let requested: string[]
 let origin: string
 let close: () => void
 
 beforeEach(async () => {
-  asked = []
+  requested = []
   answer = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     answer(request, response)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -58,7 +58,7 @@ describe('an address', () => {
   ])('“%s” is not', async (url) => {
     expect(isInstagrams(url, INSTAGRAM)).toBe(false)
     expect(await createPictures(origin)(url)).toBeNull()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('of the service that is configured may be any address, but only that one', () => {
@@ -71,14 +71,14 @@ describe('an address', () => {
 describe('a picture', () => {
   const find = () => createPictures(origin, 500)(`${origin}/1.png`)
 
-  test('is fetched once and then kept', async () => {
+  test('is fetched once and then cached', async () => {
     const pictures = createPictures(origin)
     expect(await pictures(`${origin}/1.png`)).toEqual({ type: 'image/png', bytes: PNG })
     expect(await pictures(`${origin}/1.png`)).toEqual({ type: 'image/png', bytes: PNG })
-    expect(asked).toEqual(['/1.png'])
+    expect(requested).toEqual(['/1.png'])
   })
 
-  test('that could not be had is asked for again', async () => {
+  test('that could not be had is requested for again', async () => {
     const pictures = createPictures(origin)
     answer = (_, response) => response.writeHead(503).end()
     expect(await pictures(`${origin}/1.png`)).toBeNull()
@@ -92,7 +92,7 @@ describe('a picture', () => {
     for (let number = 0; number < 33; number++) await pictures(`${origin}/${number}.png`)
     await pictures(`${origin}/32.png`)
     await pictures(`${origin}/0.png`)
-    expect(asked).toHaveLength(34)
+    expect(requested).toHaveLength(34)
   })
 
   test.each<[name: string, listener: RequestListener]>([

@@ -1,7 +1,7 @@
 const SECOND = 1000
 const MEGABYTE = 1024 * 1024
 
-/** No picture of a profile is as large. */
+/** Larger than any profile picture. */
 const MOST_BYTES = 1 * MEGABYTE
 const MOST_KEPT_BYTES = 32 * MEGABYTE
 const TIMEOUT = 5 * SECOND
@@ -10,44 +10,44 @@ const CDN = /(^|\.)(cdninstagram\.com|fbcdn\.net)$/
 
 export type Picture = { type: string; bytes: Buffer }
 
-/** Null where there is no picture to be had at that address, or none that may be fetched. */
+/** Returns null when there is no picture at the address or it may not be fetched. */
 export type FindPicture = (url: string) => Promise<Picture | null>
 
 /**
- * Fetches pictures of people for browsers, which may load nothing from elsewhere. The address comes from outside, so it must be
- * Instagram's own or its CDN's, is not left by redirects, and what comes must be a picture of a reasonable size. The ones
- * asked for last are kept in memory.
+ * Fetches pictures of people for browsers, which may load nothing from elsewhere. The address is untrusted, so it must be
+ * Instagram's own or its CDN's, redirects are not followed, and the response must be a picture of a reasonable size. Recently
+ * used ones are cached in memory.
  */
 export function createPictures(instagram_origin: string, timeout_ms = TIMEOUT): FindPicture {
-  const kept = new Map<string, Picture>()
+  const cache = new Map<string, Picture>()
   let kept_bytes = 0
 
-  const keep = (url: string, picture: Picture) => {
-    kept.set(url, picture)
+  const store = (url: string, picture: Picture) => {
+    cache.set(url, picture)
     kept_bytes += picture.bytes.length
-    for (const [oldest, { bytes }] of kept) {
+    for (const [oldest, { bytes }] of cache) {
       if (kept_bytes <= MOST_KEPT_BYTES) return
-      kept.delete(oldest)
+      cache.delete(oldest)
       kept_bytes -= bytes.length
     }
   }
 
   return async (url) => {
     if (!isInstagrams(url, instagram_origin)) return null
-    const known = kept.get(url)
+    const known = cache.get(url)
     if (known) {
-      // Moved to the end: the oldest goes first.
-      kept.delete(url)
-      kept.set(url, known)
+      // Moved to the end: the least recently used is evicted first.
+      cache.delete(url)
+      cache.set(url, known)
       return known
     }
     const picture = await fetchPicture(url, timeout_ms).catch(() => null)
-    if (picture && !kept.has(url)) keep(url, picture)
+    if (picture && !cache.has(url)) store(url, picture)
     return picture
   }
 }
 
-/** Whether an address is Instagram's own or, by https on its usual port, its CDN's. */
+/** Whether an address is Instagram's own or, by https on the default port, its CDN's. */
 export function isInstagrams(text: string, instagram_origin: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

@@ -16,11 +16,11 @@ import {
 } from './wire-json.ts'
 
 export type Post = {
-  /** `<pk>_<id of the author>`; the pk alone where the answer did not name the author. */
+  /** `<pk>_<id of the author>`; only the pk when the answer does not name the author. */
   id: string
   pk: string
   author: Person | null
-  /** Epoch ms; 0 where the answer did not say, which every filter takes for long ago. */
+  /** Epoch ms; 0 when the answer does not contain it, which every filter treats as long ago. */
   taken_at: number
   type: 'photo' | 'video' | 'album' | 'other'
   like_count: number | null
@@ -31,10 +31,10 @@ export type Post = {
   caption: string
 }
 
-/** A cursor means nothing to callers; null ends the list. */
+/** Cursors are opaque to callers; null ends the list. */
 export type PostPage = {
   posts: Post[]
-  /** Rows that could not be read. */
+  /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
 }
@@ -62,15 +62,15 @@ export function readPost(value: unknown): Post | null {
   }
 }
 
-/** A person's posts; further ones follow only where the answer both says so and gives a cursor. */
+/** Reads a page of a person's posts; another one follows only if the answer both says so and has a cursor. */
 export function readPostPage(body: Fields): PostPage {
   return pageOf(rowsOf(body.items, readPost), nextCursor(body))
 }
 
-/** The first post of an answer that holds one; null when it holds none. */
+/** The first post in an answer; null when it contains none. */
 export const readOnlyPost = (body: Fields): Post | null => rowsOf(body.items, readPost).rows[0] ?? null
 
-/** The home feed: posts stand among other things, such as advertisements and suggestions, which are left out. */
+/** Reads the home feed; advertisements, suggestions and the like between the posts are left out. */
 export function readHomeFeed(body: Fields): PostPage {
   const media = listOf(body.feed_items).flatMap((item) => fieldsOf(item).media_or_ad ?? [])
   return pageOf(rowsOf(media, readPost), nextCursor(body))
@@ -80,7 +80,7 @@ const pageOf = ({ rows: posts, dropped }: Rows<Post>, next_cursor: string | null
 
 const nextCursor = (body: Fields) => (flagOf(body.more_available) === false ? null : cursorOf(body.next_max_id))
 
-/** Where a hashtag goes on: three fields of the answer before are sent back. */
+/** A hashtag's cursor: three fields of the previous answer. */
 type HashtagPlace = { max_id: string; page: string; next_media_ids: string[] }
 
 export function readHashtagPage(body: Fields): PostPage {
@@ -96,10 +96,10 @@ export function readHashtagPage(body: Fields): PostPage {
   return pageOf(rowsOf(media, readPost), place && JSON.stringify(place))
 }
 
-/** No layout nests its posts as deep. */
+/** Deeper than any layout nests its posts. */
 const DEEPEST = 12
 
-/** Every post below a section: layouts differ and come and go, but each holds its posts as `media`. */
+/** Finds every post below a section: layouts vary, but each holds its posts as `media`. */
 function mediaIn(value: unknown, depth: number): unknown[] {
   if (depth === 0) return []
   const below = (inner: unknown) => mediaIn(inner, depth - 1)
@@ -108,7 +108,7 @@ function mediaIn(value: unknown, depth: number): unknown[] {
   return [...(media === undefined ? [] : [media]), ...Object.values(others).flatMap(below)]
 }
 
-/** The fields that ask for the page behind a cursor; none for the first page. */
+/** The fields that request the page of a cursor; none for the first page. */
 export function hashtagFields(cursor: string | null): Record<string, string> {
   if (!cursor) return {}
   const { max_id, page, next_media_ids } = JSON.parse(cursor) as HashtagPlace

@@ -4,8 +4,8 @@ import { readFriendship, readFriendships, readPeople, readPeoplePage, readPerson
 import { hashtagFields, readHashtagPage, readHomeFeed, readOnlyPost, readPost, readPostPage } from './posts.ts'
 import { fieldsOf, parseWireJson } from './wire-json.ts'
 
-/** A body as it arrives. */
-const heard = (text: string) => fieldsOf(parseWireJson(text))
+/** Parses a body as received. */
+const parsed = (text: string) => fieldsOf(parseWireJson(text))
 
 const ann = { pk: 7, username: 'ann' }
 const nobody_said = { full_name: '', is_private: null, is_verified: null, no_picture: null, profile_pic_url: null }
@@ -26,7 +26,7 @@ describe('a person', () => {
     ['nothing else', '{"pk":7,"username":"ann"}', nobody_said],
     ['nulls', '{"pk":7,"username":"ann","full_name":null,"profile_pic_url":null,"is_private":null}', nobody_said],
     ['odd types', '{"pk":7,"username":"ann","full_name":{},"profile_pic_url":[]}', nobody_said],
-    ['fields nobody knows', '{"pk":7,"username":"ann","new":{"a":[1]}}', { id: '7' }],
+    ['unknown fields', '{"pk":7,"username":"ann","new":{"a":[1]}}', { id: '7' }],
     ['no id', '{"username":"ann"}', null],
     ['no name', '{"pk":7}', null],
     ['no object', '[]', null],
@@ -60,8 +60,8 @@ describe('a friendship', () => {
     else expect(readFriendship(fields)).toBeNull()
   })
 
-  test('of many people: whoever is left out is missing', () => {
-    const body = heard('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
+  test('of many people: omitted ones are missing', () => {
+    const body = parsed('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
     expect([...readFriendships(body)]).toEqual([['7', { following: true, outgoing_request: false, is_private: null }]])
   })
 
@@ -76,19 +76,19 @@ describe('a page of people', () => {
     ['a long number', `{"users":[],"next_max_id":${PK}}`, { next_cursor: PK }],
     ['an empty cursor', '{"users":[],"next_max_id":""}', { next_cursor: null }],
     ['a cursor of null', '{"users":[],"next_max_id":null}', { next_cursor: null }],
-    ['big_list says nothing', '{"users":[],"big_list":true}', { next_cursor: null }],
+    ['big_list without a cursor', '{"users":[],"big_list":true}', { next_cursor: null }],
     ['capped', '{"users":[],"should_limit_list_of_followers":"1"}', { limited: true }],
-    ['somebody unreadable among them', '{"users":[{"pk":7,"username":"ann"},{"pk":8},null,"x"]}', { people: [expect.objectContaining({ id: '7' })] }],
+    ['an unreadable row among them', '{"users":[{"pk":7,"username":"ann"},{"pk":8},null,"x"]}', { people: [expect.objectContaining({ id: '7' })] }],
     ['no list at all', '{"status":"ok"}', null],
     ['a list that is none', '{"users":{}}', null],
   ])('%s', (_, text, page) => {
-    if (page) expect(readPeoplePage(heard(text))).toMatchObject(page)
-    else expect(readPeoplePage(heard(text))).toBeNull()
+    if (page) expect(readPeoplePage(parsed(text))).toMatchObject(page)
+    else expect(readPeoplePage(parsed(text))).toBeNull()
   })
 
   test('likers: no list is not an empty one', () => {
-    expect(readPeople(heard('{"users":[],"user_count":"0"}'))).toEqual([])
-    expect(readPeople(heard('{"user_count":3}'))).toBeNull()
+    expect(readPeople(parsed('{"users":[],"user_count":"0"}'))).toEqual([])
+    expect(readPeople(parsed('{"user_count":3}'))).toBeNull()
   })
 })
 
@@ -126,8 +126,8 @@ describe('a post', () => {
   })
 
   test('alone: the first that can be read, or none', () => {
-    expect(readOnlyPost(heard('{"items":[{"pk":1}]}'))?.pk).toBe('1')
-    expect(readOnlyPost(heard('{"items":[]}'))).toBeNull()
+    expect(readOnlyPost(parsed('{"items":[{"pk":1}]}'))?.pk).toBe('1')
+    expect(readOnlyPost(parsed('{"items":[]}'))).toBeNull()
     expect(readOnlyPost({})).toBeNull()
   })
 })
@@ -137,17 +137,17 @@ describe('a page of posts', () => {
   test.each<[name: string, text: string, pks: string[], next_cursor: string | null]>([
     ['more', `{"items":[{"pk":1},{"pk":2}],"more_available":true,"next_max_id":"${PK}_7"}`, ['1', '2'], `${PK}_7`],
     ['more, as digit', '{"items":[],"more_available":"1","next_max_id":5}', [], '5'],
-    ['more is not said, but a cursor is given', '{"items":[],"next_max_id":"5"}', [], '5'],
+    ['no flag, but a cursor', '{"items":[],"next_max_id":"5"}', [], '5'],
     ['no more, though a cursor is given', '{"items":[],"more_available":false,"next_max_id":"5"}', [], null],
     ['more, but no cursor', '{"items":[],"more_available":true}', [], null],
     ['nothing', '{}', [], null],
     ['something unreadable among them', '{"items":[null,{},{"pk":2}]}', ['2'], null],
   ])('of a person: %s', (_, text, pks, next_cursor) => {
-    const page = readPostPage(heard(text))
+    const page = readPostPage(parsed(text))
     expect([page.posts.map(({ pk }) => pk), page.next_cursor]).toEqual([pks, next_cursor])
   })
 
-  test('of the home feed leaves out what nobody one follows has posted', () => {
+  test('of the home feed leaves out posts of people one does not follow', () => {
     const body = {
       feed_items: [
         { media_or_ad: { pk: 1 } },
@@ -163,7 +163,7 @@ describe('a page of posts', () => {
     expect([page.posts.map(({ pk }) => pk), page.next_cursor]).toEqual([['1'], 'K:1'])
   })
 
-  test('of a hashtag, in whatever layout', () => {
+  test('of a hashtag, in any layout', () => {
     const sections = [
       { layout_type: 'media_grid', layout_content: { medias: [{ media: { pk: 1 } }, { media: { pk: 2 } }] } },
       {
@@ -183,8 +183,8 @@ describe('a page of posts', () => {
     expect(readHashtagPage({}).posts).toEqual([])
   })
 
-  test('a hashtag goes on with all three fields of the answer before', () => {
-    const body = heard(
+  test('a hashtag continues with all three fields of the previous answer', () => {
+    const body = parsed(
       `{"sections":[],"more_available":true,"next_max_id":"abc","next_page":2,"next_media_ids":[${PK},"8"]}`,
     )
     expect(hashtagFields(readHashtagPage(body).next_cursor)).toEqual({
@@ -193,7 +193,7 @@ describe('a page of posts', () => {
       next_media_ids: `["${PK}","8"]`,
     })
     expect(hashtagFields(null)).toEqual({})
-    expect(readHashtagPage(heard('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
+    expect(readHashtagPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
   })
 })
 
@@ -219,13 +219,13 @@ describe('a comment', () => {
     ['both', { has_more_comments: true, next_max_id: '20', has_more_headload_comments: true, next_min_id: '20' }, { max_id: '20' }],
     ['a cursor without more', { has_more_comments: false, next_max_id: '20' }, {}],
     ['no more', {}, {}],
-  ])('its page goes on %s', (_, body, query) =>
+  ])('its page continues %s', (_, body, query) =>
     expect(commentQuery(readCommentPage(fieldsOf(body)).next_cursor)).toEqual(query),
   )
 })
 
-test('a breadcrumb says how long the comment is, that nobody typed it, and when', () => {
-  const [signature, told = ''] = breadcrumb('Hi ☕', 1_700_000_000_000).split('\n')
-  expect(Buffer.from(told, 'base64').toString()).toBe('4 0 0 1700000000000')
+test('a breadcrumb contains the comment’s length, no typing, and the time', () => {
+  const [signature, text = ''] = breadcrumb('Hi ☕', 1_700_000_000_000).split('\n')
+  expect(Buffer.from(text, 'base64').toString()).toBe('4 0 0 1700000000000')
   expect(Buffer.from(signature ?? '', 'base64')).toHaveLength(32)
 })

@@ -10,7 +10,7 @@ const row = (username: string, timestamp: number) => ({
   string_list_data: [{ href: `https://www.instagram.com/_u/${username}`, timestamp }],
 })
 
-/** Asks the sandbox who an account's followers or following are, and writes them down as Instagram's own data export does. */
+/** Reads an account's followers or following from the sandbox and writes them in the format of Instagram's own data export. */
 export async function writeSandboxExport(
   origin: string,
   username: string,

@@ -1,13 +1,13 @@
 import { idOf } from './wire-json.ts'
 
-/** What Instagram gave at sign-in and updates with answers; kept sealed at rest. */
+/** The session from Instagram's sign-in, updated by answers; encrypted at rest. */
 export type InstagramSession = {
   user_id: string
   authorization: string
   www_claim: string
   mid: string
   rur: string
-  /** For answers that came with cookies instead of a token. */
+  /** For sessions by cookies instead of a token. */
   cookies: Record<string, string>
 }
 
@@ -20,11 +20,11 @@ export const emptySession: InstagramSession = {
   cookies: {},
 }
 
-/** What Instagram asks to have back is shorter, and all of it must fit into the headers of a call; in letters. */
+/** Longest stored value in characters: Instagram's own are shorter, and all must fit into the headers of a call. */
 const LONGEST_VALUE = 2048
 const ALL_COOKIES = 8192
 
-/** The session after an answer: the same object when nothing changed, so that callers can tell by comparing. */
+/** Returns the session after an answer: the same object when nothing changed, so that callers can compare. */
 export function sessionAfter(before: InstagramSession, headers: Headers): InstagramSession {
   const after = { ...before, cookies: { ...before.cookies } }
   const given = (name: string) => {
@@ -42,7 +42,7 @@ export function sessionAfter(before: InstagramSession, headers: Headers): Instag
   return JSON.stringify(after) === JSON.stringify(before) ? before : after
 }
 
-/** Of letters that a header of ours may have as well. */
+/** Only characters allowed in a request header. */
 const isKept = (value: string) => value.length <= LONGEST_VALUE && /^[\x20-\x7e]*$/.test(value)
 
 function keepCookie(cookies: Record<string, string>, text: string) {

@@ -9,7 +9,10 @@ import type { Fields } from './wire-json.ts'
 
 export type SignIn = { session: InstagramSession; profile: Profile }
 
-/** What came of a sign-in's step, and the session to go on with: a code belongs to the device and session it was asked for. */
+/**
+ * The outcome of a sign-in's step and the session to continue with: a code belongs to the device and session it was requested
+ * with.
+ */
 export type SignInAnswer = { outcome: Outcome<SignIn>; session: InstagramSession }
 
 /** A sign-in that waits for its code. */
@@ -40,7 +43,7 @@ export async function signIn(
   })
 }
 
-/** Instagram's numbers for where a code comes from (instagram-wire.md, 2.3). */
+/** Instagram's numbers for the code methods (instagram-wire.md, 2.3). */
 const methodNumbers: Record<CodeMethod, string> = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
 
 export const signInWithCode = (transport: Transport, pending: PendingSignIn, method: CodeMethod, code: string) =>
@@ -62,7 +65,7 @@ async function attempt(
   path: string,
   signed: Fields,
 ): Promise<SignInAnswer> {
-  // A repeated sign-in does no harm, but a failed one must not be taken for one that may have gone through.
+  // A repeated sign-in does no harm, but a failed one must not count as one that may have succeeded.
   const { outcome, session } = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
   if (outcome.kind !== 'done') return { outcome, session }
   const profile = readProfile(outcome.value.logged_in_user)
@@ -71,7 +74,7 @@ async function attempt(
   return { outcome: { kind: 'done', value: signed_in }, session }
 }
 
-/** Has a code sent by SMS; the identifier that comes back replaces the one before. */
+/** Sends a code by SMS; the returned identifier replaces the previous one. */
 export async function sendCode(
   transport: Transport,
   { username, identifier, session, device }: PendingSignIn,
@@ -83,7 +86,7 @@ export async function sendCode(
     device,
   )
   if (answer.outcome.kind !== 'done') {
-    // The answer is worded like a sign-in that needs a code; that is its success.
+    // A success has the form of a sign-in that needs a code.
     const { outcome } = answer
     const sent = outcome.kind === 'needs_code' ? ({ kind: 'done', value: outcome.two_factor } as const) : outcome
     return { outcome: sent, session: answer.session }
@@ -104,5 +107,5 @@ function passwordKeyIn(headers: Headers): PasswordKey | null {
   return passwordKeyOf(id, pem)
 }
 
-/** `2` and the sum of the character codes of the phone id: a check number the app sends along. */
+/** `2` and the sum of the character codes of the phone id: a checksum the app sends. */
 const jazoest = (phone_id: string) => `2${[...phone_id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)}`

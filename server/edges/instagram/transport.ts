@@ -7,18 +7,18 @@ import { addressOf } from './paths.ts'
 import { type InstagramSession, sessionAfter } from './session.ts'
 import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
 
-/** One exchange. `read` changes nothing and may be repeated; after a `write` that got no answer it is unknown what was done. */
+/** One request. A `read` changes nothing and may be repeated; after a `write` without an answer its effect is unknown. */
 export type WireCall = {
   effect: 'read' | 'write'
   method: 'GET' | 'POST'
-  /** Below `/api/v1/`, with a slash at its end; made by `path`. */
+  /** Below `/api/v1/`, with a trailing slash; made by `path`. */
   path: string
   query?: Record<string, string>
-  /** Sent as `signed_body=SIGNATURE.<json>`, as nearly all are. */
+  /** Sent as `signed_body=SIGNATURE.<json>`, as in most calls. */
   signed?: Fields
   /** Sent as plain fields. */
   form?: Record<string, string>
-  /** Sent as it is, though called a form as well. */
+  /** Sent as JSON despite the content type of a form. */
   json?: Fields
 }
 
@@ -30,13 +30,16 @@ export type Exchange = {
 
 export type Transport = (call: WireCall, session: InstagramSession, device: Device) => Promise<Exchange>
 
-/** Shorter than an account's lease, so that whoever takes over never meets a call still under way. */
+/** Shorter than an account's lease, so that a new holder never meets a call still in progress. */
 export const CALL_TIMEOUT_MS = 6000
 
-/** No page of Instagram's is as large, in bytes as they are unpacked; so many take at most a moment to be read. */
+/** Larger than any page of Instagram's, in uncompressed bytes; parsing this many takes at most a moment. */
 const MOST_BYTES = 4 * 1024 * 1024
 
-/** Speaks Instagram's mobile wire to one origin. Never throws: what went wrong is in the outcome. */
+/**
+ * Creates a client for Instagram's mobile API at one origin. It never throws: failures are in the outcome. `timeout_ms` per
+ * call.
+ */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
   return async (call, session, device) => {
     const began = performance.now()
@@ -80,7 +83,7 @@ async function speak(
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 
-/** What is unpacked comes in parts of some kB, as fast as it is taken; null once it is too much, and then no more is taken. */
+/** Reads an uncompressed body in chunks of some kB; stops and returns null once it exceeds `most` bytes. */
 async function textWithin({ body }: Response, most: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -97,7 +100,7 @@ function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
   return new URLSearchParams(form ?? { signed_body: `SIGNATURE.${JSON.stringify(signed ?? {})}` })
 }
 
-/** A read that got no answer is simply tried later; a write whose server failed midway may have been done. */
+/** A read without an answer is retried later; a write whose server failed midway may have had its effect. */
 function settled(failure: Failure, effect: WireCall['effect'], cause: DelayCause): Failure {
   if (effect === 'read' && failure.kind === 'unknown') return { ...failure, kind: 'try_later', cause }
   if (effect === 'write' && failure.kind === 'try_later' && failure.cause === 'server_error')
@@ -105,7 +108,7 @@ function settled(failure: Failure, effect: WireCall['effect'], cause: DelayCause
   return failure
 }
 
-/** An answer that is no HTTP, has too long headers, or is not packed as it says. */
+/** An answer that is not HTTP, whose headers are too long, or whose compression is invalid. */
 const NO_ANSWER_AT_ALL = /^(HTTPParserError|UND_ERR_HEADERS_OVERFLOW|Z_)/
 
 function reasonOf(error: unknown): { cause: DelayCause; message: string } {
@@ -119,10 +122,10 @@ function reasonOf(error: unknown): { cause: DelayCause; message: string } {
     : { cause: 'unreachable', message: `Instagram could not be reached${because}` }
 }
 
-/** Nothing that is said in one header stops an account for longer than this, ms. */
+/** Longest wait that one header can cause for an account, ms. */
 const LONGEST_WAIT = 7 * DAY
 
-/** Seconds or a date (RFC 9110, 10.2.3), as ms from now. */
+/** Parses seconds or a date (RFC 9110, 10.2.3); returns ms from now. */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (!text) return null

@@ -1,10 +1,10 @@
 import type { TwoFactorInfo } from '#rules/outcomes.ts'
 import { exactly, type Fields, fieldsOf, flagOf, textOf } from './wire-json.ts'
 
-/** What is asked for first: the app is always at hand; of the messages Instagram sends the one by WhatsApp where that is on. */
+/** The preferred order: the app is always at hand; of the messages Instagram prefers WhatsApp where that is on. */
 const order = ['totp', 'whatsapp', 'sms'] as const
 
-/** What an answer says of the code it wants; null when it wants none. */
+/** Reads the requested code's methods; null when the answer requests none. */
 export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   const info = fieldsOf(body.two_factor_info)
   const identifier = exactly(info.two_factor_identifier)
@@ -13,5 +13,5 @@ export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   return { identifier, methods, phone_hint: lastDigits(textOf(info.obfuscated_phone_number)) }
 }
 
-/** Of a number given as `1234` or as `+1 *** ***-12 34`, what is readable at its end. */
+/** The readable last digits of a number given as `1234` or as `+1 *** ***-12 34`. */
 const lastDigits = (number: string) => /[\d ]+$/.exec(number)?.[0].replaceAll(' ', '').slice(-4) || null

@@ -1,6 +1,9 @@
 import { isUsername } from '#rules/exports/usernames.ts'
 
-/** Parses Instagram's JSON with every integer beyond 2^53 kept as text: ids of media are longer than a number holds. Null when it is not JSON. */
+/**
+ * Parses Instagram's JSON and returns every integer beyond 2^53 as text: media ids exceed a double. Returns null when it is
+ * not JSON.
+ */
 export function parseWireJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(STRING_OR_LONG_NUMBER, quoteLongInteger))
@@ -9,7 +12,7 @@ export function parseWireJson(text: string): unknown {
   }
 }
 
-/** A reviver would do the same, but take a second for a few MB of small values. No part of it is ever tried twice. */
+/** A reviver would do the same, but take a second for a few MB of small values. The pattern never backtracks. */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|-?\d[\d.eE+-]{15,}/g
 
 const quoteLongInteger = (token: string) =>
@@ -27,11 +30,11 @@ export const MOST_ROWS = 1000
 
 export type Rows<Row> = {
   rows: Row[]
-  /** What could not be read or was too much, and so was left out. */
+  /** Number of rows that are unreadable or beyond the limit. */
   dropped: number
 }
 
-/** The rows of a page: what is advertised is left out, and what cannot be read is left out and counted. */
+/** Reads the rows of a page: drops advertisements, and drops and counts unreadable rows. */
 export function rowsOf<Row>(value: unknown, read: (row: unknown) => Row | null): Rows<Row> {
   const given = listOf(value).filter(isNoAdvert)
   const rows = given.slice(0, MOST_ROWS).flatMap((row) => read(row) ?? [])
@@ -43,67 +46,67 @@ function isNoAdvert(row: unknown): boolean {
   return !ad_id && !injected
 }
 
-/** Longer than any caption or comment may be. */
+/** Longer than any caption or comment can be. */
 const LONGEST_TEXT = 5000
 const LONGEST_LINE = 200
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 can be in no text of the database, and no other one is meant to be seen
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL's text cannot hold U+0000, and no other one is printable
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
 /**
- * Text of a field that may come as text or number; empty when it is missing. Whatever came, it is well-formed, of a bounded
- * length and without control characters.
+ * A field that may be text or number, as text; empty when it is missing. The result is always well-formed, of a bounded length
+ * and without control characters.
  */
 export function textOf(value: unknown, longest = LONGEST_TEXT): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
   const text = value.replace(CONTROL, '')
-  // Cut between the halves of an emoji, the first one goes as well.
+  // A cut between the halves of an emoji drops the first half too.
   const end = text.length > longest && isFirstHalf(text.charCodeAt(longest - 1)) ? longest - 1 : longest
   return text.slice(0, end).toWellFormed()
 }
 
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit < 0xdc00
 
-/** The same for names and sentences, which have one line. */
+/** The same for names and sentences, which are single lines. */
 export const lineOf = (value: unknown, longest = LONGEST_LINE): string =>
   textOf(textOf(value).replace(/\s+/g, ' ').trim(), longest)
 
-/** Text that means nothing unless it is exactly as it came: empty where `textOf` would have to mend it. */
+/** Text that is meaningful only if unchanged: empty where `textOf` would have to alter it. */
 export function exactly(value: unknown): string {
   const text = textOf(value)
   return typeof value === 'string' && text !== value ? '' : text
 }
 
-/** The place in a list that the next page is asked for with; null where there is none, or none that could be sent back. */
+/** The cursor of a list's next page; null when there is none, or none that could be sent back. */
 export const cursorOf = (value: unknown): string | null => exactly(value) || null
 
-/** A number that names somebody or something; empty where it is none. */
+/** A numeric id; empty when it is none. */
 export const idOf = (value: unknown): string => /^[1-9]\d{0,19}$/.exec(exactly(value))?.[0] ?? ''
 
-/** As Instagram writes user names; empty where it is none. */
+/** A valid username of Instagram; empty when it is none. */
 export function usernameOf(value: unknown): string {
   const name = exactly(value).toLowerCase()
   return isUsername(name) ? name : ''
 }
 
-/** A count that may come as text or number; null when it is missing or cannot be one. */
+/** A count given as text or number; null when it is missing or invalid. */
 export function countOf(value: unknown): number | null {
   if ((typeof value !== 'number' && typeof value !== 'string') || value === '') return null
   const count = Number(value)
   return Number.isSafeInteger(count) && count >= 0 ? count : null
 }
 
-/** The year 2100: what lies behind it is no moment of a post. */
+/** The year 2100: no post is later. */
 const LATEST_SECOND = 4_102_444_800
 
-/** Epoch ms of a moment that comes in seconds, as text or number; null when it is missing or cannot be one. */
+/** Epoch ms of a time in seconds, given as text or number; null when it is missing or invalid. */
 export function momentOf(value: unknown): number | null {
   const seconds = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
   return seconds > 0 && seconds < LATEST_SECOND ? Math.round(seconds * 1000) : null
 }
 
-/** true, "true", 1 and "1" alike; null when it is missing. */
+/** Accepts true, "true", 1 and "1"; null when it is missing. */
 export function flagOf(value: unknown): boolean | null {
   if (value === undefined || value === null) return null
   return value === true || value === 'true' || value === 1 || value === '1'

@@ -40,7 +40,7 @@ describe('background jobs', () => {
     )
   })
 
-  test('a job that was sent before any worker started is kept for it', async () => {
+  test('a job sent before any worker starts waits for it', async () => {
     await jobsOf('web').send('later', { text: 'kept' })
     const done: string[] = []
     const worker = jobsOf('worker')
@@ -73,7 +73,7 @@ describe('background jobs', () => {
     expect(done.toSorted()).toEqual(['end', 'once', 'other'])
   })
 
-  test('a job that ends looks for the next at once, however rarely a worker looks by itself', async () => {
+  test('the end of a job starts the next at once, independent of the polling interval', async () => {
     const web = jobsOf('web')
     const count = 30
     for (let number = 0; number < count; number++) await web.send('queued', { text: String(number) })
@@ -83,7 +83,7 @@ describe('background jobs', () => {
       'queued',
       async ({ text }) => {
         done.push(text)
-        if (text === '3') throw new Error('one that fails holds nobody up')
+        if (text === '3') throw new Error('a failing job delays no other')
       },
       { poll: MINUTE_S },
     )
@@ -115,21 +115,21 @@ describe('background jobs', () => {
     expect(done).toEqual(['committed'])
   })
 
-  test('a job that fails is tried again', async () => {
-    let tries = 0
+  test('a failed job is retried', async () => {
+    let attempts = 0
     const worker = jobsOf('worker')
     worker.work(
       'fragile',
       async () => {
-        tries++
-        if (tries === 1) throw new Error('not yet')
+        attempts++
+        if (attempts === 1) throw new Error('not yet')
       },
       { retry_after: 0, poll: 0.5 },
     )
     await worker.start()
     await worker.send('fragile', {})
     await eventually(
-      async () => tries,
+      async () => attempts,
       (count) => count === 2,
     )
   })

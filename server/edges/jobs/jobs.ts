@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Tx } from '../database/database.ts'
 
 export type SendOptions = {
-  /** At most one job of this name and key waits at a time; asked for again meanwhile, nothing is added. */
+  /** At most one job of this name and key waits at a time; another one is dropped. */
   key?: string
   not_before?: Date
   /** The job exists if and only if this transaction commits. */
@@ -13,50 +13,50 @@ export type SendOptions = {
 }
 
 export type WorkOptions = {
-  /** Jobs of this name done at once by one process. */
+  /** Maximum number of concurrent jobs of this name per process. */
   at_once?: number
-  /** Tries after the first, each later than the one before. */
+  /** Number of retries, with increasing delays. */
   retries?: number
-  /** Seconds before the first repetition. */
+  /** Seconds before the first retry. */
   retry_after?: number
-  /** Seconds after which a job that has not ended counts as failed. */
+  /** Seconds after which an unfinished job counts as failed. */
   longest?: number
-  /** Seconds between two looks for jobs whose time has come; new ones, and those that wait behind others, are noticed at once. */
+  /** Seconds between polls for jobs that have become due; new ones, and those queued behind others, are noticed at once. */
   poll?: number
 }
 
-/** Does the jobs it is given, more than one only if it asked for that. */
+/** Processes the given jobs, several only if requested. */
 type Handler = (all: never[], signal: AbortSignal) => Promise<void>
 
-/** What runs in the background and need not keep an account's pace: mail, exports, schedules, renewals, retention. */
+/** Background work that is independent of an account's pace: mail, exports, schedules, renewals, retention. */
 export type Jobs = {
-  /** Says who does the jobs of a name; they are done in processes with the worker role, at least once each. Before `start`. */
+  /** Registers the handler of a name; jobs run in processes with the worker role, at least once each. Call before `start`. */
   work: <Data extends object>(
     name: string,
     handler: (data: Data, signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
   ) => void
   /**
-   * The same for jobs that come in floods and are cheap together: the handler gets as many as wait, up to `MOST_TOGETHER`. What
-   * it throws fails them all; of those done nothing is kept.
+   * The same for frequent jobs that are cheap in a batch: the handler gets all waiting ones, up to `MOST_IN_BATCH`. An
+   * exception fails them all; finished ones are not recorded.
    */
-  workTogether: <Data extends object>(
+  workBatch: <Data extends object>(
     name: string,
     handler: (all: Data[], signal: AbortSignal) => Promise<void>,
     options?: WorkOptions,
   ) => void
-  /** Has a job of this name done by the clock (cron, UTC), once for all processes together; what was missed is not caught up. Before `start`. */
+  /** Schedules a job of this name (cron, UTC), once for all processes; missed runs are not caught up. Call before `start`. */
   every: (cron: string, name: string, handler: (signal: AbortSignal) => Promise<void>, options?: WorkOptions) => void
   send: (name: string, data: object, options?: SendOptions) => Promise<void>
   start: () => Promise<void>
-  /** Lets jobs under way end, for ten seconds at most. */
+  /** Waits for running jobs, for ten seconds at most. */
   stop: () => Promise<void>
 }
 
 const STOP_MS = 10_000
-const MOST_TOGETHER = 500
+const MOST_IN_BATCH = 500
 
-type Work = { name: string; handler: Handler; options: WorkOptions; together?: true; cron?: string }
+type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: true; cron?: string }
 
 /** Jobs in the product's own database, by pg-boss. Without the worker role a process only sends. */
 export function createJobs({
@@ -82,7 +82,7 @@ export function createJobs({
 
   const queue = async (boss: PgBoss, name: string, options: WorkOptions = optionsOf(works, name)) => {
     if (known.has(name)) return
-    // Of several jobs with one key only one may wait; those without a key get one of their own.
+    // Of several jobs with one key only one may wait; jobs without a key get a unique one.
     await boss.createQueue(name, { policy: 'short', notify: true, ...policyOf(options) })
     known.add(name)
   }
@@ -90,7 +90,7 @@ export function createJobs({
   return {
     work: (name, handler, options = {}) =>
       void works.push({ name, handler: ([data], signal) => handler(data as never, signal), options }),
-    workTogether: (name, handler, options = {}) => void works.push({ name, handler, options, together: true }),
+    workBatch: (name, handler, options = {}) => void works.push({ name, handler, options, is_batch: true }),
     every: (cron, name, handler, options = {}) =>
       void works.push({ name, handler: (_, signal) => handler(signal), options, cron }),
 
@@ -123,10 +123,10 @@ export function createJobs({
   }
 }
 
-async function startWork(boss: PgBoss, { name, handler, options, together }: Work) {
+async function startWork(boss: PgBoss, { name, handler, options, is_batch }: Work) {
   const { at_once = 1, poll = 10 } = options
   const looking = {
-    batchSize: together ? MOST_TOGETHER : 1,
+    batchSize: is_batch ? MOST_IN_BATCH : 1,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: poll,
   }
@@ -139,13 +139,14 @@ async function startWork(boss: PgBoss, { name, handler, options, together }: Wor
           jobs.map(({ data }) => data as never),
           first.signal,
         )
-        if (together)
+        if (is_batch)
           await boss.deleteJob(
             name,
             jobs.map((job) => job.id),
           )
       } finally {
-        // Many may wait behind one notice: a worker that is told while at work looks again as soon as that has ended.
+        // Many jobs may be behind one notification: a worker that is notified while busy polls again as soon as it is
+        // free.
         boss.notifyWorker(id)
       }
     })
@@ -161,12 +162,12 @@ async function startBoss(connectionString: string, is_worker: boolean, log: Logg
     schedule: is_worker,
     useListenNotify: is_worker,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the background jobs met an error'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the background jobs reported an error'))
   await boss.start()
   return boss
 }
 
-/** What was said with `work`, for jobs that are sent before any worker has started. */
+/** The options given to `work`, for jobs that are sent before any worker has started. */
 const optionsOf = (works: Work[], name: string) => works.find((work) => work.name === name)?.options ?? {}
 
 const policyOf = ({ retries = 5, retry_after = 30, longest = 900 }: WorkOptions) => ({

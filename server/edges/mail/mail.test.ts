@@ -45,7 +45,7 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  test('a message goes to it, from whom the settings say', async () => {
+  test('a message goes to it, with the configured sender', async () => {
     const server = await startSmtp()
     const mail = createMail({
       smtp_url: server.url,
@@ -54,8 +54,8 @@ describe('with a mail server', () => {
       log: silent,
     })
     await mail.send(message)
-    expect(server.said).toContain('MAIL FROM:<hello@cadenza.example>')
-    expect(server.said).toContain('RCPT TO:<person@example.org>')
+    expect(server.received).toContain('MAIL FROM:<hello@cadenza.example>')
+    expect(server.received).toContain('RCPT TO:<person@example.org>')
     mail.close()
     server.close()
   })
@@ -66,12 +66,12 @@ describe('with a mail server', () => {
     const url = server.url.replace('//127.0.0.1', '//user:PLANTED@0.0.0.0')
     const mail = createMail({ smtp_url: url, from: 'a@b.c', outbox_dir: dir, log: silent })
     await expect(mail.send(message)).rejects.toThrow('STARTTLS')
-    expect(server.said.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
+    expect(server.received.filter((line) => !/^(EHLO|STARTTLS|QUIT)/.test(line))).toEqual([])
     mail.close()
     server.close()
   })
 
-  test('one that refuses makes sending fail, so that it is tried again', async () => {
+  test('a refusal makes sending fail, so that it is retried', async () => {
     const server = await startSmtp('550 no such mailbox')
     const mail = createMail({ smtp_url: server.url, from: 'a@b.c', outbox_dir: dir, log: silent })
     await expect(mail.send(message)).rejects.toThrow('550')
@@ -80,14 +80,14 @@ describe('with a mail server', () => {
   })
 })
 
-/** As much of a mail server as one message needs (RFC 5321). */
+/** The part of a mail server that one message needs (RFC 5321). */
 async function startSmtp(to_recipients = '250 ok') {
-  const said: string[] = []
+  const received: string[] = []
   const answer = (line: string) => {
     if (line.startsWith('EHLO')) return '250 test'
     if (line.startsWith('RCPT')) return to_recipients
     if (line === 'STARTTLS') return '502 not here'
-    if (line === 'DATA') return '354 go on'
+    if (line === 'DATA') return '354 continue'
     return '250 ok'
   }
   const talk = (socket: Socket) => {
@@ -96,7 +96,7 @@ async function startSmtp(to_recipients = '250 ok') {
     socket.on('error', () => socket.destroy())
     socket.on('data', (chunk) => {
       for (const line of String(chunk).split('\r\n').slice(0, -1)) {
-        said.push(line)
+        received.push(line)
         if (is_data && line !== '.') continue
         is_data = line === 'DATA'
         socket.write(`${answer(line)}\r\n`)
@@ -106,5 +106,5 @@ async function startSmtp(to_recipients = '250 ok') {
   const server = createServer(talk)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, said, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, received, close: () => server.close() }
 }

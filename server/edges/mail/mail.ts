@@ -12,7 +12,7 @@ const near = new Set(['localhost', '127.0.0.1', '[::1]'])
 export type Message = { to: string; subject: string; text: string }
 
 export type Mail = {
-  /** Resolves once the message is accepted or written; what must not get lost is sent from a job, which tries again. */
+  /** Resolves once the message is accepted or written; call it from a job, which retries, when it must not be lost. */
   send: (message: Message) => Promise<void>
   close: () => void
 }
@@ -21,7 +21,7 @@ export type MailOptions = {
   /** `smtps://user:password@host:465`; null writes to the outbox. */
   smtp_url: string | null
   from: string
-  /** Where messages are written when there is no server for them. */
+  /** Folder for messages when there is no server. */
   outbox_dir: string
   log: Logger
 }
@@ -31,7 +31,7 @@ export const createMail = ({ smtp_url, from, outbox_dir, log }: MailOptions): Ma
 
 function mailBySmtp(url: string, from: string): Mail {
   const waits = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 30 * SECOND }
-  // A server that is only asked politely may be made to say no by whoever stands between.
+  // Opportunistic TLS can be stripped by a man in the middle.
   const requireTLS = !near.has(new URL(url).hostname)
   const server = createTransport(
     { url, ...waits, requireTLS },
@@ -61,7 +61,7 @@ function mailToOutbox(dir: string, from: string, log: Logger): Mail {
   }
 }
 
-/** The same message with its text as it is, not folded: whoever looks into the outbox copies links out of it. */
+/** The message with its text unfolded, so that links can be copied from the outbox. */
 function asReadable(written: string, text: string) {
   const head = written.slice(0, written.indexOf('\r\n\r\n'))
   const encoding = 'Content-Transfer-Encoding: 8bit'

@@ -1,64 +1,68 @@
 import type { Metered } from '#contract/errors.ts'
 
-/** What somebody may cost: `most` of something within `seconds`. */
+/** A budget of costs: at most `most` within `seconds`. */
 export type Budget = {
   /** For a signed-in user. */
   most: number
-  /** For a network address (IPv6: its /64) of which nobody is signed in; as much as for a user where it is absent. */
+  /** For a network address (IPv6: its /64) without a signed-in user; `most` by default. */
   most_of_network?: number
   seconds: number
-  /** How many of one caller run at the same time; the rest wait in order. */
+  /** Maximum number of one caller's concurrent calls; the rest wait in order. */
   at_once?: number
 }
 
 /**
- * What everybody may cost, with the reason. A signed-in caller is counted by user, everybody else by network, so that strangers
- * who share an address with a user use up nothing of theirs while the session has been used within hours (proven.ts). A page of the app costs about 15 calls, its busiest second 30.
+ * The budgets, with the reason for each. A signed-in caller is counted by user, everybody else by network, so that strangers
+ * who share an address with a user use nothing of theirs while the session has been used within hours (proven.ts). A page of
+ * the app costs about 15 calls, its busiest second 30.
  */
 export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
-  // Live pages, scrolling and a script that polls stay below 50 a second; one is about a millisecond of a core.
+  // Live pages, scrolling and a polling script stay below 50 a second; each takes about a millisecond of a core.
   request: { most: 1000, seconds: 10, at_once: 16 },
-  // Monitors and load balancers ask every second or so, from few addresses; what else comes from there must not make them blind.
+  // Monitors and load balancers ask every second or so, from few addresses; other requests from there must not block
+  // them.
   health: { most: 600, seconds: 10 },
-  // A formula, a search or figures of a year: up to 50 ms of a core. Scrolling asks for 30 pages a second at the most.
+  // A formula, a search or a year's figures: up to 50 ms of a core. Scrolling makes at most 30 requests a second.
   search: { most: 300, seconds: 10, at_once: 4 },
-  // A task with its texts and people, a list with its names: who makes them by hand or by script makes a few a minute.
+  // A task with its texts and people, or a list with its names: a person or a script makes a few a minute.
   plan: { most: 300, seconds: 60, at_once: 2 },
-  // Each looks at Instagram and takes seconds.
+  // Each calls Instagram and takes seconds.
   preview: { most: 30, seconds: 60, at_once: 3 },
-  // Each has a thread of its own and up to 300 MB.
+  // Each uses its own thread and up to 300 MB.
   upload: { most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.
   export: { most: 120, seconds: 60, at_once: 4 },
-  // Signs in to Instagram, or asks it something at once.
+  // Signs in to Instagram, or calls it at once.
   instagram: { most: 60, seconds: 60, at_once: 4 },
-  // Asks the payment provider, who counts too.
+  // Calls the payment provider, which has limits too.
   payment: { most: 120, seconds: 60 },
-  // 10 ms of a core and 19 MB where a password is hashed. An office that signs in on Monday morning comes from one address.
+  // 10 ms of a core and 19 MB to hash a password. An office that signs in on Monday morning shares one address.
   proof: { most: 300, seconds: 60 },
-  // As much where the link is one of ours; apart from sign-ins, which made-up links must not keep out.
+  // The same cost for a valid link; separate from sign-ins, which made-up links must not block.
   link: { most: 60, most_of_network: 120, seconds: 60 },
-  // As much, and a row that stays. A class that registers together comes from one address.
+  // The same cost, and a permanent row. A class that registers at once shares one address.
   registration: { most: 200, seconds: 60 },
-  // A job, and a mail to somebody who may not have asked for it. Half a minute, so that the next who asks in earnest waits no longer.
+  // A job, and a mail to a person who may not have requested it. Half a minute, so that a genuine request waits no
+  // longer.
   mail: { most: 60, seconds: 30 },
-  // Sessions that nobody has used here lately: each is looked up in the database before it is known whose it is.
+  // Sessions not used here recently: each needs a database lookup before its user is known.
   unproven: { most: 500, seconds: 10 },
-  // Files of the web app, about 40 for a first page, then kept by the browser.
+  // Files of the web app, about 40 for a first page, then cached by the browser.
   file: { most: 3000, seconds: 10 },
-  // Everything of a network that its own budgets let through, signed in or not: ten users at their most.
+  // All requests of a network within its other budgets, signed in or not: ten users at their maximum.
   traffic: { most: 10_000, seconds: 10 },
-  // Of one API token.
+  // Per API token.
   token: { most: 300, seconds: 60 },
-  // Handshakes. Every tab has one socket, and all come back at once when the server or the line does.
+  // Handshakes. Every tab has one socket, and all reconnect at once after an interruption.
   connection: { most: 60, most_of_network: 300, seconds: 10 },
-  // Of all sockets of a user: joining two rooms and asking for the day's counts when ten tabs come back.
+  // All sockets of a user: joining two rooms and requesting the day's counts when ten tabs reconnect.
   user_event: { most: 600, seconds: 10 },
   socket_event: { most: 100, seconds: 10 },
-  // Whatever comes over a socket, events or not: what is beyond the events is a pong each 25 s. Whoever sends more is cut off.
+  // All packets of a socket, events or not: beyond events there is one pong each 25 s. A socket that exceeds this is
+  // disconnected.
   user_packet: { most: 2000, seconds: 10 },
   socket_packet: { most: 600, seconds: 10 },
 }
 
-/** Sockets that are open at the same time. */
+/** Sockets open at the same time. */
 export const MOST_OPEN = { of_user: 50, of_network: 1000 }

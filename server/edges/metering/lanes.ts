@@ -1,6 +1,6 @@
-/** How many of one caller's calls run at once; the rest wait in the order they came. */
+/** Limits a caller's concurrent calls; the rest wait in order of arrival. */
 export type Lanes = {
-  /** Null when there is room at once, else what to wait for. `leave` must follow in any case. */
+  /** Returns null when there is room at once, otherwise a promise to await. `leave` must follow in any case. */
   enter: (lane: string, most: number) => Promise<void> | null
   leave: (lane: string) => void
 }

@@ -7,10 +7,10 @@ import { createProven, type Proven } from './proven.ts'
 
 export type BudgetName = keyof typeof budgets
 
-/** Whose budget: a user's, a network's or that of something a user has. */
+/** The owner of a budget: a user, a network, or a thing of a user's. */
 export type Owner = { kind: MeteredOwner; id: string }
 
-/** What is left of a budget, for the headers. */
+/** The rest of a budget, for the headers. */
 export type Left = {
   name: BudgetName
   kind: Owner['kind']
@@ -23,7 +23,7 @@ export type Left = {
 export type Meter = {
   /** A factor on every budget. */
   scale: number
-  /** Takes one of a budget. Refused when it is used up, then `left` is 0. */
+  /** Takes one unit of a budget. Throws a Refusal when it is used up; `left` is then 0. */
   take: (name: BudgetName, owner: Owner, tell?: (left: Left) => void) => Promise<void>
   lanes: Lanes
   proven: Proven
@@ -31,7 +31,7 @@ export type Meter = {
 
 type Limiter = { most: number; limiter: RateLimiterMemory }
 
-/** Counts what callers cost, in this process's memory: asking the database would cost as much as what is saved. `scale` multiplies every budget. */
+/** Counts costs in this process's memory: a database query would cost as much as it saves. `scale` multiplies every budget. */
 export function createMeter(scale: number): Meter {
   const limiterOf = (most: number, { seconds }: Budget): Limiter => ({
     most: most * scale,

@@ -10,7 +10,7 @@ import { budgets } from './budgets.ts'
 import { createLanes } from './lanes.ts'
 import { networkOf } from './network-of.ts'
 
-/** What callers may cost, as it is for everybody: other tests ask faster than anybody may. */
+/** The real budgets: other tests exceed them. */
 
 const lines: Record<string, unknown>[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 let networks = 0
-/** A network nobody has come from before. */
+/** A network without earlier requests. */
 const freshNetwork = () => `198.51.${++networks >> 8}.${networks & 255}`
 
 const junk = () => ({ cookie: `sid=${randomBytes(32).toString('base64url')}` })
@@ -30,7 +30,7 @@ const email = () => `nobody-${randomBytes(6).toString('hex')}@example.org`
 const no_method = { username: 'sandbox.creator', pending_auth: null, method: 'sms' }
 
 describe('what a user may cost', () => {
-  test('is told in the standard headers with every answer', async () => {
+  test('is sent in the standard headers of every answer', async () => {
     const person = await product.registered(freshNetwork())
     await person.say(listAccounts, {})
     const { headers } = await person.say(listAccounts, {})
@@ -155,7 +155,7 @@ test('behind a proxy that is believed, everybody has the address it names', asyn
   expect(answers.map(({ status }) => status)).toEqual([429, 200])
 })
 
-test('a caller’s calls run so many at once, in the order they came, and make room when they end', async () => {
+test('a caller’s calls run in limited number, in order of arrival, and free their lane at the end', async () => {
   const lanes = createLanes(1)
   const ran: number[] = []
   const leave: (() => void)[] = []

@@ -1,7 +1,10 @@
-/** Longer texts are no address, but what a client wrote into X-Forwarded-For. */
+/** Longer texts are no address but the client's own X-Forwarded-For. */
 const MOST_LETTERS = 45
 
-/** The network an address counts for. One household has a whole /64 of IPv6: counting single addresses of it would count nothing. */
+/**
+ * The network an address is counted under. One household has a whole /64 of IPv6: counting its single addresses would be
+ * useless.
+ */
 export function networkOf(ip: string): string {
   const bare = ip.slice(0, MOST_LETTERS).replace(/^::ffff:(?=\d+\.)/, '')
   if (!bare.includes(':')) return bare

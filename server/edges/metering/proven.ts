@@ -1,20 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** How long after its last use a session or token need not be looked up to know whose budget it uses, and how many of them are remembered. */
+/** Hours after its last use in which a session or token needs no lookup for its budget, and the maximum number remembered. */
 const HOURS = 12
 const MOST = 10_000
 const HOUR = 3_600_000
-/** Characters; longer headers are nobody's that we gave. */
+/** Characters; the product issues no longer header. */
 const MOST_LENGTH = 2000
 
-/** Whose a session or token was when it was last looked up. It opens nothing: it only says whose budget is used before the database is asked. */
+/**
+ * Owners of sessions and tokens as of their last lookup. It grants no access: it only selects the budget before the database
+ * is queried.
+ */
 export type Proven = {
   userOf: (credential: string | null) => string | null
   note: (credential: string | null, user_id: string | null) => void
 }
 
 export function createProven(): Proven {
-  /** In the order of their last use. */
+  /** In order of last use. */
   const users = new Map<string, { user_id: string; until: number }>()
   const keep = (credential: string, user_id: string) => {
     users.delete(credential)
@@ -40,7 +43,7 @@ export function createProven(): Proven {
 /** The session's cookie, by either of its names. */
 const ours = /(?:^|; ?)((?:__Host-)?sid=[^;]+)/
 
-/** What somebody may be known by; a cookie beside a token is not looked at, and what a proxy's own password says is nobody's of ours. */
+/** The credential of a request; a cookie beside a token is ignored, and so is a proxy's own password. */
 export function credentialOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
   const [, token] = /^Bearer +(\S*)$/i.exec(authorization ?? '') ?? []
   return token !== undefined ? `token ${token}` : ((cookie && ours.exec(cookie)?.[1]) ?? null)

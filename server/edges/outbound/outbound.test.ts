@@ -29,7 +29,7 @@ afterAll(() => {
 const developer = createOutbound({ allow_private: true, timeout_ms: 300 })
 const strict = createOutbound({ allow_private: false })
 
-/** A resolver under an attacker's control. */
+/** A resolver controlled by an attacker. */
 const resolvingTo = (...addresses: string[]) =>
   createOutbound({
     allow_private: false,
@@ -67,7 +67,7 @@ describe('a server that others reach', () => {
   })
 
   test.each([['127.0.0.1'], ['10.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:10.0.0.1'], ['fd12::1']])(
-    'does not send to a name that stands for %s, alone or beside a public address',
+    'does not send to a name that resolves to %s, alone or beside a public address',
     async (found) => {
       await expect(resolvingTo(found).post('https://hook.example/', '{}', {})).rejects.toThrow(AddressRefused)
       await expect(resolvingTo('93.184.216.34', found).post('https://hook.example/', '{}', {})).rejects.toThrow(

@@ -8,7 +8,7 @@ import { isPublicAddress } from './private-addresses.ts'
 const SECOND = 1000
 const TIMEOUT = 10 * SECOND
 
-/** The address may not be called. */
+/** The address is not allowed. */
 export class AddressRefused extends Error {
   readonly problem: AddressProblem
   constructor(problem: AddressProblem) {
@@ -18,16 +18,16 @@ export class AddressRefused extends Error {
 }
 
 export type Outbound = {
-  /** Throws AddressRefused for what can be told from the address alone. */
+  /** Throws AddressRefused for what the address alone shows. */
   judge: (url: string) => void
-  /** POSTs to an address a user gave. The status; throws AddressRefused, or an Error that says what went wrong. */
+  /** POSTs to an address given by a user. Returns the status; throws AddressRefused, or an Error that describes the failure. */
   post: (url: string, body: string, headers: Record<string, string>) => Promise<number>
 }
 
 /**
- * Calls to addresses that users give. Only https to the public internet, unless `allow_private` (a developer's own machine):
- * the name is resolved once, every address it has is looked at, and the connection goes to just those. Redirects are not
- * followed, the answer's body is not read, and ten seconds is all it gets.
+ * Calls to addresses given by users. Only https to the public internet, unless `allow_private` (a developer's own machine):
+ * the name is resolved once, all its addresses are checked, and the connection uses only those. Redirects are not followed,
+ * the response's body is not read, and the timeout is ten seconds.
  */
 export function createOutbound({
   allow_private,
@@ -68,7 +68,7 @@ export function createOutbound({
           headers: { 'content-length': Buffer.byteLength(body), ...headers },
           lookup,
           signal,
-          // A connection of its own: one that is kept open would outlive the look at its address.
+          // A new connection each time: a kept-alive one would outlive the check of its address.
           agent: false,
         })
         sent.on('error', (error) =>

@@ -6,7 +6,7 @@ type EventBody = {
   data?: { object?: { id?: unknown; object?: unknown; customer?: unknown } }
 }
 
-/** What an event's body says of itself; null when it is none. */
+/** Parses an event's body; null when it is none. */
 export function eventOf(raw: string): PaymentEvent | null {
   const event = parse(raw)
   if (!event || typeof event.id !== 'string' || typeof event.type !== 'string') return null

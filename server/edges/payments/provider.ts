@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CardType } from '#rules/cards.ts'
 
-/** A card on its way in: as typed, or what the provider's own fields in the browser made of it. */
+/** A new card: as typed, or the token from the provider's own fields in the browser. */
 export type GivenCard =
   | {
       kind: 'typed'
@@ -13,7 +13,7 @@ export type GivenCard =
     }
   | { kind: 'token'; token: string }
 
-/** What is known of a card once the provider keeps it. */
+/** The stored details of a card held by the provider. */
 export type KeptCard = {
   id: string
   card_type: CardType
@@ -23,7 +23,7 @@ export type KeptCard = {
   expiry_year: string
 }
 
-/** Why a card was turned down; each is a refusal of its own. */
+/** Why a card is declined; each is a refusal of its own. */
 export type DeclineCode = Extract<
   ErrorCode,
   | 'card_declined'
@@ -37,7 +37,7 @@ export type DeclineCode = Extract<
   | 'authentication_failed'
 >
 
-/** What came of a payment. `needs_confirmation`: the bank asks its customer, nothing has changed yet. */
+/** The result of a payment. `needs_confirmation`: the bank asks its customer, nothing has changed yet. */
 export type Payment =
   | { kind: 'done' }
   | { kind: 'needs_confirmation'; client_secret: string }
@@ -45,7 +45,7 @@ export type Payment =
 
 export type Kept = { kind: 'kept'; card: KeptCard } | { kind: 'declined'; code: DeclineCode }
 
-/** A subscription as the provider has it; `incomplete` waits for its first payment. */
+/** A subscription at the provider; `incomplete` waits for its first payment. */
 export type BilledSubscription = {
   id: string
   plan_id: string
@@ -54,15 +54,15 @@ export type BilledSubscription = {
   period_end: Date
   cancel_at_period_end: boolean
   next_plan_id: string | null
-  /** When the payment that is missing was first asked for; null while nothing is missing. */
+  /** When the missing payment was first due; null when none is missing. */
   unpaid_since: Date | null
-  /** What the bank's open question is answered with. */
+  /** The client secret that answers the bank's open question. */
   pending_secret: string | null
 }
 
 export type Invoice = {
   id: string
-  /** Cents that were or are to be paid, after credit. */
+  /** Cents paid or due, after credit. */
   amount: number
   description: string
   lines: { description: string; amount: number }[]
@@ -74,22 +74,22 @@ export type Invoice = {
 
 /** Everything the provider knows of a customer that matters to us. */
 export type CustomerTruth = {
-  /** The one that counts: a running one before an ended one. */
+  /** The current one: a running one before an ended one. */
   subscription: BilledSubscription | null
   /** Newest first. */
   invoices: Invoice[]
-  /** Cents to the customer's favour. */
+  /** Cents in the customer's favour. */
   credit: number
 }
 
 export type PaymentEvent = { id: string; type: string; customer_id: string | null }
 
-/** The provider gave no answer, or one that means nothing: what was asked may have happened. */
+/** The provider gave no answer, or a meaningless one: the request may have taken effect. */
 export class ProviderUnavailable extends Error {}
 
 /**
- * Who takes the payments. Acts that take money are given a `key`: said again with the same key, they are done once. Every act
- * may throw ProviderUnavailable. Plans are named by our own ids.
+ * A payment provider. Calls that charge have an idempotency `key`: repeated with the same key, they execute once. Every call
+ * may throw ProviderUnavailable. Plans are identified by our own ids.
  */
 export type PaymentProvider = {
   name: 'sandbox' | 'stripe'
@@ -98,23 +98,23 @@ export type PaymentProvider = {
   createCustomer: (user: { id: string; email: string }) => Promise<string>
   keepCard: (customer_id: string, card: GivenCard, key: string) => Promise<Kept>
   removeCard: (customer_id: string, card_id: string) => Promise<void>
-  /** The card that renewals are charged to. */
+  /** Sets the card that renewals are charged to. */
   preferCard: (customer_id: string, card_id: string) => Promise<void>
   subscribe: (order: { customer_id: string; plan_id: string; card_id: string }, key: string) => Promise<Payment>
-  /** Changes the plan at once and charges what is missing for the rest of the time. */
+  /** Changes the plan at once and charges the difference for the rest of the period. */
   changeNow: (order: ChangeOrder & { card_id: string }, key: string) => Promise<Payment>
-  /** Changes the plan when the time paid for is over. */
+  /** Changes the plan at the end of the paid period. */
   changeLater: (order: ChangeOrder, key: string) => Promise<void>
-  /** Ends the subscription when the time paid for is over. */
+  /** Ends the subscription at the end of the paid period. */
   cancelLater: (order: { customer_id: string; subscription_id: string }) => Promise<void>
-  /** Takes back what was to happen when the time paid for is over. */
-  goOn: (order: { customer_id: string; subscription_id: string }) => Promise<void>
+  /** Cancels a change or end planned for the end of the paid period. */
+  keepPlan: (order: { customer_id: string; subscription_id: string }) => Promise<void>
   /** Pays what is open of a subscription. */
   payOpen: (order: { customer_id: string; subscription_id: string; card_id: string }, key: string) => Promise<Payment>
-  /** Ends every subscription of a customer at once and forgets who they are. */
+  /** Ends every subscription of a customer at once and deletes their personal data. */
   forgetCustomer: (customer_id: string) => Promise<void>
   readCustomer: (customer_id: string) => Promise<CustomerTruth>
-  /** Reads an event whose signature over the raw body is right and fresh; null otherwise. */
+  /** Parses an event whose signature over the raw body is valid and fresh; null otherwise. */
   readEvent: (raw: string, signature: string) => PaymentEvent | null
 }
 

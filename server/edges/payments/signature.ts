@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far a signature's time may lie from now, either way. */
+/** Maximum difference of a signature's time from now, in either direction. */
 const TOLERANCE_SECONDS = 5 * 60
 
 const digestOf = (secret: string, seconds: number, raw: string) =>
   createHmac('sha256', secret).update(`${seconds}.${raw}`).digest()
 
-/** A `Stripe-Signature` header over a raw body. */
+/** Makes a `Stripe-Signature` header over a raw body; `at` as in the header's `t`. */
 export function signEvent(raw: string, secret: string, at: number): string {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${digestOf(secret, seconds, raw).toString('hex')}`
 }
 
-/** Whether the header signs exactly this body, now. Stripe's own check lets the future pass; this one does not. */
+/** Whether the header signs exactly this body, now. Stripe's own check accepts future times; this one does not. */
 export function isSigned(raw: string, header: string, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
   const seconds = Number(parts.find(([name]) => name === 't')?.[1])

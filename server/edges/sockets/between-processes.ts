@@ -11,12 +11,15 @@ export const NOT_REACHED =
 
 export type BetweenProcesses = {
   adapter: ReturnType<typeof createPostgresAdapter | typeof createRedisAdapter>
-  /** Whether what is told here is heard in other processes. */
+  /** Whether events reach other processes. */
   isReached: () => boolean
   close: (closeAdapter: () => unknown) => Promise<void>
 }
 
-/** How an event reaches sockets of other processes: through Redis where one is named, else through the product's PostgreSQL. */
+/**
+ * Delivers events to sockets of other processes: through Redis where one is configured, otherwise through the product's
+ * PostgreSQL.
+ */
 export function openBetweenProcesses({
   database_url,
   redis_url,
@@ -30,16 +33,16 @@ export function openBetweenProcesses({
   const listening = openListeningPool(database_url, log)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'sockets between processes')
   return {
-    // NOTIFY carries at most 8,000 bytes; above this the payload goes through a table.
+    // NOTIFY carries at most 8,000 bytes; a larger payload goes through a table.
     adapter: createPostgresAdapter(listening.pool, { payloadThreshold: 7900, errorHandler }),
     isReached: () => true,
     close: listening.close,
   }
 }
 
-/** Events wait in a stream, so that a process that loses Redis for a moment misses none of the others'. */
+/** Events are in a stream, so that a process that loses Redis for a moment misses none of the others'. */
 function throughRedis(url: string, log: Logger): BetweenProcesses {
-  // The adapter tells its own process after Redis has answered: what cannot be sent now must fail now, not wait.
+  // The adapter delivers to its own process after Redis has answered: an undeliverable event must fail now, not wait.
   const client = createClient({ url, disableOfflineQueue: true })
   const readers: ReturnType<typeof openReader>[] = []
   client.duplicate = (() => {
@@ -59,7 +62,7 @@ function throughRedis(url: string, log: Logger): BetweenProcesses {
   }
 }
 
-/** What the adapter reads with may wait for Redis; closed while it waits, it is not waited for any more. */
+/** The adapter's reads may wait for Redis; closing must not wait for them. */
 function openReader(url: string) {
   const reader = createClient({ url })
   const connect = reader.connect.bind(reader)
@@ -67,7 +70,7 @@ function openReader(url: string) {
   return reader
 }
 
-/** Says once that Redis is away, and once that it is back. */
+/** Logs once that Redis is unreachable, and once that it is back. */
 function logReach(client: EventEmitter, log: Logger) {
   let is_away = false
   client.on('error', (error: Error) => {

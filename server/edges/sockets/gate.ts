@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
 import type { Caller } from '../http/serve.ts'
-import { createSeldomLog } from '../log-seldom.ts'
 import { MOST_OPEN } from '../metering/budgets.ts'
 import type { Meter, Owner } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
 import { credentialOf } from '../metering/proven.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 
 type FindCaller = (cookie: string | undefined) => Promise<Caller | null>
 
@@ -15,7 +15,7 @@ type Connection = {
   request: IncomingMessage
   once: (event: 'close', heard: () => void) => void
   on: (event: 'packet', heard: () => void) => void
-  /** `discard`: what is still to be sent is not waited for. */
+  /** `discard`: do not wait for pending output. */
   close: (discard: boolean) => void
 }
 
@@ -27,9 +27,9 @@ type GateParts = {
   log: Logger
 }
 
-/** Decides about a handshake before anything is held for it: its host and origin, who it is, and how many of theirs are open. */
+/** Decides about a handshake before allocating anything: its host and origin, its user, and the number of their open sockets. */
 export function createGate({ isForeignHost, origins, proxies, meter, log }: GateParts) {
-  const warnSeldom = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
   const callers = new WeakMap<IncomingMessage, { caller: Caller; network: string }>()
   const open = { user: createCount(), network: createCount() }
   let findCaller: FindCaller = async () => null
@@ -54,36 +54,36 @@ export function createGate({ isForeignHost, origins, proxies, meter, log }: Gate
   }
 
   return {
-    /** From now on handshakes are let in, by whose cookie they carry. */
+    /** From now on handshakes are accepted, by the user of their cookie. */
     open(find: FindCaller) {
       findCaller = find
     },
-    /** Null when it may come in, else why not. */
+    /** Returns null when it is accepted, otherwise the reason. */
     async admit(request: IncomingMessage): Promise<string | null> {
       try {
         return await admit(request)
       } catch (error) {
         const code = (error as { code?: string }).code
         if (code === 'too_many_requests') return code
-        warnSeldom('a handshake failed', { err: error })
+        warnThrottled('a handshake failed', { err: error })
         return 'unexpected'
       }
     },
-    /** Counts an open connection until it ends, and what comes over it. */
+    /** Counts an open connection until it ends, and its packets. */
     count(connection: Connection) {
       const admitted = callers.get(connection.request)
       if (!admitted) return
       const { caller, network } = admitted
       open.user.add(caller.id, 1)
       open.network.add(network, 1)
-      // Before socket.io looks at it: what it answers by itself is never an event.
+      // Before socket.io handles it: what it answers by itself is never an event.
       connection.on('packet', () => {
         const taken = [
           meter.take('socket_packet', { kind: 'thing', id: connection.id }),
           meter.take('user_packet', { kind: 'user', id: caller.id }),
         ]
         Promise.all(taken).catch(() => {
-          warnSeldom('a socket sends too much', { user_id: caller.id })
+          warnThrottled('a socket sends too much', { user_id: caller.id })
           connection.close(true)
         })
       })

@@ -3,8 +3,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 /**
- * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not give back one that
- * broke, nor one it is still opening when it is closed: the pool would be empty after two restarts of PostgreSQL, or never end.
+ * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not release a broken
+ * connection, nor one that is still opening when it is closed: the pool would be empty after two restarts of PostgreSQL, or
+ * never end.
  */
 export function openListeningPool(connectionString: string, log: Logger) {
   // Two connections: with more, events of one room can overtake each other.
@@ -28,7 +29,7 @@ export function openListeningPool(connectionString: string, log: Logger) {
     pool,
     async close(closeAdapter: () => unknown) {
       const client = await opening
-      // The adapter asks its own on a connection it has just been given; once ours is answered too, it knows the connection.
+      // The adapter first queries a new connection; after our query is answered too, it holds the connection.
       await nextTurn()
       await client?.query('select 1').catch(() => {})
       await nextTurn()

@@ -40,7 +40,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
   })
   afterAll(() => product.close())
 
-  test('health says so in a sentence and stays well, and the log says so once', async () => {
+  test('health reports it in a sentence and stays ok, and the log reports it once', async () => {
     const sentence = /^Redis \(REDIS_URL\) cannot be reached: live updates .*\.$/
     expect(await product.visitor().say(getHealth, {})).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
     expect(logged).toMatchObject([{ level: 50, msg: expect.stringMatching(sentence) }])
   })
 
-  test('browsers on the same process still hear everything, and a sign-out still ends their sockets', async () => {
+  test('browsers on the same process still receive everything, and a sign-out still ends their sockets', async () => {
     const person = await product.user()
     const id = (await person.say(checkSession, {})).body.user?.id ?? ''
     const { socket, settled, ended, heard } = openSocket(address, person.cookie())
@@ -74,7 +74,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
     await ended
   })
 
-  test.runIf(has_redis)('once it can be reached, processes hear each other without a restart', async () => {
+  test.runIf(has_redis)('once it is reachable, processes receive each other’s events without a restart', async () => {
     const redis = startRedis(port)
     try {
       const health = await eventually(
@@ -110,7 +110,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     redis.kill()
   })
 
-  test('what another process tells reaches the browser', async () => {
+  test('another process’s event reaches the browser', async () => {
     const person = await product.user()
     const id = (await person.say(checkSession, {})).body.user?.id ?? ''
     const { socket, settled } = openSocket(address, person.cookie())
@@ -119,7 +119,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     const heard: unknown[] = []
     socket.on('daily_stats_update', (stats) => heard.push(stats))
     const stats = { followed: 7, unfollowed: 0, liked_posts: 0, comments: 0 }
-    // Told until it is heard: joining takes a moment.
+    // Repeated until received: joining takes a moment.
     await eventually(
       async () => {
         elsewhere.tell([userRoom(id)], 'daily_stats_update', stats)

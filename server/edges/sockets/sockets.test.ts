@@ -35,7 +35,7 @@ function connect(cookie: string, origin?: string) {
 
 const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
 
-/** A bare handshake; its first line, once the server has closed the connection. */
+/** A bare handshake; returns its first line once the server has closed the connection. */
 async function shakeHands(cookie = '') {
   const { hostname, port } = new URL(address)
   const raw = openConnection(Number(port), hostname)
@@ -61,7 +61,7 @@ test.each(['', 'sid=invented', `sid=${'A'.repeat(43)}`, 'other=1'])(
   },
 )
 
-test('a user has so many live connections, and another one all the same', async () => {
+test('a user has a limited number of live connections, and another user is unaffected', async () => {
   const [person, other] = [await product.user(), await product.user()]
   const opened = []
   for (let nth = 0; nth < MOST_OPEN.of_user; nth++) opened.push(connect(person.cookie()))
@@ -93,7 +93,7 @@ describe('a socket that floods', () => {
     return opened
   }
 
-  test('is told the day’s counts once for all it asked meanwhile', async () => {
+  test('gets the day’s counts once for all requests made meanwhile', async () => {
     const { socket, heard } = await openAs(await strict.user())
     for (let event = 0; event < 50; event++) socket.emit('get_daily_stats')
     socket.emit('ping', 1)
@@ -128,7 +128,7 @@ describe('a socket that floods', () => {
 
   test('with what is no event, and so never reaches the acts, is cut off as well', async () => {
     const { socket, ended } = await openAs(await strict.user())
-    // A connection to a namespace that there is none of: socket.io answers it by itself.
+    // A connection to a missing namespace: socket.io answers it by itself.
     for (let packet = 0; packet <= budgets.socket_packet.most; packet++) socket.io.engine.write('0/nowhere,')
     await ended
   })
@@ -157,7 +157,7 @@ test('a socket from a foreign origin is refused', async () => {
   expect(await connect(person.cookie(), 'https://evil.example').settled).not.toBe('connected')
 })
 
-test('today’s counts are sent when asked for, and a ping is answered', async () => {
+test('today’s counts are sent on request, and a ping is answered', async () => {
   const person = await product.user()
   const { socket, settled } = connect(person.cookie())
   await settled
@@ -169,7 +169,7 @@ test('today’s counts are sent when asked for, and a ping is answered', async (
   expect(await pong).toEqual({ timestamp: 42 })
 })
 
-test('where only polling gets through, events come by it, and a foreign origin or nobody is refused all the same', async () => {
+test('events also arrive by polling, and a foreign origin or a missing session is refused there too', async () => {
   const person = await product.user()
   const id = await idOf(person)
   const polling = (cookie: string, origin?: string) => {
@@ -198,7 +198,7 @@ test('joining is answered once it holds, and for a foreign room as well, where n
     await expect(socket.timeout(20_000).emitWithAck('join', room)).resolves.toBeUndefined()
 })
 
-test('joining a room that is not one’s own lets nothing through', async () => {
+test('joining another user’s room delivers nothing', async () => {
   const victim = await product.user()
   const victim_id = await idOf(victim)
   const spy = connect((await product.user()).cookie())
@@ -217,25 +217,25 @@ test('joining a room that is not one’s own lets nothing through', async () => 
   expect(spy.heard).toEqual([])
 })
 
-test('a running task is told at most five times a second, and its last state always arrives', async () => {
+test('a running task sends at most five updates a second, and its last state always arrives', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled
   socket.emit('join', `user_${await idOf(person)}`)
-  const told: { at: number; update: TaskUpdate }[] = []
-  socket.on('task_update', (update) => told.push({ at: performance.now(), update }))
+  const updates: { at: number; update: TaskUpdate }[] = []
+  socket.on('task_update', (update) => updates.push({ at: performance.now(), update }))
   await pause(50)
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const { task } = (
     await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 40, pacing: { preset: 'fast' } })
   ).body
   await eventually(
-    async () => told.at(-1)?.update,
+    async () => updates.at(-1)?.update,
     (last) => last?.event_type === 'task_completed',
   )
-  const seconds = Map.groupBy(told.slice(0, -1), ({ at }) => Math.floor(at / 1000))
+  const seconds = Map.groupBy(updates.slice(0, -1), ({ at }) => Math.floor(at / 1000))
   expect(Math.max(...[...seconds.values()].map(({ length }) => length))).toBeLessThanOrEqual(6)
-  expect(told.at(-1)?.update).toMatchObject({
+  expect(updates.at(-1)?.update).toMatchObject({
     id: task.id,
     progress_percentage: 100,
     total_followed: 40,
@@ -254,7 +254,7 @@ test('signing out ends the session’s sockets', async () => {
   expect(await ended).toBe('io server disconnect')
 })
 
-test('stopping a task is told as task_stopped', async () => {
+test('stopping a task sends task_stopped', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled

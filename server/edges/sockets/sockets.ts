@@ -6,8 +6,8 @@ import { bareHeaders } from '../http/bare-headers.ts'
 import { foreignHosts } from '../http/hosts.ts'
 import { ownOrigins } from '../http/origins.ts'
 import type { Caller } from '../http/serve.ts'
-import { createSeldomLog } from '../log-seldom.ts'
 import type { Meter } from '../metering/meter.ts'
+import { createThrottledLog } from '../throttled-log.ts'
 import { NOT_REACHED, openBetweenProcesses } from './between-processes.ts'
 import { createGate } from './gate.ts'
 
@@ -17,19 +17,19 @@ type Data = { caller: Caller; cookie: string | undefined }
 type OurSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Data>
 
 export type SocketOptions = {
-  /** Null in a process that serves no web: it only tells, through the other processes. */
+  /** Null in a process that serves no web: it only emits, through the other processes. */
   http: HttpServer | null
   database_url: string
   /** Null: events between processes go through PostgreSQL. */
   redis_url: string | null
   public_url: string
-  /** How many proxies are believed about whom they speak for. */
+  /** Number of trusted proxies. */
   proxies: number
   meter: Meter
   log: Logger
 }
 
-/** What the domains say about sockets; given once all of them stand. */
+/** The domains' callbacks for sockets; set once all of them exist. */
 export type SocketActs = {
   findCaller: (cookie: string | undefined) => Promise<Caller | null>
   mayJoin: (caller: Caller, room: string) => Promise<boolean>
@@ -37,21 +37,24 @@ export type SocketActs = {
 }
 
 export type Sockets = {
-  /** Tells everyone in any of the rooms, once each, whichever process their socket is on. */
+  /** Sends an event to everyone in any of the rooms, once each, in every process. */
   tell: <Event extends keyof ServerEvents>(
     rooms: string[],
     event: Event,
     ...payload: Parameters<ServerEvents[Event]>
   ) => void
-  /** Ends every socket of a session, in every process. */
+  /** Disconnects every socket of a session, in every process. */
   endSession: (session_hash: Buffer) => void
   listen: (acts: SocketActs) => void
-  /** Null while what is told reaches every process, else the sentence that says why not. */
+  /** Null while events reach every process, otherwise the sentence that says why not. */
   problem: () => string | null
   close: () => Promise<void>
 }
 
-/** A room as this user joins it: two users who connected the same account have the same room's name but hear only of themselves. */
+/**
+ * A user's own variant of a room: two users who connected the same account have the same room name but receive only their own
+ * events.
+ */
 export const ownRoom = (user_id: string, room: string) => (room.startsWith('user_') ? room : `${room}@${user_id}`)
 
 const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('hex')}`
@@ -108,7 +111,7 @@ function listen(
   acts: SocketActs,
   { log, meter, callerOf }: Listening,
 ) {
-  const warnSeldom = createSeldomLog(log)
+  const warnThrottled = createThrottledLog(log)
 
   io.use((socket, next) => {
     const caller = callerOf(socket.request)
@@ -120,8 +123,8 @@ function listen(
   io.on('connection', (socket: OurSocket) => {
     const { caller, cookie } = socket.data
     const calmly = (what: string, work: () => Promise<void>) =>
-      work().catch((error) => warnSeldom(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
-    socket.use(limitEvents(socket, meter, () => warnSeldom('a socket sends too much', { user_id: caller.id })))
+      work().catch((error) => warnThrottled(`a socket’s ${what} failed`, { err: error, user_id: caller.id }))
+    socket.use(limitEvents(socket, meter, () => warnThrottled('a socket sends too much', { user_id: caller.id })))
     void socket.join(sessionRoom(caller.session_hash))
     socket.on(
       'join',
@@ -141,7 +144,7 @@ function listen(
     )
     socket.on('get_daily_stats', () => sendStats())
 
-    // The session may have ended between the handshake and here, when its room did not hold this socket yet.
+    // The session may have ended between the handshake and here, before its room contained this socket.
     const recheck = () => void calmly('check of its session', () => endIfSignedOut(socket, acts, cookie))
     recheck()
     const rechecking = setInterval(recheck, MINUTE)
@@ -149,7 +152,7 @@ function listen(
   })
 }
 
-/** However often it is asked for meanwhile, it runs once more when it has ended: that answer is new enough for all of them. */
+/** However often it is called while running, it runs once more afterwards: that result is recent enough for all of them. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let is_running = false
   let again = false
@@ -165,7 +168,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Drops the events that a socket sends beyond its own budget and its user's; one that does not stop is cut off (gate.ts). */
+/** Drops the events of a socket beyond its own budget and its user's; one that does not stop is disconnected (gate.ts). */
 function limitEvents(socket: OurSocket, meter: Meter, tell: () => void) {
   const { caller } = socket.data
   let is_told = false

@@ -1,12 +1,9 @@
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
-import { insertAudit } from './store.ts'
+import { type AuditDetails, insertAudit } from './store.ts'
 
 /** The part of a request that says where it came from. */
 type Origin = { ip: string; headers: { 'user-agent'?: string | undefined } }
-
-/** Names and numbers that say which; never a password, token, code or cookie. */
-export type AuditDetails = Record<string, string | number | boolean>
 
 /** Writes down who did what, for good. `request` is null for what the product does by itself. */
 export async function noteAudit(

@@ -1,6 +1,8 @@
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
-import type { AuditDetails } from './note-audit.ts'
+
+/** Names and numbers that say which; never a password, token, code or cookie. */
+export type AuditDetails = Record<string, string | number | boolean>
 
 type NewEntry = { event: AuditEvent; ip: string | null; user_agent: string | null; details: string }
 

@@ -3,12 +3,12 @@ import { createTask } from '#contract/automation.ts'
 import { getNotices, putNotices } from '#contract/notices.ts'
 import { checkSession } from '#contract/users.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
+import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { mailsTo, mailTo } from '../../testing/outbox.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
-import { announceWeeks } from '../webhooks/weekly-summary.ts'
 import { sendDueNotices } from './send-notices.ts'
 
 let product: Product
@@ -40,7 +40,10 @@ describe('by mail', () => {
   test('an account that needs its owner is told of once, with the reason', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
     for (let time = 0; time < 2; time++)
-      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', {
+        code: 'text',
+        params: { text: 'Please connect it again.' },
+      })
     const mail = await mailTo(product, person.email, '@sandbox.creator needs you')
     expect(mail).toContain('Please connect it again.')
     expect(mail).toContain('/instagram-login\r\n')

@@ -12,7 +12,11 @@ export async function sendDueNotices({ db, mail, public_url, log }: NoticeEdges)
     due.map(async ({ id, email, ...told }) => {
       const { subject, text } = noticeWords(told)
       try {
-        await mail.send({ to: email, subject, text: `${text}\n\n${public_url}${noticePath(told)}\n\n${noticeFooter(public_url)}` })
+        await mail.send({
+          to: email,
+          subject,
+          text: `${text}\n\n${public_url}${noticePath(told)}\n\n${noticeFooter(public_url)}`,
+        })
         await settleNotice(db, id)
       } catch (error) {
         log.warn({ err: error, notice: id }, 'a notice could not be mailed')

@@ -1,4 +1,4 @@
-import { type Recurring, startRecurring } from '../../edges/recurring.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import type { NoticeEdges } from './edges.ts'
 import { sendDueNotices } from './send-notices.ts'
 import { deleteOldNotices } from './store.ts'

@@ -1,15 +1,12 @@
-import { disconnectInstagramAccount } from '../../accounts/disconnect-account.ts'
-import { listAccountIds } from '../../accounts/list-account-ids.ts'
-import type { EngineEdges } from '../../automation/engine/edges.ts'
-import type { BillingEdges } from '../../billing/edges.ts'
-import { forgetPayer } from '../../billing/forget-payer.ts'
+import type { Logger } from 'pino'
 import type { Caller } from '../../edges/http/serve.ts'
 import type { Sockets } from '../../edges/sockets/sockets.ts'
 import { closeWaysIn } from '../close-ways-in.ts'
+import type { UserEdges } from '../edges.ts'
 import { requireOwner } from '../require-password.ts'
 import { deleteUserRow } from '../store.ts'
 
-type Edges = EngineEdges & { sockets: Pick<Sockets, 'endSession'>; billing: Pick<BillingEdges, 'db' | 'payments'> }
+type Edges = Pick<UserEdges, 'db' | 'publish'> & { sockets: Pick<Sockets, 'endSession'>; log: Logger }
 
 /**
  * Ends a user: tasks are stopped, Instagram sessions shredded and signed out, payments ended, then every row of theirs goes with their own.
@@ -21,10 +18,9 @@ export async function deleteWholeUser(
   ip: string,
   password: string | undefined,
 ): Promise<void> {
-  const { db, sockets, log } = edges
+  const { db, sockets, log, publish } = edges
   await requireOwner(db, { id, ip, session_hash }, password ?? '')
-  for (const account_id of await listAccountIds(db, id)) await disconnectInstagramAccount(edges, id, account_id)
-  await forgetPayer(edges.billing, id)
+  await publish({ kind: 'user_leaving', user_id: id })
   const ended = await db.transaction().execute(async (tx) => {
     const sessions = await closeWaysIn(tx, id, null)
     await deleteUserRow(tx, id)

@@ -1,4 +1,3 @@
-import { forgetUnowned } from '../../accounts/forget-unowned.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import { WRITE_EXPORT } from './ask-export.ts'
 import { tidyExports } from './store.ts'
@@ -8,5 +7,4 @@ export function workOnOwnData(edges: Parameters<typeof writeExport>[0] & { jobs:
   const { db, jobs } = edges
   jobs.work<{ export_id: string }>(WRITE_EXPORT, ({ export_id }) => writeExport(edges, export_id))
   jobs.every('23 * * * *', 'tidy-exports', () => tidyExports(db))
-  jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(db))
 }

@@ -1,23 +1,20 @@
 import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
 import { answers } from '#words/answers.ts'
-import type { EngineEdges } from '../../automation/engine/edges.ts'
-import type { BillingEdges } from '../../billing/edges.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
-import type { Jobs } from '../../edges/jobs/jobs.ts'
-import type { Sockets } from '../../edges/sockets/sockets.ts'
 import { noteAudit } from '../audit/note-audit.ts'
-import type { Sessions } from '../session.ts'
+import type { UserEdges } from '../edges.ts'
 import { askForExport } from './ask-export.ts'
 import { deleteWholeUser } from './delete-user.ts'
 import { findPart, listExportRows } from './store.ts'
 
-type Edges = { engine: EngineEdges; billing: BillingEdges; jobs: Jobs; sessions: Sessions; sockets: Sockets }
+type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sessions' | 'sockets' | 'publish'> & { log: Logger }
 
-export function serveOwnData(http: Http, { engine, billing, jobs, sessions, sockets }: Edges) {
-  const { db } = engine
+export function serveOwnData(http: Http, edges: Edges) {
+  const { db, jobs, sessions } = edges
 
   serve(http, askExport, async (_, { user, request }) => {
     const { row, is_new } = await askForExport({ db, jobs }, user.id)
@@ -39,7 +36,7 @@ export function serveOwnData(http: Http, { engine, billing, jobs, sessions, sock
   })
 
   serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
-    await deleteWholeUser({ ...engine, sockets, billing }, user, request.ip, password)
+    await deleteWholeUser(edges, user, request.ip, password)
     await sessions.end(request, reply)
     return { message: answers.user_deleted }
   })

@@ -1,7 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cell, csvLine } from '#rules/csv.ts'
+import type { Timeless } from '#rules/reasons.ts'
+import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
 import { exportMail, exportReadme } from '#words/mails.ts'
-import { KEPT_DAYS } from '../../accounts/forget-unowned.ts'
+import { reasonText } from '#words/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { OwnData } from '../../edges/database/own-data.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
@@ -48,25 +50,29 @@ async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buf
 }
 
 function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFile> {
-  yield { name: 'README.txt', bytes: [Buffer.from(exportReadme(KEPT_DAYS))] }
-  for (const { name, query } of own_data) {
-    yield { name: `json/${name}.json`, bytes: jsonOf(rowsOf(tx, query(user_id))) }
-    yield { name: `csv/${name}.csv`, bytes: csvOf(rowsOf(tx, query(user_id))) }
+  yield { name: 'README.txt', bytes: [Buffer.from(exportReadme(UNOWNED_ACCOUNT_DAYS))] }
+  for (const data of own_data) {
+    yield { name: `json/${data.name}.json`, bytes: jsonOf(rowsOf(tx, data, user_id)) }
+    yield { name: `csv/${data.name}.csv`, bytes: csvOf(rowsOf(tx, data, user_id)) }
   }
 }
 
 type Row = Record<string, unknown>
 
 /** The rows of a query in bundles, by a cursor: a million members are never held at once. */
-async function* rowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
-  await sql`declare own_rows no scroll cursor for ${query}`.execute(tx)
+async function* rowsOf(tx: Tx, { query, reasons = [] }: OwnData, user_id: string): AsyncGenerator<Row[]> {
+  await sql`declare own_rows no scroll cursor for ${query(user_id)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(tx)
+    for (const row of rows) for (const column of reasons) row[column] = inWords(row[column])
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_ONCE) break
   }
   await sql`close own_rows`.execute(tx)
 }
+
+/** None of those that are kept names a moment. */
+const inWords = (reason: unknown) => reason && reasonText(reason as Timeless)
 
 async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   let before = '['

@@ -141,15 +141,6 @@ export async function insertDeliveries(db: Database | Tx, user_id: string, event
   `.execute(db)
 }
 
-/** Users who want the event: by a webhook, or by mail while an account of theirs is connected. */
-export async function listUsersAwaiting(db: Database, event: WebhookEvent) {
-  const { rows } = await sql<{ id: string; timezone: string }>`
-    select id, timezone from users where exists (select from webhooks where user_id = users.id and ${event} = any (events))
-      or (${event} = any (mailed_events) and exists (select from accounts where user_id = users.id and disconnected_at is null))
-  `.execute(db)
-  return rows
-}
-
 /** Longer than an attempt takes: one that was cut off by the end of its process is then made again. */
 const ATTEMPT = sql`interval '30 seconds'`
 

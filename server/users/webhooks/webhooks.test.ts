@@ -23,6 +23,7 @@ import {
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { createOutbound } from '../../edges/outbound/outbound.ts'
 import { createSecrets } from '../../edges/secrets.ts'
+import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { openSocket } from '../../testing/open-socket.ts'
@@ -32,7 +33,6 @@ import { announce } from '../announce.ts'
 import { deliverDue } from './deliver.ts'
 import { secretBond } from './edges.ts'
 import { forgetEndedSecrets } from './store.ts'
-import { announceWeeks } from './weekly-summary.ts'
 
 type Heard = { headers: IncomingHttpHeaders; body: string }
 
@@ -127,7 +127,10 @@ describe('a webhook', () => {
   test('is told when an account needs its owner, once', async () => {
     const { account_id, user_id } = await userWithWebhook(['account_needs_you'])
     for (let time = 0; time < 2; time++)
-      await holdAccount(product.database.db, account_id, 'needs_sign_in', 'Please connect it again.')
+      await holdAccount(product.database.db, account_id, 'needs_sign_in', {
+        code: 'text',
+        params: { text: 'Please connect it again.' },
+      })
     await announce(product.database.db, user_id, task_failed)
     await eventually(
       async () => heard.length,

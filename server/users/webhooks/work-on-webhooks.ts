@@ -1,16 +1,14 @@
-import { type Recurring, startRecurring } from '../../edges/recurring.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { deliverDue } from './deliver.ts'
 import type { WebhookEdges } from './edges.ts'
 import { deleteOldDeliveries, forgetEndedSecrets } from './store.ts'
-import { announceWeeks } from './weekly-summary.ts'
 
 /** How long an event waits to be noticed, ms. */
 const EVERY = 1000
 
-/** Delivers what was announced, and announces the weeks. */
+/** Delivers what was announced. */
 export function workOnWebhooks(edges: WebhookEdges): Recurring {
   const { db, jobs, log } = edges
-  jobs.every('0 6 * * 1', 'announce-weeks', () => announceWeeks(db))
   jobs.every('17 4 * * *', 'forget-webhook-deliveries', () => deleteOldDeliveries(db))
   jobs.every('29 * * * *', 'forget-webhook-secrets', async () => void (await forgetEndedSecrets(db)))
   return startRecurring(

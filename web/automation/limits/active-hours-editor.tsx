@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { timezone } from '#web/app/api.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { type HoursDraft, newHours } from '#web/automation/new-task/draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { timezone } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** As many windows as anybody needs; the contract takes 28. */

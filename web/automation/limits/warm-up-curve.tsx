@@ -1,5 +1,5 @@
 import type { Limits } from '#contract/limits.ts'
-import { useMeasuredWidth } from '#web/ui/measured-width.ts'
+import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 
 type WarmUpCurveProps = { curve: Limits['warm_up']['curve']; day: number; label: string }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Source } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/app/api.ts'
-import { LISTS_PATH } from '#web/audience/paths.ts'
+import * as paths from '#rules/paths.ts'
 import { listsQuery } from '#web/audience/queries.ts'
-import { Field } from '#web/ui/field.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type ListPickerProps = {
@@ -32,7 +32,7 @@ export function ListPicker({ chosen, onChoose, problem }: ListPickerProps) {
     return (
       <p className={problem ? 'text-bad' : 'text-muted'}>
         {messages.noLists}{' '}
-        <Link to={LISTS_PATH} className="text-brand-text underline">
+        <Link to={paths.lists} className="text-brand-text underline">
           {messages.noListsWay}
         </Link>
       </p>

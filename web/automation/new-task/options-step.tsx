@@ -3,22 +3,17 @@ import { CommentEditor } from '#web/automation/new-task/comment-editor.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { OptionsDraft } from '#web/automation/new-task/draft-options.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import type { OptionsProps } from '#web/automation/new-task/options-props.ts'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
 import { UnfollowOptions } from '#web/automation/new-task/unfollow-options.tsx'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { StepSection } from '#web/ui/step-section.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { optionMessages as messages } from '#words/task-options.ts'
 
 type OptionsStepProps = { number: number; draft: Draft; onChange: ChangeDraft; problems: Problems }
-
-export type OptionsProps = {
-  options: OptionsDraft
-  set: (part: Partial<OptionsDraft>) => void
-  problems: Problems
-}
 
 /** What only this kind of task can be told. */
 export function OptionsStep({ number, draft, onChange, problems }: OptionsStepProps) {

@@ -8,9 +8,9 @@ import { quotaWords } from '#web/automation/new-task/quota-words.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { Field } from '#web/ui/field.tsx'
-import { StepSection } from '#web/ui/step-section.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PaceStepProps = {

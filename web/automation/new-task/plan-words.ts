@@ -4,8 +4,8 @@ import { type FilterType, forEachFilter, type Range, type WordChoice } from '#ru
 import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
-import { momentWords } from '#web/automation/moments.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
+import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -106,10 +106,11 @@ export const hoursWords = (hours: NonNullable<Task['active_hours']>): string[] =
     return `${named} ${from}–${to}`
   })
 
-/** The name of the rule behind a skip. */
+/** A skip's code in a word or two. */
 export function ruleWords(rule: string): string {
   const spaced = rule.replaceAll('_', ' ')
-  return messages.rules[rule] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  const { [rule]: known } = messages.rules as Partial<Record<string, string>>
+  return known ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** How many each rule has left out, the most frequent first. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { RangeDraft } from '#web/automation/new-task/typed.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RangeFilterProps = {

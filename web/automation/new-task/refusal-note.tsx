@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ApiFailure, messageOf, timezone } from '#web/app/api.ts'
-import { routes } from '#web/app/routes.ts'
-import { UPLOAD_PATH } from '#web/audience/paths.ts'
-import { momentWords } from '#web/automation/moments.ts'
+import * as paths from '#rules/paths.ts'
 import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
-import { useNow } from '#web/automation/use-now.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ApiFailure, messageOf, timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type Ways = {
@@ -19,20 +18,17 @@ type Ways = {
 
 type RefusalNoteProps = Ways & { error: Error }
 
-const plans = '/account'
-
 const act = (label: string, onClick: () => void) => (
   <Button size="small" onClick={onClick}>
     {label}
   </Button>
 )
 
-const link = (label: string, to: string) =>
-  routes.some(({ path }) => path === to) ? (
-    <LinkButton size="small" to={to}>
-      {label}
-    </LinkButton>
-  ) : null
+const link = (label: string, to: string) => (
+  <LinkButton size="small" to={to}>
+    {label}
+  </LinkButton>
+)
 
 /** What can be done about a refusal; nothing where only its sentence helps. */
 function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): ReactNode {
@@ -47,16 +43,16 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
     case 'account_needs_sign_in':
     case 'account_needs_confirmation':
     case 'account_not_connected':
-      return link(words.connect, '/instagram-login')
+      return link(words.connect, paths.connect)
     case 'trial_ended':
     case 'subscription_ended':
     case 'account_over_limit':
     case 'onboarding_needed':
     case 'feature_not_in_plan':
-      return link(words.plans, plans)
+      return link(words.plans, paths.account)
     case 'list_incomplete':
     case 'list_old':
-      return link(words.upload, UPLOAD_PATH)
+      return link(words.upload, paths.upload)
     case 'instagram_user_gone':
     case 'instagram_source_gone':
     case 'instagram_user_private':

@@ -1,13 +1,14 @@
-import { timezone } from '#web/app/api.ts'
+import * as paths from '#rules/paths.ts'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { RecurrenceEditor } from '#web/automation/schedules/recurrence-editor.tsx'
 import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'
 import { useUsage } from '#web/billing/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { timezone } from '#web/core/api.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type RepeatChoiceProps = {
@@ -23,7 +24,7 @@ export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) 
     return (
       <Alert
         action={
-          <LinkButton size="small" to="/account">
+          <LinkButton size="small" to={paths.account}>
             {messages.plans}
           </LinkButton>
         }

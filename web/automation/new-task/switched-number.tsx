@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Switched } from '#web/automation/new-task/typed.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 
 type SwitchedNumberProps = {
   label: string

@@ -1,11 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
-import { timezone } from '#web/app/api.ts'
 import { contentOf, decidesWhom, requestOf, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { FilterStep } from '#web/automation/new-task/filter-step.tsx'
-
 import { OptionsStep } from '#web/automation/new-task/options-step.tsx'
 import { PaceStep } from '#web/automation/new-task/pace-step.tsx'
 import { PreviewStep } from '#web/automation/new-task/preview-step.tsx'
@@ -20,7 +18,8 @@ import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
 import { useStart } from '#web/automation/new-task/use-start.ts'
 import { WhenStep } from '#web/automation/new-task/when-step.tsx'
 import { TemplateBar } from '#web/automation/templates/template-bar.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { timezone } from '#web/core/api.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { templateMessages } from '#words/templates.ts'
 
 type TaskSetupProps = {

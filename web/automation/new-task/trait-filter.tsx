@@ -1,5 +1,5 @@
 import type { TraitDraft } from '#web/automation/new-task/draft-filters.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const choices = (['either', 'skip', 'only'] as const).map((value) => ({ value, label: messages.traitChoices[value] }))

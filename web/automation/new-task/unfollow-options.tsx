@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { OptionsProps } from '#web/automation/new-task/options-step.tsx'
+import type { OptionsProps } from '#web/automation/new-task/options-props.ts'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { optionMessages as messages } from '#words/task-options.ts'
 
 const whos = ['followed_by_cadenza', 'anyone', 'list', 'pending_requests'] as const

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { SCHEDULES_PATH } from '#web/automation/kinds.ts'
+import * as paths from '#rules/paths.ts'
 import { useSaveSchedule } from '#web/automation/schedules/schedule-queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 /** Saves what was set up as a schedule and goes to where schedules are seen. */
@@ -10,7 +10,7 @@ export function useSchedule(id: string | null) {
   const save = useSaveSchedule(id)
   const onSuccess = () => {
     toast.success(messages.saved)
-    void navigate(SCHEDULES_PATH)
+    void navigate(paths.schedules)
   }
   return { ...save, mutate: (wanted: Parameters<typeof save.mutate>[0]) => save.mutate(wanted, { onSuccess }) }
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { createTask, type TaskRequest } from '#contract/automation.ts'
-import { api } from '#web/app/api.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { api } from '#web/core/api.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type Start = { request: TaskRequest; preview_id: string | null; left_out?: readonly number[] }

@@ -1,6 +1,6 @@
 import type { WordsDraft } from '#web/automation/new-task/draft-filters.ts'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type WordsFilterProps = { labels: WordsDraft; value: WordsDraft; onChange: (value: WordsDraft) => void }

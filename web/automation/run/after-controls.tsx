@@ -4,8 +4,8 @@ import { listPath } from '#web/audience/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { useContent } from '#web/automation/new-task/use-content.ts'
 import { UndoButton } from '#web/automation/run/undo-button.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Undo, the task that undid it or was undone by it, its list, and the same once more. */

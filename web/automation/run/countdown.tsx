@@ -1,5 +1,5 @@
-import { durationWords } from '#web/automation/moments.ts'
-import { useNow } from '#web/automation/use-now.ts'
+import { durationWords } from '#web/core/moments.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 type CountdownProps = { until: string }

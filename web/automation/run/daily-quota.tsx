@@ -1,7 +1,7 @@
 import { isUnlimited } from '#rules/plans.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { Meter } from '#web/ui/meter.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Meter } from '#web/ui/feedback/meter.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** How many of the plan's actions of today are used. */

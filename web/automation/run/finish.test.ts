@@ -25,8 +25,10 @@ const running = (part: Partial<Task> = {}): Task => ({
   failed_count: 0,
   progress_percentage: 0,
   current_action: null,
+  activity: null,
   waiting: null,
   error: null,
+  failure: null,
   start_at: null,
   stop_at: null,
   created_at: iso(now),
@@ -63,7 +65,9 @@ test('a long task is told in days without walking through all of it', () => {
 })
 
 test('a wait is added, and one that only a person can end has no end', () => {
-  const waiting = { until: iso(now + 12 * HOUR), rule: 'action_block', message: 'next follow later' }
+  const code = 'action_block'
+  const message = 'next follow later'
+  const waiting = { until: iso(now + 12 * HOUR), rule: code, message, code, params: {} } as const
   expect(hoursUntil(running({ status: 'waiting', waiting }))).toBeGreaterThan(13)
   expect(hoursUntil(running({ status: 'waiting', waiting: { ...waiting, until: null } }))).toBeNull()
   expect(hoursUntil(running({ status: 'paused' }))).toBeNull()

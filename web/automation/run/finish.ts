@@ -48,7 +48,7 @@ export function finishOf(
     quiet_until,
     quiet_rule: 'gap' as const,
     open_intents: [],
-    lies: 0,
+    false_successes: 0,
     scale: 1,
   }
   const walked = Math.min(remaining, WALKED)

@@ -11,6 +11,8 @@ const line = (id: number, state: Action['state'] = 'done', reason: string | null
   state,
   reason,
   rule: null,
+  code: null,
+  params: null,
   source: null,
   at: '2026-11-20T12:00:00Z',
 })

@@ -1,12 +1,12 @@
 import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { timezone } from '#web/app/api.ts'
-import { momentWords } from '#web/automation/moments.ts'
 import { groupByReason } from '#web/automation/run/log.ts'
 import { useFailures } from '#web/automation/run/use-log.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Such failures are never tried again; a warning that went with them ends at a moment. */

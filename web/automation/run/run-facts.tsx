@@ -4,7 +4,7 @@ import { numberText } from '#rules/numbers.ts'
 import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { labelWords } from '#web/automation/source-words.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RunFactsProps = { task: Task }

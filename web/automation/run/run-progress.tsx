@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { routes } from '#web/app/routes.ts'
-import { durationWords } from '#web/automation/moments.ts'
+import * as paths from '#rules/paths.ts'
 import { AfterControls } from '#web/automation/run/after-controls.tsx'
 import { Countdown } from '#web/automation/run/countdown.tsx'
 import { TaskControls } from '#web/automation/run/task-controls.tsx'
 import { useFinish } from '#web/automation/run/use-finish.ts'
 import { isOver, needsOwner, ratePerHour } from '#web/automation/task-state.ts'
 import { doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
-import { useNow } from '#web/automation/use-now.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Dot } from '#web/ui/dot.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { durationWords } from '#web/core/moments.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Dot } from '#web/ui/display/dot.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RunProps = { task: Task }
@@ -123,16 +123,14 @@ function Now({ task }: RunProps) {
 }
 
 function NeedsOwner({ task, sentence }: RunProps & { sentence: string }) {
-  const to = task.waiting?.rule === 'plan_ended' ? '/account' : '/instagram-login'
+  const to = task.waiting?.rule === 'plan_ended' ? paths.account : paths.connect
   return (
     <Alert
       tone="warn"
       action={
-        routes.some(({ path }) => path === to) ? (
-          <LinkButton size="small" to={to}>
-            {to === '/account' ? messages.refusals.plans : messages.refusals.connect}
-          </LinkButton>
-        ) : null
+        <LinkButton size="small" to={to}>
+          {to === paths.account ? messages.refusals.plans : messages.refusals.connect}
+        </LinkButton>
       }
     >
       {sentence}

@@ -1,6 +1,5 @@
 import { Navigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
-import { messageOf } from '#web/app/api.ts'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
 import { runPath, screenOf } from '#web/automation/kinds.ts'
 import { AccountLimits } from '#web/automation/limits/account-limits.tsx'
@@ -9,8 +8,9 @@ import { RunErrors } from '#web/automation/run/run-errors.tsx'
 import { RunFacts } from '#web/automation/run/run-facts.tsx'
 import { RunLog } from '#web/automation/run/run-log.tsx'
 import { RunProgress } from '#web/automation/run/run-progress.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 export type RunViewProps = { task_id: string; account_id: string; kinds: readonly [TaskKind, ...TaskKind[]] }
 

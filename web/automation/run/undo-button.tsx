@@ -2,10 +2,10 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/app/api.ts'
 import { useUndo } from '#web/automation/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type UndoButtonProps = { task: Task }

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Task } from '#contract/automation.ts'
-import { timezone } from '#web/app/api.ts'
-import { momentWords } from '#web/automation/moments.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
+import { timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
 
 /** The rules of an estimate are much code, and what it tells can come a moment later. */
 const estimateQuery = queryOptions({

@@ -2,8 +2,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useEffect, useRef } from 'react'
 import { listActions, type Task } from '#contract/automation.ts'
 import { SECOND } from '#rules/pacing.ts'
-import { api } from '#web/app/api.ts'
 import { type LogPage, mergeNewest } from '#web/automation/run/log.ts'
+import { api } from '#web/core/api.ts'
 
 const PAGE = 50
 

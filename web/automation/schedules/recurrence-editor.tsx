@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import type { Recurrence } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
-import { timezone } from '#web/app/api.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
-import { useNow } from '#web/automation/use-now.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { timezone } from '#web/core/api.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type RecurrenceEditorProps = {

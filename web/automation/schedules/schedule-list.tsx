@@ -3,26 +3,27 @@ import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'l
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
+import * as paths from '#rules/paths.ts'
 import { taskScreens } from '#rules/task-screens.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/app/api.ts'
-import { Loaded } from '#web/app/loaded.tsx'
 import { setupPath } from '#web/automation/kinds.ts'
-import { momentWords } from '#web/automation/moments.ts'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
 import { ScheduleEdit } from '#web/automation/schedules/schedule-edit.tsx'
 import { schedulesQuery, useChangeSchedule, useDeleteSchedule } from '#web/automation/schedules/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
+import { momentWords } from '#web/core/moments.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 import { automationMessages } from '#words/tasks.ts'
 
@@ -57,7 +58,7 @@ function NothingRepeats() {
           isInPlan ? (
             <LinkButton to={setupPath('follow')}>{messages.noneAction}</LinkButton>
           ) : (
-            <LinkButton to="/account">{messages.plans}</LinkButton>
+            <LinkButton to={paths.account}>{messages.plans}</LinkButton>
           )
         }
       >

@@ -12,8 +12,8 @@ import {
   type Recurrence,
   type WhenBusy,
 } from '#contract/schedules.ts'
-import { api, timezone } from '#web/app/api.ts'
 import type { TaskContent } from '#web/automation/new-task/draft.ts'
+import { api, timezone } from '#web/core/api.ts'
 
 export const schedulesQuery = queryOptions({
   queryKey: ['schedules'],

@@ -1,5 +1,5 @@
 import type { WhenBusy } from '#contract/schedules.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 const choices = (['skip', 'join'] as const).map((value) => ({ value, label: messages.busy[value] }))

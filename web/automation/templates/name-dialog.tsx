@@ -1,9 +1,9 @@
-import { messageOf } from '#web/app/api.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useForm } from '#web/ui/form.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { NameField } from '#web/ui/name-field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { messageOf } from '#web/core/api.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { templateMessages as messages } from '#words/templates.ts'
 
 type Named = { name: string; description: string }

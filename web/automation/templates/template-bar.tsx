@@ -5,9 +5,9 @@ import type { TaskKind } from '#contract/automation.ts'
 import { type Draft, draftFrom, type TaskContent } from '#web/automation/new-task/draft.ts'
 import { templatesQuery, useSaveTemplate } from '#web/automation/schedules/schedule-queries.ts'
 import { NameDialog } from '#web/automation/templates/name-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { templateMessages as messages } from '#words/templates.ts'
 
 type TemplateBarProps = {

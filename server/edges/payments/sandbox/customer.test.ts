@@ -40,7 +40,7 @@ const paid = (customer: SandboxCustomer) =>
   customer.invoices.filter(({ status }) => status === 'paid').reduce((sum, { amount }) => sum + amount, 0)
 
 const buy = (customer: SandboxCustomer, plan_id: string, now = BEGIN) =>
-  startSubscription(customer, { plan_id, card_id: 'card' }, { now, tell: quiet })
+  startSubscription(customer, { plan_id, card_id: 'card' }, { now, emit: quiet })
 
 const days = (customer: SandboxCustomer) =>
   customer.invoices.map(({ created_at }) => new Date(created_at).toISOString().slice(0, 10))
@@ -69,7 +69,7 @@ describe('renewals', () => {
     expect(paid(customer)).toBe(27_840)
   })
 
-  test('that fail are tried again on days 1, 3, 5 and 7 and given up after 28', () => {
+  test('that fail are retried on days 1, 3, 5 and 7 and given up after 28', () => {
     const customer = customerWith('good')
     buy(customer, 'growth_monthly')
     setCard(customer, 'later_declined')
@@ -88,7 +88,7 @@ describe('changes', () => {
     const customer = customerWith('good')
     const begin = Date.UTC(2027, 3, 1)
     buy(customer, 'growth_monthly', begin)
-    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: begin + 15 * DAY, tell: quiet })
+    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: begin + 15 * DAY, emit: quiet })
     expect(customer.invoices.at(-1)).toMatchObject({ amount: 2500, status: 'paid' })
     runClock(customer, begin + 30 * DAY, quiet)
     expect(customer.invoices.at(-1)).toMatchObject({ amount: 7900 })
@@ -97,7 +97,7 @@ describe('changes', () => {
   test('what is left over of a long period pays for the next ones', () => {
     const customer = customerWith('good')
     buy(customer, 'growth_yearly')
-    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: BEGIN, tell: quiet })
+    changePlanNow(customer, { plan_id: 'business_monthly', card_id: 'card' }, { now: BEGIN, emit: quiet })
     expect(customer.credit).toBe(27_840 - 7900)
     runClock(customer, BEGIN + 95 * DAY, quiet)
     // 27840 pays for 3.5 months of 7900.
@@ -112,17 +112,17 @@ describe('changes', () => {
     const asked = changePlanNow(
       customer,
       { plan_id: 'business_monthly', card_id: 'card' },
-      { now: BEGIN + DAY, tell: quiet },
+      { now: BEGIN + DAY, emit: quiet },
     )
     const client_secret = asked.kind === 'needs_confirmation' ? asked.client_secret : ''
-    expect(answerBank(customer, client_secret, false, { now: BEGIN + DAY, tell: quiet })).toBe('refused')
+    expect(answerBank(customer, client_secret, false, { now: BEGIN + DAY, emit: quiet })).toBe('refused')
     expect([customer.subscription?.plan_id, paid(customer)]).toEqual(['growth_monthly', 2900])
   })
 })
 
 const paid_plans = ['growth_monthly', 'growth_yearly', 'business_monthly', 'business_yearly']
 
-/** What of the time already paid for is still to come, in cents: the price by its share of the period. */
+/** The unused part of the paid period in cents: the price by its share of the period. */
 function prepaid({ subscription }: SandboxCustomer, now: number) {
   if (subscription?.status !== 'active') return 0
   const { start, end } = subscription.period
@@ -130,8 +130,8 @@ function prepaid({ subscription }: SandboxCustomer, now: number) {
 }
 
 /**
- * A year in a customer's life, day by day. Beside it runs an account that knows nothing of invoices: every day that was used costs its
- * share of the plan's price. What was paid must be what was used, what is paid ahead and what is in credit.
+ * Simulates a year of a customer day by day. Beside it runs an account without invoices: every day of use costs its share of
+ * the plan's price. What was paid must equal what was used, prepaid and in credit.
  */
 function liveAYear(seed: number) {
   const chance = chanceOf(seed)
@@ -148,7 +148,8 @@ function liveAYear(seed: number) {
     const after = prepaid(customer, tomorrow)
     const has_renewed = customer.subscription && customer.subscription.period.end !== end
     const price = plan(customer.subscription?.plan_id ?? 'trial_monthly').price
-    // The day's use: what was ahead and is no longer; over a renewal the rest of the old period and the beginning of the new.
+    // The day's use: the decrease of the prepaid part; over a renewal the rest of the old period and the start of the
+    // new.
     if (has_renewed && customer.subscription?.status === 'active') used += before + price - after
     else if (was_active) used += before - after
     else if (customer.subscription?.status === 'active') used += price - after
@@ -165,9 +166,9 @@ function liveAYear(seed: number) {
   return { customer, changes }
 }
 
-/** What a person does on some days; `use` is told of time that was used before it was paid. */
+/** A person's actions on some days; `use` receives time that was used before it was paid. */
 function act(customer: SandboxCustomer, now: number, chance: () => number, use: (cents: number) => void) {
-  const moment = { now, tell: quiet }
+  const moment = { now, emit: quiet }
   const { subscription } = customer
   const plan_id = paid_plans[Math.floor(chance() * paid_plans.length)] ?? 'growth_monthly'
   const draw = chance()
@@ -194,7 +195,7 @@ test('a simulated year of renewals, up- and downgrades and failures, for 200 cus
   const years = Array.from({ length: 200 }, (_, index) => liveAYear(1000 + index))
   const invoices = years.flatMap(({ customer }) => customer.invoices)
   const count = (status: string) => invoices.filter((invoice) => invoice.status === status).length
-  // The year was an eventful one.
+  // Proves that the year had many events.
   expect(count('paid')).toBeGreaterThan(1000)
   expect(count('failed')).toBeGreaterThan(100)
   expect(years.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThan(500)

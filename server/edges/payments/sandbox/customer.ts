@@ -8,18 +8,18 @@ import type { Behaviour } from './test-cards.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** After a renewal has failed the card is tried again on these days, then no more. */
+/** Days after a failed renewal on which the card is retried. */
 const RETRY_DAYS = [1, 3, 5, 7]
 
 /** A subscription that is still unpaid after this ends. */
 const GIVES_UP_AFTER = 28 * DAY
 
-/** A first payment that nobody confirms is forgotten after this. */
+/** An unconfirmed first payment expires after this. */
 const CONFIRM_WITHIN = 23 * HOUR
 
 export type SandboxCard = KeptCard & { behaviour: Behaviour }
 
-/** What a payment that waits for the bank's question will bring about. */
+/** The effect of a payment that waits for the bank's question. */
 type Pending = {
   brings: 'start' | 'change' | 'open'
   invoice_id: string
@@ -47,7 +47,7 @@ type SandboxSubscription = {
 type SandboxInvoice = {
   id: string
   amount: number
-  /** What of the customer's credit goes once it is paid; negative where it adds to it. */
+  /** The part of the customer's credit used once it is paid; negative where it adds to it. */
   credit_used: number
   description: string
   lines: Line[]
@@ -57,7 +57,7 @@ type SandboxInvoice = {
   card_id: string | null
 }
 
-/** All the sandbox keeps of one customer. */
+/** All data of one customer in the sandbox. */
 export type SandboxCustomer = {
   id: string
   /** Cents. */
@@ -67,12 +67,12 @@ export type SandboxCustomer = {
   subscription: SandboxSubscription | null
   /** Oldest first. */
   invoices: SandboxInvoice[]
-  /** How many things were named so far. */
+  /** Number of ids issued. */
   named: number
 }
 
-/** The moment of an act, and whom to tell what happened. */
-export type Moment = { now: number; tell: (event_type: string) => void }
+/** The time of an operation, and the receiver of its events. */
+export type Moment = { now: number; emit: (event_type: string) => void }
 
 export const makeCustomer = (id: string): SandboxCustomer => ({
   id,
@@ -84,7 +84,7 @@ export const makeCustomer = (id: string): SandboxCustomer => ({
   named: 0,
 })
 
-/** A name that no other thing of this sandbox has. */
+/** Makes an id that is unique in this sandbox. */
 export const nameOf = (customer: SandboxCustomer, prefix: string) => `${prefix}_${customer.id}_${++customer.named}`
 
 const requirePlan = (plan_id: string): Plan => {
@@ -132,16 +132,16 @@ function writeInvoice(
   return invoice
 }
 
-function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, tell }: Moment) {
+function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, emit }: Moment) {
   customer.credit -= invoice.credit_used
   invoice.status = 'paid'
   invoice.paid_at = now
-  tell('invoice.paid')
+  emit('invoice.paid')
 }
 
-function markFailed(invoice: SandboxInvoice | undefined, { tell }: Moment) {
+function markFailed(invoice: SandboxInvoice | undefined, { emit }: Moment) {
   if (invoice) invoice.status = 'failed'
-  tell('invoice.payment_failed')
+  emit('invoice.payment_failed')
 }
 
 const titleOf = ({ name, billing_interval }: Plan) =>
@@ -149,13 +149,13 @@ const titleOf = ({ name, billing_interval }: Plan) =>
 
 const creditLine = (used: number): Line[] => (used > 0 ? [{ description: 'Credit', amount: -used }] : [])
 
-/** Starts a subscription with its first payment; declined, there is none. */
+/** Starts a subscription with its first payment; when declined, there is none. */
 export function startSubscription(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
   moment: Moment,
 ): Payment {
-  const { now, tell } = moment
+  const { now, emit } = moment
   dropPending(customer, moment)
   const plan = requirePlan(plan_id)
   const period = { start: now, end: endOfInterval(now, plan.billing_interval, now) }
@@ -188,7 +188,7 @@ export function startSubscription(
     return ask(customer, subscription, { brings: 'start', invoice_id: invoice.id, plan_id, period, since: now })
   }
   markPaid(customer, invoice, moment)
-  tell('customer.subscription.created')
+  emit('customer.subscription.created')
   return charged
 }
 
@@ -202,7 +202,7 @@ function ask(
   return { kind: 'needs_confirmation', client_secret }
 }
 
-/** Forgets a payment that nobody has confirmed. */
+/** Drops an unconfirmed payment. */
 function dropPending(customer: SandboxCustomer, moment: Moment) {
   const { subscription } = customer
   if (!subscription?.pending) return
@@ -216,7 +216,7 @@ function dropPending(customer: SandboxCustomer, moment: Moment) {
   if (brings === 'start') subscription.status = 'ended'
 }
 
-/** Changes the plan now and charges the difference; declined, everything stays. */
+/** Changes the plan now and charges the difference; when declined, everything stays. */
 export function changePlanNow(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
@@ -248,7 +248,7 @@ export function changePlanNow(
   return charged
 }
 
-/** What a payment brings once it is made. */
+/** Applies the effect of a completed payment. */
 function applyPaid(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
@@ -265,10 +265,10 @@ function applyPaid(
     if (subscription.period.start !== period.start) subscription.anchor = period.start
     Object.assign(subscription, { plan_id, period })
   }
-  moment.tell('customer.subscription.updated')
+  moment.emit('customer.subscription.updated')
 }
 
-/** The answer to the bank's question; null when that question is not open. */
+/** Answers the bank's question; null when that question is not open. */
 export function answerBank(
   customer: SandboxCustomer,
   client_secret: string,
@@ -282,18 +282,18 @@ export function answerBank(
     return 'paid'
   }
   dropPending(customer, moment)
-  moment.tell('customer.subscription.updated')
+  moment.emit('customer.subscription.updated')
   return 'refused'
 }
 
-/** Tries the open payment again, now and with this card. */
+/** Retries the open payment now with this card. */
 export function payOpenInvoice(customer: SandboxCustomer, card_id: string, moment: Moment): Payment {
   const subscription = requireSubscription(customer)
   const invoice = customer.invoices.findLast(({ status }) => status === 'open')
   if (subscription.status !== 'past_due' || !invoice) return { kind: 'done' }
   const charged = charge(customer, card_id, invoice.amount, moment.now)
   if (charged.kind === 'declined') {
-    moment.tell('invoice.payment_failed')
+    moment.emit('invoice.payment_failed')
     return charged
   }
   invoice.card_id = card_id
@@ -304,7 +304,7 @@ export function payOpenInvoice(customer: SandboxCustomer, card_id: string, momen
   return charged
 }
 
-/** When the clock next has something to do for this customer; null when never. */
+/** The next due time of this customer; null when there is none. */
 export function nextMoment({ subscription }: SandboxCustomer): number | null {
   if (!subscription || subscription.status === 'ended') return null
   const { status, period, next_try_at, unpaid_since, pending } = subscription
@@ -315,25 +315,25 @@ export function nextMoment({ subscription }: SandboxCustomer): number | null {
   return Math.min(...moments)
 }
 
-/** Does what was due by `now`, each at its own moment and in order. */
-export function runClock(customer: SandboxCustomer, now: number, tell: Moment['tell']) {
+/** Executes everything due by `now`, each at its own time and in order. */
+export function runClock(customer: SandboxCustomer, now: number, emit: Moment['emit']) {
   for (let due = nextMoment(customer); due !== null && due <= now; due = nextMoment(customer)) {
     const subscription = requireSubscription(customer)
-    const moment = { now: due, tell }
+    const moment = { now: due, emit }
     if (subscription.status === 'incomplete') dropPending(customer, moment)
     else if (subscription.unpaid_since !== null) chase(customer, subscription, moment)
     else renew(customer, subscription, moment)
   }
 }
 
-function end(subscription: SandboxSubscription, { tell }: Moment) {
+function end(subscription: SandboxSubscription, { emit }: Moment) {
   subscription.status = 'ended'
   subscription.next_try_at = null
-  tell('customer.subscription.deleted')
+  emit('customer.subscription.deleted')
 }
 
 function renew(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
-  const { now, tell } = moment
+  const { now, emit } = moment
   dropPending(customer, moment)
   if (subscription.cancel_at_period_end) return end(subscription, moment)
   const plan = requirePlan(subscription.next_plan_id ?? subscription.plan_id)
@@ -349,14 +349,14 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   const charged = charge(customer, card_id, due, now)
   if (charged.kind === 'done') {
     markPaid(customer, invoice, moment)
-    tell('customer.subscription.updated')
+    emit('customer.subscription.updated')
     return
   }
   subscription.status = 'past_due'
   subscription.unpaid_since = now
   subscription.retries = 0
   subscription.next_try_at = now + (RETRY_DAYS[0] ?? 1) * DAY
-  tell('invoice.payment_failed')
+  emit('invoice.payment_failed')
   if (charged.kind === 'asks')
     ask(customer, subscription, {
       brings: 'open',
@@ -367,7 +367,7 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
     })
 }
 
-/** A payment is missing: tries again, or gives up when it was missing too long or the time it was for is over. */
+/** Handles a missing payment: retries, or gives up when it is overdue for too long or its period has ended. */
 function chase(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
   const { now } = moment
   const { unpaid_since, next_try_at, period } = subscription
@@ -381,7 +381,7 @@ function chase(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   subscription.retries++
   const days = RETRY_DAYS[subscription.retries]
   subscription.next_try_at = days === undefined ? null : since + days * DAY
-  // Nobody is there to answer a bank's question, so such a card is not tried by itself.
+  // Nobody is there to answer a bank's question, so such a card is not retried automatically.
   const card = customer.cards.find(({ id }) => id === customer.preferred_card_id)
   if (card && card.behaviour !== 'asks') payOpenInvoice(customer, card.id, moment)
 }

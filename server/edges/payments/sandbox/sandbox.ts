@@ -20,15 +20,15 @@ import {
 } from './customer.ts'
 import { findTestCard } from './test-cards.ts'
 
-/** What the sandbox has besides a provider's acts: it is its own bank and its own calendar. */
+/** What the sandbox has beyond a provider: its own bank and its own clock. */
 export type PaymentSandbox = PaymentProvider & {
-  /** What its events are signed with. */
+  /** Signs its events. */
   secret: string
   /** Answers the bank's question of a customer; null when no such question is open. */
   answerBank: (customer_id: string, client_secret: string, approves: boolean) => Promise<'paid' | 'refused' | null>
-  /** Moves its clock on and does everything that was due meanwhile. */
+  /** Advances its clock and executes everything that became due. */
   advance: (seconds: number) => Promise<Date>
-  /** Does what is due by now, and delivers events that were not taken yet. */
+  /** Executes what is due by now, and redelivers events that were not accepted. */
   catchUp: () => Promise<void>
 }
 
@@ -36,15 +36,18 @@ export type SandboxOptions = {
   db: Database
   /** Signs the events. */
   key: Buffer
-  /** Where its events go, as Stripe's would: a raw body and its signature. False when it was not taken; it comes again. */
+  /**
+   * Receives its events as from Stripe: a raw body and its signature. Returns false when it did not accept one; it is sent
+   * again.
+   */
   deliver: (raw: string, signature: string) => Promise<boolean>
 }
 
-/** A payment provider of our own, kept in our own database; takes only Stripe's published test numbers and no money. */
+/** A payment provider in our own database; accepts only Stripe's published test numbers and no money. */
 export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): PaymentSandbox {
   const secret = createHmac('sha256', key).update('sandbox payment events').digest('hex')
 
-  /** One act on one customer, alone; said again with the same key it is only answered again. */
+  /** Runs one operation on one customer under a lock; with a repeated key it only returns the stored answer. */
   async function act<Answer>(
     customer_id: string,
     work: (customer: SandboxCustomer, moment: Moment) => Answer,
@@ -55,8 +58,8 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
       const said = key && (await findAnswer(tx, key))
       if (said) return said.answer as Answer
       const events: string[] = []
-      const moment = { now, tell: (type: string) => void events.push(type) }
-      runClock(customer, now, moment.tell)
+      const moment = { now, emit: (type: string) => void events.push(type) }
+      runClock(customer, now, moment.emit)
       const given = work(customer, moment)
       await saveCustomer(tx, customer, events)
       if (key) await insertAnswer(tx, key, given)
@@ -111,7 +114,7 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
     changeLater: ({ customer_id, plan_id }, key) =>
       act(customer_id, ({ subscription }) => void setAfterwards(subscription, false, plan_id), key),
     cancelLater: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, true, null)),
-    goOn: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
+    keepPlan: ({ customer_id }) => act(customer_id, ({ subscription }) => setAfterwards(subscription, false, null)),
     payOpen: ({ customer_id, card_id }, key) =>
       act(customer_id, (customer, moment) => payOpenInvoice(customer, card_id, moment), key),
     forgetCustomer: async (customer_id) => {
@@ -152,7 +155,7 @@ async function lockCustomer(tx: Tx, id: string) {
 
 async function saveCustomer(tx: Tx, customer: SandboxCustomer, events: string[]) {
   for (const type of events) {
-    // The number has one length, so that the order of the ids is the order of the events.
+    // The number has a fixed length, so that ids sort in the order of events.
     const id = `evt_${customer.id}_${String(++customer.named).padStart(9, '0')}`
     await sql`insert into sandbox_payment_events (id, customer_id, type) values (${id}, ${customer.id}, ${type})`.execute(
       tx,
@@ -179,7 +182,7 @@ function setAfterwards(
   if (subscription) Object.assign(subscription, { cancel_at_period_end, next_plan_id })
 }
 
-/** Keeps what names the card; number and CVC are forgotten when this returns. */
+/** Stores what identifies the card; number and CVC are discarded on return. */
 function keepTestCard(customer: SandboxCustomer, given: GivenCard): Kept {
   if (given.kind === 'token') throw new Refusal('card_not_test')
   const digits = digitsOf(given.card_number)

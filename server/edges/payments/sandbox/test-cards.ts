@@ -1,9 +1,12 @@
 import type { DeclineCode } from '../provider.ts'
 
-/** How a test card behaves once it is kept: `later_declined` is kept and then turned down, `asks` wants every payment confirmed. */
+/**
+ * The behaviour of a stored test card: `later_declined` is accepted and then declined, `asks` requires confirmation of every
+ * payment.
+ */
 export type Behaviour = 'good' | 'later_declined' | 'asks'
 
-/** Stripe's published test numbers (docs.stripe.com/testing); no other number is ever accepted. */
+/** Stripe's published test numbers (docs.stripe.com/testing); no other number is accepted. */
 const cards: Record<string, { behaviour: Behaviour } | { declined: DeclineCode }> = {
   '4242424242424242': { behaviour: 'good' },
   '5555555555554444': { behaviour: 'good' },

@@ -15,13 +15,16 @@ const codes: Record<string, DeclineCode> = {
   authentication_required: 'authentication_failed',
 }
 
-/** Stripe's code, and the bank's where it is more exact, as one of ours. */
+/** Maps Stripe's code, or the bank's where it is more specific, to one of ours. */
 export const declineOf = (error: { code?: string | null; decline_code?: string | null }): DeclineCode =>
   codes[error.decline_code ?? ''] ?? codes[error.code ?? ''] ?? 'card_declined'
 
 export type Asked<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'declined'; code: DeclineCode }
 
-/** An answer, a declined card, or ProviderUnavailable where nobody knows; a request that Stripe cannot understand is our own mistake. */
+/**
+ * Returns an answer or a declined card, and throws ProviderUnavailable where the effect is unknown; a request that Stripe
+ * cannot understand is our own bug.
+ */
 export async function ask<Answer>(asked: Promise<Answer>): Promise<Asked<Answer>> {
   try {
     return { kind: 'answered', answer: await asked }

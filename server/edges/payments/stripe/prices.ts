@@ -3,7 +3,7 @@ import type { Plan } from '#contract/billing.ts'
 import { findPlan, plans } from '#rules/plans.ts'
 
 export type Prices = {
-  /** Stripe's price of a plan; made there when it is missing or costs something else. */
+  /** Stripe's price of a plan; created there when it is missing or the amount differs. */
   idOf: (plan_id: string) => Promise<string>
   planOf: (price: Stripe.Price | string) => Promise<string>
 }

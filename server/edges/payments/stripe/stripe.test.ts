@@ -59,7 +59,7 @@ const transactionsOf = async (person: Person) =>
   (await person.say(listTransactions, {})).body.transactions.map(({ amount, status }) => [amount, status])
 
 let cards = 0
-/** A card of its own for each person, as Stripe gives them: the responder knows how it behaves by its name. */
+/** A separate card for each person, as with Stripe: the responder derives its behaviour from the name. */
 async function personWithCard(card = `pm_visa_${++cards}`) {
   const person = await product.user()
   const kept = await keepCard(person, card)
@@ -75,7 +75,7 @@ async function subscriber(subscription_id = 'growth_monthly') {
 }
 
 describe('with Stripe', () => {
-  test('the browser is told whose fields to show, and the page may load them', async () => {
+  test('the browser learns whose fields to show, and the page may load them', async () => {
     const person = await product.user()
     const { body, headers } = await person.say(billingConfig, {})
     expect(body).toEqual({ provider: 'stripe', publishable_key: 'pk_live_nothing' })
@@ -85,7 +85,7 @@ describe('with Stripe', () => {
     expect(policy).toMatch(/frame-src [^;]*https:\/\/js\.stripe\.com/)
   })
 
-  test('a card’s number is refused and never passed on; what Stripe’s fields made of it is kept', async () => {
+  test('a card’s number is refused and never forwarded; the token of Stripe’s fields is stored', async () => {
     const person = await product.user()
     const before = responder.seen.length
     expect(await person.say(addPaymentMethod, typedCard())).toMatchObject({
@@ -149,7 +149,7 @@ describe('with Stripe', () => {
     })
   })
 
-  test('a preview asks Stripe for nothing that charges', async () => {
+  test('a preview makes no charging call to Stripe', async () => {
     const person = await subscriber()
     const before = responder.seen.length
     const { body } = await person.say(previewChange, { subscription_id: 'business_monthly' })
@@ -293,7 +293,7 @@ test('what Stripe’s own library signs is accepted, and a signature from the fu
 })
 
 describe('when Stripe fails', () => {
-  test('the answer is lost after the charge: said again with the same key, charged once', async () => {
+  test('the answer is lost after the charge: repeated with the same key, charged once', async () => {
     const person = await personWithCard()
     const before = responder.paid().length
     responder.fault(/confirm$/, 'lost_answer')
@@ -305,7 +305,7 @@ describe('when Stripe fails', () => {
     const person = await personWithCard()
     const card = `pm_visa_${++cards}`
     const { id } = (await keepCard(person, card)).body.payment_method
-    // As far as we had come when we died.
+    // The state at which the process died.
     await fetch(`${responder.origin}/v1/payment_methods/${card}/detach`, { method: 'POST' })
     expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
     responder.fault(/^DELETE \/v1\/customers/, 'lost_answer')

@@ -12,9 +12,9 @@ export type StripeSettings = {
   secret_key: string
   publishable_key: string
   webhook_secret: string
-  /** Null: Stripe itself. */
+  /** Null for Stripe itself. */
   api_base: string | null
-  /** Whether a card's number may pass through this server; Stripe's own fields in the browser make that needless. */
+  /** Whether a card's number may pass through this server; Stripe's own fields in the browser make that unnecessary. */
   takes_raw_cards: boolean
   /** Milliseconds before an answer counts as lost. */
   timeout?: number
@@ -47,7 +47,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     changeNow: (order, key) => changeNow(stripe, prices, order, key),
     changeLater: (order, key) => changeLater(stripe, prices, order, key),
     cancelLater: ({ subscription_id }) => setAfterwards(stripe, subscription_id, true),
-    goOn: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
+    keepPlan: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
     payOpen: (order, key) => payOpen(stripe, order, key),
     forgetCustomer: async (customer_id) => void (await answered(stripe.customers.del(customer_id).catch(gone))),
     readCustomer: (customer_id) => readTruth(stripe, prices, customer_id),
@@ -56,7 +56,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** What is there no more cannot be removed again: an earlier answer was lost, or we died before we could write it down. */
+/** A missing object needs no removal: an earlier answer was lost, or the process died before recording it. */
 function gone(error: unknown): null {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
   throw error
@@ -130,7 +130,7 @@ async function subscribe(
   key: string,
 ): Promise<Payment> {
   const price = await answered(prices.idOf(plan_id))
-  // What an earlier attempt left unpaid is dropped, or both could be paid.
+  // An unpaid earlier attempt is cancelled, or both could be paid.
   const waiting = await answered(stripe.subscriptions.list({ customer: customer_id, status: 'incomplete', limit: 20 }))
   for (const { id, metadata } of waiting.data)
     if (metadata.operation !== key) await answered(stripe.subscriptions.cancel(id))
@@ -148,12 +148,12 @@ async function subscribe(
     ),
   )
   const client_secret = secretOf(subscription)
-  // Nothing to pay: credit has covered it.
+  // Nothing to pay: the credit has covered it.
   if (!client_secret) return { kind: 'done' }
   const confirmed = await ask(
     stripe.paymentIntents.confirm(
       paymentOf(client_secret),
-      // The browser's Stripe.js shows what the bank asks.
+      // The browser's Stripe.js shows the bank's question.
       { payment_method: card_id, use_stripe_sdk: true },
       { idempotencyKey: `${key}-confirm` },
     ),
@@ -196,7 +196,7 @@ async function changeNow(stripe: Stripe, prices: Prices, order: ChangeOrder, key
   if (!changed.answer.pending_update) return { kind: 'done' }
   const client_secret = secretOf(changed.answer) ?? ''
   const payment = paymentIn(await answered(stripe.paymentIntents.retrieve(paymentOf(client_secret))), client_secret)
-  // A declined change must not come true by a later payment.
+  // A declined change must not take effect by a later payment.
   const invoice = invoiceIn(changed.answer)
   if (payment.kind === 'declined' && invoice?.id) await answered(stripe.invoices.voidInvoice(invoice.id))
   return payment
@@ -234,7 +234,7 @@ async function changeLater(stripe: Stripe, prices: Prices, order: ChangeOrder, k
 
 const idIn = (named: string | { id: string }) => (typeof named === 'string' ? named : named.id)
 
-/** Whether a subscription ends with the time paid for; a change that was planned for then is dropped. */
+/** Sets whether a subscription ends with the paid period; a change planned for then is dropped. */
 async function setAfterwards(stripe: Stripe, subscription_id: string, cancel_at_period_end: boolean): Promise<void> {
   const { schedule } = await answered(stripe.subscriptions.retrieve(subscription_id))
   if (schedule) await answered(stripe.subscriptionSchedules.release(idIn(schedule)))

@@ -7,7 +7,7 @@ const moment = (seconds: number) => new Date(seconds * 1000)
 
 const MOST_INVOICES = 100
 
-/** Everything Stripe says of a customer that matters to us. */
+/** Reads everything Stripe knows of a customer that matters to us. */
 export async function readTruth(stripe: Stripe, prices: Prices, customer_id: string): Promise<CustomerTruth> {
   const [customer, subscriptions, invoices] = await answered(
     Promise.all([
@@ -40,7 +40,7 @@ const statusOf: Record<string, BilledSubscription['status']> = {
 
 const weights: Record<BilledSubscription['status'], number> = { active: 0, past_due: 0, incomplete: 1, ended: 2 }
 
-/** Running ones first, then those that wait for their first payment; of equals the newest. */
+/** Running ones first, then those that wait for their first payment; among equals the newest. */
 const byWeight = (one: Stripe.Subscription, other: Stripe.Subscription) =>
   weights[statusOf[one.status] ?? 'ended'] - weights[statusOf[other.status] ?? 'ended'] || other.created - one.created
 
@@ -73,10 +73,10 @@ function openInvoice({ latest_invoice }: Stripe.Subscription): Stripe.Invoice | 
     : null
 }
 
-/** Stripe names a payment in the first part of its secret. */
+/** Stripe's id of a payment is the first part of its secret. */
 export const paymentOf = (client_secret: string) => client_secret.split('_secret')[0] ?? ''
 
-/** What the bank's question is answered with, if it asks one. */
+/** The client secret of the bank's question, if there is one. */
 async function openQuestion(stripe: Stripe, invoice: Stripe.Invoice): Promise<string | null> {
   const client_secret = invoice.confirmation_secret?.client_secret
   if (!client_secret) return null

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import type { ReasonCode } from '#rules/reasons.ts'
+
+/** One of the codes of rules/reasons.ts. In the reference it is any string: there will be more of them. */
+export const reasonCode = () => z.string() as z.ZodMiniType<ReasonCode>
+
+const params = () => z.record(z.string(), z.unknown())
+
+/** What stands beside a sentence, for programs: the sentence's code and the values in it. */
+export const codeAndParams = { code: reasonCode(), params: params() }
+
+/** The same where there may be nothing to explain. */
+export const nullableCodeAndParams = { code: z.nullable(reasonCode()), params: z.nullable(params()) }
+
+/** The reason of a sentence that has a name of its own. */
+export const reason = () => z.nullable(z.object(codeAndParams))

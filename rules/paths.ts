@@ -1,0 +1,24 @@
+// The path of every page, written once: routes, links, redirects and mails take it from here (import * as paths).
+
+export const login = '/login'
+export const register = '/register'
+export const resetPassword = '/reset-password/:resetId/:token'
+export const verifyEmail = '/verify-email/:verificationId/:token'
+export const googleCallback = '/auth/google-callback'
+export const choosePlan = '/subscription-onboarding'
+export const connect = '/instagram-login'
+export const dashboard = '/dashboard'
+export const statistics = '/statistics'
+export const help = '/help'
+export const account = '/account'
+export const upload = '/profile-update'
+export const follow = '/functions/follow'
+export const unfollow = '/functions/unfollow'
+export const react = '/functions/react'
+export const extract = '/functions/extract-followers'
+export const schedules = '/functions/schedules'
+export const lists = '/functions/list-operations'
+
+/** A path with its parameters filled in. */
+export const withParams = (path: string, params: Record<string, string>) =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')

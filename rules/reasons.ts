@@ -1,0 +1,174 @@
+import type { ActionKind, LimitedKind } from './actions.ts'
+import type { FilterReasons } from './filters.ts'
+import type { DelayCause } from './outcomes.ts'
+import type { Cut } from './page-budget.ts'
+import type { Source } from './source-types.ts'
+
+/** ISO 8601, to the second. */
+export type Moment = string
+
+/** No parameters. */
+type Plain = Record<string, never>
+
+/** What a task does next, and when; `action` is null where it only reads. */
+type Next = { action: ActionKind | null; until: Moment }
+
+/** How much of a limit is used. */
+type Used = { used: number; limit: number }
+
+type Window = Next & Used & { of: LimitedKind; share: number; was_warned: boolean }
+
+/** Why no call is made for an account, or none of one kind. With `Next`, why a task waits because of it. */
+type Rests = {
+  please_wait: Partial<Next>
+  /** `unnamed`: false successes that were taken for a block. */
+  action_block: Partial<Next> & { blocked: 'kind' | 'unnamed' | 'everything' }
+  instagram_down: Partial<Next> & { cause: DelayCause }
+  stumbled: Partial<Next>
+}
+
+/** What an account's owner has to do. */
+type Holds = {
+  code_needed: Plain
+  disabled: Plain
+  challenge: Plain
+  signed_out: Plain
+  session_lost: Plain
+  over_limit: Plain
+  needs_owner: Plain
+}
+
+type Waits = {
+  account_hold: { hold: HoldReason }
+  plan_ended: Plain
+  start_at: { until: Moment }
+  /** `until` is null where the task's hours and the account's do not overlap. */
+  active_hours: { action: ActionKind | null; until: Moment | null; whose: 'task' | 'account' }
+  plan_daily_actions: Next & Used
+  hourly_limit: Window
+  daily_limit: Window
+  follow_unfollow_limit: Window
+  /** `kept_for`: who the rest of the window is kept for; null where it is full. */
+  read_limit: { until: Moment; window: 'hour' | 'day'; kept_for: 'tasks' | 'previews' | null } & Used
+  gap: Next
+  long_pause: Next
+  /** `until` is null while the account waits for its owner. */
+  checking: { action: ActionKind; count: number; until: Moment | null }
+  no_answer: { until: Moment }
+}
+
+/** Why a person or post is left out; posts are those of somebody chosen by their newest ones. */
+type Skips = Omit<FilterReasons, 'private'> & {
+  /** `requested`: so they were asked. */
+  private: FilterReasons['private'] & { requested?: true }
+  own_account: Plain
+  never_list: Plain
+  /** `met` where only a record of the act is left. */
+  acted_before: { did: 'follow' | 'like' | 'comment' | 'met'; newest_post?: true }
+  already_following: Plain
+  request_pending: Plain
+  not_pending: Plain
+  not_following: Plain
+  follows_back: Plain
+  likes_your_posts: Plain
+  too_recent: { days: number; least: number }
+  already_liked: { newest_post?: true }
+  /** Without `post`, Instagram refused a comment. */
+  comments_off: { post?: true; newest_post?: true }
+  post_age: { days: number; most: number; newest_post?: true }
+  post_likes: FilterReasons['followers'] & { newest_post?: true }
+  no_post: Plain
+  commented_recently: { days: number; least: number }
+  no_text_left: Plain
+  not_liked: Plain
+  gone: Plain
+  media_gone: Plain
+  /** In Instagram's own words. */
+  refused: { message: string }
+  /** Instagram was silent about this one alone. */
+  not_shown: { what: 'profile' | 'post' | 'source' }
+}
+
+/** What became of an action, where that is not simply that it was done. */
+type Results = {
+  already: Plain
+  not_confirmed: { action: ActionKind }
+  unclear: { why: 'too_little' | 'not_shown' | 'disconnected'; action: ActionKind }
+  not_let_through: Plain
+}
+
+/** Why a task has ended. */
+type Ends = {
+  target_reached: { count: number; is_extraction: boolean }
+  /** With more, the account would follow fewer people than it is to keep. */
+  enough_kept: { done: number }
+  end_time: { done: number; target: number }
+  sources_read: { done: number; target: number; cut: Cut | null; is_extraction: boolean }
+  follow_ceiling: Plain
+  outdated: Plain
+  likers_hidden: Plain
+  list_deleted: Plain
+  source_private: { source: Source }
+  source_unreadable: { source: Source; because: SkipReason }
+}
+
+/** What a task is doing, as the line under it. */
+type Activities = {
+  acted: { action: ActionKind; username: string }
+  follow_requested: { username: string }
+  was_so: { action: ActionKind; username: string }
+  skipped: { username: string; because: SkipReason }
+  result: { username: string; because: ResultReason }
+  confirming: { action: ActionKind; username: string }
+  set_back: { username: string }
+  retrying: { username: string }
+  given_up: { username: string }
+  inspected: { username: string }
+  /** `dropped` rows could not be read. */
+  page_read: { source: Source; count: number; dropped: number }
+  list_page_read: { username: string; count: number; dropped: number }
+  run_added: { more: number; target: number }
+  follow_ups_added: { more: number; target: number }
+}
+
+/** What became of a schedule's last run. */
+type Runs = {
+  run_missed: Plain
+  run_skipped: { done: number; target: number }
+  run_joined: { done: number; target: number; joined: number }
+  /** Refused as a request for the task would be. */
+  run_refused: { code: string; text: string }
+}
+
+/** Every reason the product gives, by its code, with what it tells. How it reads stands in words/<language>/reasons.ts. */
+export type Reasons = Rests & Holds & Waits & Skips & Results & Ends & Activities & Runs & Kept
+
+/** A sentence from before there were codes. */
+type Kept = { text: { text: string } }
+
+export type ReasonCode = keyof Reasons
+
+/** A reason as it is decided, stored and sent. */
+export type Reason<Code extends ReasonCode = ReasonCode> = { [One in Code]: { code: One; params: Reasons[One] } }[Code]
+
+export type RestReason = Reason<keyof Rests>
+export type HoldReason = Reason<keyof Holds | 'text'>
+export type WaitReason = Reason<keyof Waits | keyof Rests>
+export type SkipReason = Reason<keyof Skips>
+export type ResultReason = Reason<keyof Results>
+export type EndReason = Reason<keyof Ends>
+export type RunReason = Reason<keyof Runs>
+/** Those that name no moment: they read the same whenever they are read. */
+export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests>>
+/** What can stand under a task. */
+export type Activity = Reason<keyof Activities | keyof Ends>
+
+/** To the second, so that a reason stays the same reason however often it is decided. */
+export const momentOf = (at: number): Moment => new Date(Math.floor(at / 1000) * 1000).toISOString()
+
+export type Skip = { kind: 'skip'; reason: SkipReason }
+
+export const skip = <Code extends keyof Skips>(code: Code, params: Skips[Code]) => ({
+  kind: 'skip' as const,
+  reason: { code, params } as Reason<Code>,
+})

@@ -1,0 +1,113 @@
+import { describePerson, type Person } from '../world/people.ts'
+import { acceptDelay, followBackDelay } from '../world/responses.ts'
+import type { World } from '../world/world.ts'
+import { type Account, type Accounts, asChanged, type Coming, findAccountByKey } from './accounts.ts'
+
+const SECOND = 1_000
+
+/** Follows a person, or sends a request when the target is private. Times are world time in epoch milliseconds. */
+export function follow(world: World, accounts: Accounts, account: Account, target: Person, now: number): void {
+  if (asChanged(accounts, target).is_private) ask(world, accounts, account, target, now)
+  else beginFollowing(world, accounts, account, target, now)
+}
+
+function beginFollowing(world: World, accounts: Accounts, account: Account, target: Person, now: number): void {
+  account.following.set(target.key, now)
+  findAccountByKey(accounts, target.key)?.followers.set(account.person.key, now)
+  expectFollowBack(world, account, target, now)
+}
+
+function ask(world: World, accounts: Accounts, account: Account, target: Person, now: number): void {
+  account.requested.set(target.key, now)
+  findAccountByKey(accounts, target.key)?.incoming.set(account.person.key, now)
+  const delay = acceptDelay(world, account.person.key, target)
+  if (delay !== null) schedule(account, { due: now + delay * SECOND, kind: 'accepts', key: target.key })
+}
+
+/** Also withdraws a request. */
+export function unfollow(accounts: Accounts, account: Account, target_key: number): void {
+  account.following.delete(target_key)
+  account.requested.delete(target_key)
+  account.coming = account.coming.filter((one) => one.key !== target_key)
+  const other = findAccountByKey(accounts, target_key)
+  other?.followers.delete(account.person.key)
+  other?.incoming.delete(account.person.key)
+}
+
+export function removeFollower(accounts: Accounts, account: Account, follower_key: number): void {
+  account.followers.delete(follower_key)
+  findAccountByKey(accounts, follower_key)?.following.delete(account.person.key)
+}
+
+export function approve(accounts: Accounts, account: Account, asker_key: number, now: number): void {
+  account.incoming.delete(asker_key)
+  account.followers.set(asker_key, now)
+  const asker = findAccountByKey(accounts, asker_key)
+  asker?.requested.delete(account.person.key)
+  asker?.following.set(account.person.key, now)
+}
+
+export function ignore(accounts: Accounts, account: Account, asker_key: number): void {
+  account.incoming.delete(asker_key)
+  findAccountByKey(accounts, asker_key)?.requested.delete(account.person.key)
+}
+
+/** Removes every relation between the two, in both directions. */
+export function block(accounts: Accounts, account: Account, target_key: number, now: number): void {
+  unfollow(accounts, account, target_key)
+  removeFollower(accounts, account, target_key)
+  ignore(accounts, account, target_key)
+  account.blocked.set(target_key, now)
+}
+
+function expectFollowBack(world: World, account: Account, target: Person, now: number): void {
+  if (account.followers.has(target.key)) return
+  const delay = followBackDelay(world, account.person.key, target)
+  if (delay !== null) schedule(account, { due: now + delay * SECOND, kind: 'follows_back', key: target.key })
+}
+
+function schedule(account: Account, coming: Coming): void {
+  const later = account.coming.findIndex((one) => one.due > coming.due)
+  account.coming.splice(later === -1 ? account.coming.length : later, 0, coming)
+}
+
+/** Applies every event that is due by now. The order of calls does not change the resulting world. */
+export function settle(world: World, accounts: Accounts, now: number): void {
+  for (const account of accounts.values()) {
+    for (let next = account.coming[0]; next && next.due <= now; next = account.coming[0]) {
+      account.coming.shift()
+      if (next.kind === 'accepts') becomeAccepted(world, account, next)
+      else account.followers.set(next.key, next.due)
+    }
+  }
+}
+
+function becomeAccepted(world: World, account: Account, { key, due }: Coming): void {
+  account.requested.delete(key)
+  account.following.set(key, due)
+  expectFollowBack(world, account, describePerson(world, key), due)
+}
+
+export function followerCount(accounts: Accounts, person: Person): number {
+  const account = findAccountByKey(accounts, person.key)
+  return account ? account.followers.size : person.follower_count + accountsFollowing(accounts, person.key).length
+}
+
+export function followingCount(accounts: Accounts, person: Person): number {
+  const account = findAccountByKey(accounts, person.key)
+  return account ? account.following.size : person.following_count + accountsFollowedBy(accounts, person.key).length
+}
+
+/** Accounts that follow this person, newest first. */
+export function accountsFollowing(accounts: Accounts, key: number): Account[] {
+  return [...accounts.values()]
+    .filter((account) => account.following.has(key))
+    .sort((a, b) => (b.following.get(key) ?? 0) - (a.following.get(key) ?? 0))
+}
+
+/** Accounts this person follows, newest first. */
+export function accountsFollowedBy(accounts: Accounts, key: number): Account[] {
+  return [...accounts.values()]
+    .filter((account) => account.followers.has(key))
+    .sort((a, b) => (b.followers.get(key) ?? 0) - (a.followers.get(key) ?? 0))
+}

@@ -1,0 +1,177 @@
+import { findPersonByPk, type Person } from '../world/people.ts'
+import type { World } from '../world/world.ts'
+import type { Account, Accounts } from './accounts.ts'
+import { applyOtherWrite } from './other-writes.ts'
+import { approve, follow, ignore, removeFollower, unfollow } from './relations.ts'
+
+export const WRITE_KINDS = [
+  'follow',
+  'unfollow',
+  'like',
+  'unlike',
+  'comment',
+  'delete_comment',
+  'remove_follower',
+  'approve',
+  'ignore',
+  'comment_like',
+  'comment_unlike',
+  'save',
+  'unsave',
+  'block',
+  'unblock',
+  'mute',
+  'unmute',
+  'besties',
+  'favorite',
+  'unfavorite',
+  'restrict',
+  'unrestrict',
+  'report',
+  'set_private',
+  'set_public',
+  'set_biography',
+] as const
+export type WriteKind = (typeof WRITE_KINDS)[number]
+
+/** One write as it arrived, applied or not. */
+export type Write = {
+  /** ISO 8601, the machine's clock. */
+  readonly at: string
+  /** World time in epoch milliseconds. */
+  readonly world: number
+  readonly account: string
+  readonly kind: WriteKind
+  /** Username of the person, or of the media's owner. */
+  readonly target: string | null
+  readonly target_pk: number | null
+  /** The media's pk, 19 digits. */
+  readonly media_id: string | null
+  readonly text: string | null
+  /** For a bulk deletion all of them, separated by commas. */
+  readonly comment_pk: string | null
+  /** For a reply the comment above it, for a comment's like the comment. */
+  readonly parent_pk: string | null
+  readonly idempotence_token: string | null
+  /** Also true while the effect is still pending. */
+  readonly applied: boolean
+  readonly late?: Lateness
+}
+
+/** When the effect of an answered write shows. */
+export type Lateness = {
+  /** World time in epoch milliseconds. */
+  readonly due: number
+  /** ISO 8601 by the machine's clock, unless world time is moved. */
+  readonly at: string
+}
+
+export type StoredComment = {
+  readonly pk: string
+  /** The write's number in the ledger, or the next one for other people's comments; a higher number is newer. */
+  readonly number: number
+  /** Null for other people, who have a place in the crowd instead. */
+  readonly account: string | null
+  readonly crowd?: number
+  readonly text: string
+  readonly world: number
+  readonly idempotence_token: string | null
+}
+
+/** Comments added while the world runs, by media pk, newest first. */
+export type StoredComments = Map<string, StoredComment[]>
+
+/** Replies of accounts by the pk of the comment above them, oldest first. */
+export type StoredReplies = Map<string, StoredComment[]>
+
+/**
+ * Applies a write at `now` in world time, both on arrival and when the journal is replayed. `number` is its number in the
+ * ledger.
+ */
+export function applyWrite(
+  world: World,
+  state: { accounts: Accounts; comments: StoredComments; replies: StoredReplies },
+  account: Account,
+  write: Write,
+  number: number,
+  now = write.world,
+): void {
+  const { accounts } = state
+  const target = write.target_pk === null ? undefined : findPersonByPk(world, write.target_pk)
+  switch (write.kind) {
+    case 'follow':
+      if (target && !isAskedOrFollowed(account, target)) follow(world, accounts, account, target, now)
+      break
+    case 'unfollow':
+      if (target) unfollow(accounts, account, target.key)
+      break
+    case 'remove_follower':
+      if (target) removeFollower(accounts, account, target.key)
+      break
+    case 'approve':
+      if (target) approve(accounts, account, target.key, now)
+      break
+    case 'ignore':
+      if (target) ignore(accounts, account, target.key)
+      break
+    case 'like':
+      account.likes.set(write.media_id as string, now)
+      break
+    case 'unlike':
+      account.likes.delete(write.media_id as string)
+      break
+    case 'comment':
+      addComment(state, write, commentOf(write, number))
+      break
+    case 'delete_comment':
+      dropComment(state, write)
+      break
+    default:
+      applyOtherWrite(accounts, account, write, target, now)
+  }
+}
+
+function isAskedOrFollowed(account: Account, target: Person): boolean {
+  return account.following.has(target.key) || account.requested.has(target.key)
+}
+
+type CommentStore = { comments: StoredComments; replies: StoredReplies }
+
+export function commentOf(
+  { comment_pk, account, text, world, idempotence_token }: Write,
+  number: number,
+): StoredComment {
+  return { pk: comment_pk as string, number, account, text: text ?? '', world, idempotence_token }
+}
+
+function addComment({ comments, replies }: CommentStore, { media_id, parent_pk }: Write, comment: StoredComment): void {
+  if (!parent_pk) {
+    insertComment(comments, media_id as string, comment)
+    return
+  }
+  const others = replies.get(parent_pk) ?? []
+  const older = others.filter(({ number }) => number < comment.number)
+  replies.set(parent_pk, [...older, comment, ...others.slice(older.length)])
+}
+
+/** A delayed comment goes below those that arrived since it was written. */
+export function insertComment(comments: StoredComments, media_pk: string, comment: StoredComment): void {
+  const others = comments.get(media_pk) ?? []
+  const newer = others.filter(({ number }) => number > comment.number)
+  comments.set(media_pk, [...newer, comment, ...others.slice(newer.length)])
+}
+
+/** The replies to a comment are deleted with it. */
+function dropComment({ comments, replies }: CommentStore, write: Write): void {
+  const dropped = (write.comment_pk ?? '').split(',')
+  const left = (comments.get(write.media_id as string) ?? []).filter((comment) => !dropped.includes(comment.pk))
+  comments.set(write.media_id as string, left)
+  for (const [parent_pk, others] of replies) {
+    if (dropped.includes(parent_pk)) replies.delete(parent_pk)
+    else
+      replies.set(
+        parent_pk,
+        others.filter((reply) => !dropped.includes(reply.pk)),
+      )
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ActiveHours, Preset } from '#contract/automation.ts'
+import { DAY } from '#rules/pacing.ts'
+import { type Reader, readCapsOf } from '#rules/reads.ts'
+import { shareOf, type WarmUp } from '#rules/warm-up.ts'
+import { batch } from '../edges/concurrency/batch.ts'
+import type { Database } from '../edges/database/database.ts'
+import type { ReadBudget } from './count-read.ts'
+
+/** What holds for every task of an account: the user's choices, and the account's own history. */
+export type AccountLimits = { preset: Preset; active_hours: ActiveHours | null; warm_up: WarmUp }
+
+type Row = {
+  id: string
+  preset: Preset | null
+  active_hours: ActiveHours | null
+  warm_up: boolean | null
+  active_days: number
+  warned_at: Date | null
+}
+
+/** Days of activity before the one that is under way: the first day's actions do not raise the first day's limits. */
+export const activeDaysBefore = (scale: number) => sql<number>`
+  active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${DAY * scale}::float8)::bigint then 1 else 0 end`
+
+type Asked = { id: string; instagram_user_id: string }
+
+/** The limits of an account that is connected. */
+export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked, scale: number) =>
+  readBatch(db, { id, instagram_user_id, scale })
+
+const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
+  const { rows } = await sql<Row>`
+    select asked.id, preset, active_hours, warm_up, ${activeDaysBefore(asked[0]?.scale ?? 1)} as active_days, warned_at
+    from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ instagram_user_id }) => instagram_user_id)}::text[])
+      as asked(id, instagram_user_id)
+    join account_schedule using (instagram_user_id) left join account_limits on account_limits.account_id = asked.id::bigint
+  `.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.map(({ id }) => limitsOf(found.get(id)))
+})
+
+const limitsOf = (row: Row | undefined): AccountLimits => ({
+  preset: row?.preset ?? 'normal',
+  active_hours: row?.active_hours ?? null,
+  warm_up: {
+    is_on: row?.warm_up ?? true,
+    active_days: row?.active_days ?? 0,
+    warned_at: row?.warned_at?.getTime() ?? null,
+  },
+})
+
+/** What may be read as an account outside its tasks: at the pace its owner has chosen for them. */
+export async function readBudgetOf(
+  { db, scale }: { db: Database; scale: number },
+  account: { id: string; instagram_user_id: string },
+  reader: Reader,
+): Promise<ReadBudget> {
+  const { preset, warm_up } = await readAccountLimits(db, account, scale)
+  return { reader, caps: readCapsOf(preset, shareOf(warm_up, Date.now(), scale).factor) }
+}
+
+export const upsertAccountLimits = (
+  db: Database,
+  account_id: string,
+  change: { preset?: Preset | undefined; active_hours?: ActiveHours | null | undefined; warm_up?: boolean | undefined },
+) =>
+  sql`
+    insert into account_limits (account_id, preset, active_hours, warm_up)
+    values (${account_id}, ${change.preset ?? 'normal'}, ${change.active_hours ? JSON.stringify(change.active_hours) : null},
+      ${change.warm_up ?? true})
+    on conflict (account_id) do update set
+      preset = coalesce(${change.preset ?? null}, account_limits.preset),
+      active_hours = case when ${change.active_hours === undefined} then account_limits.active_hours else excluded.active_hours end,
+      warm_up = coalesce(${change.warm_up ?? null}::boolean, account_limits.warm_up)
+  `.execute(db)

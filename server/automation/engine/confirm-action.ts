@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ActionKind } from '#contract/automation.ts'
+import { actions } from '#rules/actions.ts'
+import { nextLook } from '#rules/late-looks.ts'
+import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
+import { DAY, drawPreviewGap, nextQuiet } from '#rules/pacing.ts'
+import type { Reason } from '#rules/reasons.ts'
+import { quietReason } from '#rules/steps.ts'
+import { actionBlock } from '#rules/warnings.ts'
+import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { Result, SentAction } from '../action-row.ts'
+import type { Eyes, Sight } from '../actions/act.ts'
+import { acts } from '../actions/acts.ts'
+import { accountTrouble, apply, consequenceOf, putBack, situationOf } from './consequence.ts'
+import type { EngineEdges } from './edges.ts'
+import type { TaskHead } from './facts.ts'
+import { noteAnswer } from './intent.ts'
+import type { Afterwards, Ending, Step } from './step.ts'
+
+/**
+ * Looks for the effect of an action: an answer that says ok is not yet a follow, like or comment. What does not show may be late, so it
+ * is looked for again; the account continues meanwhile. It was inspected before the intent, so what is there now is this action's doing.
+ * The call is never repeated unseen.
+ */
+export async function confirmAction(
+  step: Step,
+  task: TaskHead,
+  sent: SentAction,
+  instagram: SignedIn,
+): Promise<Ending> {
+  const eyes = eyesOf(step.edges, instagram, step.facts.account)
+  const { see, seeOtherwise } = acts[sent.action]
+  const seen = await see(eyes, sent)
+  if (seen.kind !== 'done') return afterFailure(step, task, sent, instagram, seen)
+  if (seen.value.kind === 'shown') return shownAs(step, task, sent, seen.value)
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
+  if (later !== null) return unseen(step, task, sent, later)
+  const again = seen.value.kind === 'absent' && seeOtherwise ? await seeOtherwise(eyes, sent) : seen
+  return afterLastLook(step, task, sent, again)
+}
+
+export const eyesOf = (
+  { chance, scale }: Pick<EngineEdges, 'chance' | 'scale'>,
+  instagram: SignedIn,
+  own_id: string,
+): Eyes => ({ instagram, own_id, breathe: () => pause(drawPreviewGap(chance) * scale) })
+
+type Shown = Extract<Sight, { kind: 'shown' }>
+
+function shownAs(step: Step, task: TaskHead, sent: SentAction, { state, result_id }: Shown): Ending {
+  const was_so = sent.answered === 'was_so' && state === 'done'
+  return proven(step, task, sent, { state: was_so ? 'already' : state, result_id: sent.result_id ?? result_id })
+}
+
+/** Looked for often enough; `again` is what another call shows. Only what two of them do not show was a false success. */
+function afterLastLook(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Sight>): Ending {
+  if (again.kind !== 'done') {
+    const consequence = consequenceOf(step.facts, sent.action, again)
+    const is_about_it = ['skip', 'stop_task'].includes(consequence.kind) || isSilence(again)
+    return is_about_it ? unknown(step, task, sent, 'not_shown') : apply(step, task, consequence, null)
+  }
+  switch (again.value.kind) {
+    case 'shown':
+      return shownAs(step, task, sent, again.value)
+    case 'unclear':
+      return unknown(step, task, sent, 'too_little')
+    case 'absent':
+      // Without an answer nothing was claimed: it is known now that nothing was done.
+      return sent.answered === null
+        ? putBack(task, { ...sent, is_sent: true })
+        : proven(step, task, sent, { state: 'refused', result_id: null })
+  }
+}
+
+/** A look that fails for this one alone uses up one of its looks; what fails for everything is the account's to wait out. */
+async function afterFailure(
+  step: Step,
+  task: TaskHead,
+  sent: SentAction,
+  instagram: SignedIn,
+  failure: Failure,
+): Promise<Ending> {
+  const consequence = consequenceOf(step.facts, sent.action, failure)
+  if (consequence.kind === 'skip') return unknown(step, task, sent, 'not_shown')
+  const trouble = isSilence(failure) ? await accountTrouble(step, instagram, failure) : consequence
+  // What would stop the task stops no look: it would be due again at once, and for ever.
+  if (trouble && trouble.kind !== 'stop_task') {
+    // However long that takes: what was claimed is not forgotten.
+    await noteAnswer(step.settling, sent.id, sent)
+    return apply(step, task, trouble, null)
+  }
+  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
+  return later === null ? unknown(step, task, sent, 'not_shown') : unseen(step, task, sent, later)
+}
+
+/** So many false successes in a row are taken for an action block (automation.md). */
+const FALSE_SUCCESSES_LIKE_A_BLOCK = 2
+
+/** What was seen of an action; `refused`: Instagram said yes and nothing had happened. */
+type Proof = { state: 'done' | 'requested' | 'already' | 'refused'; result_id: string | null }
+
+/** What an action came to; the pacing's gap begins, unless it began with the first look already. */
+function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): Ending {
+  const { facts } = step
+  const { action } = sent
+  const is_false = proof.state === 'refused'
+  // What was sent before it and does not show yet may still turn out as the next false success in a row.
+  const is_last = facts.open_actions.every(({ id }) => id === sent.id)
+  const in_a_row = is_false ? facts.false_successes + 1 : is_last ? 0 : facts.false_successes
+  const is_block = in_a_row >= FALSE_SUCCESSES_LIKE_A_BLOCK
+  const block = is_block ? actionBlock(situationOf(facts, action), 'unnamed') : null
+  const outcome = { ...outcomeOf(action, proof.state, sent.username), result_id: proof.result_id }
+  return endingOf(step, task, sent, outcome, {
+    rests: block?.rests ?? [],
+    false_successes: is_block ? 0 : in_a_row,
+    ...(!is_false && { active_day_ms: DAY * facts.scale }),
+  })
+}
+
+/** Its effect does not show yet: the action stays open and is looked for again, while the account continues. */
+function unseen(step: Step, task: TaskHead, sent: SentAction, ms: number): Ending {
+  const { action, username } = sent
+  const activity = { code: 'confirming', params: { action, username } } as const
+  const look = { ms, looks: sent.looks + 1, answered: sent.answered }
+  return endingOf(step, task, sent, { state: 'intended', reason: null, activity, look }, {}, ms)
+}
+
+type Unclear = Reason<'unclear'>['params']['why']
+
+/** Nobody can tell any more whether it took effect: final, so that it is neither counted nor repeated. */
+export function unknown(step: Step, task: TaskHead, sent: SentAction, why: Unclear): Ending {
+  const { action, username } = sent
+  const reason = { code: 'unclear', params: { why, action } } as const
+  const activity = { code: 'result', params: { username, because: reason } } as const
+  return endingOf(step, task, sent, { state: 'unknown', reason, activity })
+}
+
+type Settlement = Pick<Result, 'state' | 'reason' | 'activity'>
+
+function endingOf(
+  step: Step,
+  task: TaskHead,
+  { id, action, looks, username }: SentAction,
+  outcome: Settlement & Pick<Result, 'look' | 'result_id'>,
+  after: Omit<Afterwards, 'next_ms' | 'quiet' | 'failures'> = {},
+  look_ms = Number.POSITIVE_INFINITY,
+): Ending {
+  const { facts } = step
+  const quiet = looks === 0 ? quietAfter(step, task, action) : null
+  const others = facts.open_actions.filter((open) => open.id !== id)
+  const looks_ms = others.map(({ look_at }) => Math.max(0, (look_at ?? facts.now) - facts.now))
+  const next_ms = quiet ? Math.min(quiet.ms, look_ms, ...looks_ms) : 0
+  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: true }
+  return { writes: { kind: 'result', result }, after: { ...after, next_ms, ...(quiet && { quiet }), failures: 0 } }
+}
+
+function quietAfter({ facts, edges }: Step, { preset }: TaskHead, action: ActionKind) {
+  const next = nextQuiet(actions[action].limited_as, preset, facts.burst_left, facts.scale, edges.chance)
+  const { quiet_ms: ms, rule, burst_left } = next
+  return { ms, burst_left, reason: quietReason(action, facts.now + ms, rule) }
+}
+
+function outcomeOf(action: ActionKind, state: Proof['state'], username: string): Settlement {
+  switch (state) {
+    case 'done':
+      return { state, reason: null, activity: { code: 'acted', params: { action, username } } }
+    case 'requested': {
+      const reason = { code: 'private', params: { is: true, requested: true } } as const
+      return { state, reason, activity: { code: 'follow_requested', params: { username } } }
+    }
+    case 'already':
+      return { state, ...alreadySo(action, username) }
+    case 'refused': {
+      const reason = { code: 'not_confirmed', params: { action } } as const
+      return { state, reason, activity: { code: 'result', params: { username, because: reason } } }
+    }
+  }
+}
+
+/** It was so without a call of ours. */
+export const alreadySo = (action: ActionKind, username: string): Pick<Result, 'reason' | 'activity'> => ({
+  reason: { code: 'already', params: {} },
+  activity: { code: 'was_so', params: { action, username } },
+})

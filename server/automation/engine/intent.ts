@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { batch } from '../../edges/concurrency/batch.ts'
+import type { Database } from '../../edges/database/database.ts'
+import type { Answered, Intent } from '../action-row.ts'
+import { effectHash } from '../actions/history.ts'
+import { heldOf, keyOf, type Lease } from './schedule.ts'
+import type { Settling } from './step.ts'
+
+export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
+
+/** What has to hold besides. */
+export type Terms = {
+  /** It may be done again once its effect has ended (rules/actions.ts). */
+  may_repeat: boolean
+  /** Whether it uses one of the plan's daily actions, and how many there are. */
+  is_daily: boolean
+  daily_limit: number
+  zone: string
+}
+
+type Asked = Pick<Intent, 'target_id' | 'media_id' | 'text'> &
+  Terms & { action_id: string; was_shown: boolean; lease: Lease; owner: string }
+
+/**
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs, the Instagram account has done nothing
+ * of the kind before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
+ */
+export async function intend(
+  { db, lease, owner }: Settling,
+  action_id: string,
+  { target_id, media_id, text, was_shown = false }: Intent,
+  terms: Terms,
+): Promise<IntentAnswer> {
+  const asked: Asked = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
+  const answer = await intendBatch(db, asked)
+  // So near the limit not all of a user's accounts that asked together found room; by itself this one still may.
+  return answer === 'daily_limit' && terms.is_daily ? intendAlone(db, asked) : answer
+}
+
+const intendBatch = batch(intendAll)
+
+async function intendAlone(db: Database, asked: Asked): Promise<IntentAnswer> {
+  const [answer = 'taken_over'] = await intendAll(db, [asked])
+  return answer
+}
+
+type Intended = { action_id: string; held: boolean; picked: boolean; before: boolean; intended: boolean }
+
+async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> {
+  const intents = asked.map(({ lease, ...intent }) => ({ ...intent, ...keyOf(lease) }))
+  const { rows } = await sql<Intended>`
+    with intent as (
+      select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
+        target_id text, media_id text, text text, was_shown boolean, may_repeat boolean, is_daily boolean, daily_limit integer, zone text)
+    ), held as (${heldOf(sql`intent`)}
+    ), picked as (
+      select held.*, actions.user_id, actions.kind, (now() at time zone held.zone)::date as day, hash
+      from held join actions on actions.id = held.action_id
+      join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting'),
+      lateral (select ${effectHash(sql`actions.kind`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
+      where actions.state = 'planned' for update of actions
+    ), weighed as (
+      select picked.*, (select true from account_effects effect
+        where effect.instagram_user_id = picked.instagram_user_id and effect.hash = picked.hash
+          and (effect.stands or not may_repeat) limit 1) as before
+      from picked
+    ), promised as (
+      insert into daily_usage (user_id, day, used)
+      select user_id, day, count(*) from weighed where is_daily and before is null
+      group by user_id, day having count(*) <= min(daily_limit) order by user_id
+      on conflict (user_id, day) do update set used = daily_usage.used + excluded.used
+      where daily_usage.used + excluded.used <= (select min(daily_limit) from weighed where weighed.user_id = excluded.user_id)
+      returning user_id
+    ), effected as (
+      insert into account_effects (instagram_user_id, hash, first_at, at, stands)
+      select instagram_user_id, hash, now(), now(), true from weighed
+      where before is null and (not is_daily or user_id in (select user_id from promised))
+      on conflict (instagram_user_id, hash) do update set at = excluded.at, stands = true where not account_effects.stands
+      returning instagram_user_id
+    ), intended as (
+      update actions set state = 'intended', target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
+        was_shown = weighed.was_shown, intended_at = now(), settled_at = null, look_at = null, looks = 0, answered = null,
+        attempts = attempts + 1, reason = null
+      from weighed join effected using (instagram_user_id) where actions.id = weighed.action_id
+      returning actions.id, actions.instagram_user_id, actions.kind
+    ), called as (
+      insert into account_calls (instagram_user_id, kind) select instagram_user_id, kind from intended
+    )
+    select intent.action_id, held.action_id is not null as held, weighed.action_id is not null as picked,
+      before is true as before, intended.id is not null as intended
+    from intent left join held using (action_id) left join weighed using (action_id) left join intended on intended.id = intent.action_id
+  `.execute(db)
+  const answers = new Map(rows.map((row) => [row.action_id, answerOf(row)]))
+  return asked.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
+}
+
+function answerOf({ held, picked, before, intended }: Intended): IntentAnswer {
+  if (!held) return 'taken_over'
+  if (!picked) return 'withdrawn'
+  if (before) return 'done_before'
+  return intended ? 'intended' : 'daily_limit'
+}
+
+/** Writes down what Instagram answered before its effect is seen, with the number of a comment: by it the comment is looked for, whatever happens. */
+export const noteAnswer = (
+  { db, lease, owner }: Settling,
+  action_id: string,
+  { answered, result_id }: { answered: Answered; result_id: string | null },
+) =>
+  sql`
+    update actions set result_id = ${result_id}, answered = ${answered} where id = ${action_id} and state = 'intended'
+      and exists (select 1 from account_schedule
+        where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+  `.execute(db)
+
+/** Plans for further posts of the person who is acted on, right after this one. */
+export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
+  sql`
+    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
+    select task_id, user_id, account_id, actions.instagram_user_id, kind, position, source, username, target_id, media_id_also, '{"has_passed":true}'
+    from actions, unnest(${media_ids}::text[]) as media_id_also
+    where id = ${action_id} and state = 'planned' and exists (select 1 from account_schedule
+      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+    on conflict do nothing
+  `.execute(db)

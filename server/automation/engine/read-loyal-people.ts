@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { done, type Outcome } from '#rules/outcomes.ts'
+import { type Chance, drawLookGap, drawPreviewGap } from '#rules/pacing.ts'
+import type { Intention } from '#rules/targeting.ts'
+import type { SignedIn } from '../../edges/instagram/client.ts'
+import { updateLoyal } from '../store.ts'
+import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
+import type { TaskInHand } from './facts.ts'
+import { type Ending, idle, type Step } from './step.ts'
+
+/** An unfollow may keep those who liked the account's newest posts. */
+export const asksForLoyalty = ({ action, options, is_chosen }: Intention) =>
+  action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
+
+/** Reads who liked the account's newest posts, once for a task. */
+export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
+  const { edges, facts } = step
+  const most = task.options.keep_likers_of_last_posts ?? 0
+  const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
+  if (read.kind === 'done') {
+    await updateLoyal(edges.db, task.id, read.value)
+    return idle(drawLookGap(edges.chance) * facts.scale)
+  }
+  if (!(await isSilentOnlyHere(step, instagram, read)))
+    return apply(step, task, consequenceOf(facts, 'unfollow', read), null)
+  // Continuing would unfollow people the task promised to keep.
+  const reason = { code: 'likers_hidden', params: {} } as const
+  const ends = { task_id: task.id, status: 'failed', reason } as const
+  return { ends, ...idle(0, { failures: 0 }) }
+}
+
+/** Instagram's numbers of everybody who liked one of the `most` newest posts of the account itself. */
+export async function readLoyalPeople(
+  instagram: SignedIn,
+  own_id: string,
+  most: number,
+  chance: Chance,
+  scale: number,
+): Promise<Outcome<string[]>> {
+  const read = await instagram.posts(own_id, null)
+  if (read.kind !== 'done') return read
+  const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, most)
+  const loyal = new Set<string>()
+  for (const post of newest) {
+    await pause(drawPreviewGap(chance) * scale)
+    const likers = await instagram.likers(post.id)
+    if (likers.kind === 'refused') continue
+    if (likers.kind !== 'done') return likers
+    for (const { id } of likers.value) loyal.add(id)
+  }
+  return done([...loyal])
+}

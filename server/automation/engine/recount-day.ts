@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { dailyActions } from '#rules/actions.ts'
+import type { Tx } from '../../edges/database/database.ts'
+
+/**
+ * Counts again what the user has used of today, after their day has moved from one time zone to another. What was used of the old
+ * day stays used: going to where it is tomorrow already gives no second day.
+ */
+export async function recountDay(tx: Tx, user_id: string, from: string, to: string) {
+  // Actions being promised on the old day have committed once its row is ours.
+  await sql`
+    select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date for update
+  `.execute(tx)
+  await sql`
+    insert into daily_usage (user_id, day, used, told_limit)
+    select ${user_id}, (now() at time zone ${to})::date, greatest(
+      (select count(*) from actions
+        where user_id = ${user_id} and state in ('intended', 'done', 'requested', 'unknown')
+          and kind = any(${dailyActions})
+          and intended_at >= date_trunc('day', now() at time zone ${to}) at time zone ${to}),
+      (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)),
+      (select told_limit from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)
+    on conflict (user_id, day) do update set used = greatest(daily_usage.used, excluded.used)
+  `.execute(tx)
+}

@@ -1,0 +1,86 @@
+import type { ActionKind } from '#contract/automation.ts'
+import type { Failure } from '#rules/outcomes.ts'
+import type { RestReason } from '#rules/reasons.ts'
+import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
+import { requireUsableAccount } from '../../accounts/usable-account.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { applyOutsideStep, consequenceOf } from './consequence.ts'
+import type { EngineEdges } from './edges.ts'
+import { type AccountFacts, readFacts } from './facts.ts'
+import type { Looked } from './read-between-steps.ts'
+
+/** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
+export async function refuseDuringRest(
+  { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
+  { instagram_user_id }: { instagram_user_id: string },
+): Promise<AccountFacts> {
+  const facts = await readFacts(db, instagram_user_id, scale)
+  if (!facts) throw new Refusal('account_not_found')
+  const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > facts.now)
+  if (rest) throw refusalInRest(rest, rest.until - facts.now)
+  return facts
+}
+
+const refusalInRest = ({ reason }: { reason: RestReason }, ms: number) =>
+  reason.code === 'please_wait' ? waitRefusal(ms) : restRefusal(reason, ms)
+
+/** The refusal where an account could not be looked at, because of a rest, of what it needs, or because it was busy all the time. */
+export async function refuseUnlooked(
+  db: Database,
+  { id, user_id }: { id: string; user_id: string },
+  unlooked: Exclude<Looked<never>, { kind: 'looked' }>,
+): Promise<never> {
+  if (unlooked.kind === 'resting') throw refusalInRest(unlooked, unlooked.ms)
+  if (unlooked.kind === 'held') await requireUsableAccount(db, user_id, id)
+  throw new Refusal('busy')
+}
+
+type Asked = {
+  account_id: string
+  action: ActionKind | null
+  /** Whom it was about. */
+  username: string
+  /** What it was about where that is no user: `post CSFvYqWrv1N`. */
+  subject?: string | undefined
+}
+
+/** What Instagram's failure means holds for a request as for a task: the rest it asks for is kept. */
+export async function refusalAfter(
+  { db }: Pick<EngineEdges, 'db'>,
+  facts: AccountFacts,
+  { account_id, action, username, subject }: Asked,
+  failure: Failure,
+): Promise<Refusal> {
+  const consequence = consequenceOf(facts, action, failure)
+  await applyOutsideStep(db, { id: account_id, instagram_user_id: facts.account }, consequence)
+  switch (consequence.kind) {
+    case 'skip':
+      return refusalOf(failure, { username, subject })
+    case 'later':
+      return readLimitRefusal(consequence.after_ms)
+    case 'rest': {
+      const [longest] = consequence.rests.toSorted((a, b) => b.ms - a.ms)
+      return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
+    }
+    case 'hold_account':
+      return new Refusal(
+        consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
+        { username },
+      )
+    case 'stop_task':
+      return failure.kind === 'blocked' ? new Refusal('instagram_outdated') : refusalOf(failure, { username, subject })
+    case 'look':
+      return new Refusal('instagram_unreadable')
+  }
+}
+
+/** Only what Instagram says is gone is called gone; a refusal nobody knows is told in its own words. */
+function refusalOf(failure: Failure, { username, subject }: Pick<Asked, 'username' | 'subject'>): Refusal {
+  if (failure.kind !== 'refused') return new Refusal('instagram_unavailable')
+  const is_gone = failure.cause === 'gone' || failure.cause === 'media_gone'
+  if (is_gone && subject !== undefined) return new Refusal('instagram_source_gone', { subject })
+  if (failure.cause === 'gone') return new Refusal('instagram_user_gone', { username })
+  if (failure.cause === 'private' && subject === undefined) return new Refusal('instagram_user_private', { username })
+  return refusedAs(failure.message)
+}

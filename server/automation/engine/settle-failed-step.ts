@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { decideStep } from '#rules/steps.ts'
+import { stumble } from '#rules/warnings.ts'
+import { isDatabaseDown } from '../../edges/database/database.ts'
+import type { EngineEdges } from './edges.ts'
+import { type AccountFacts, readFacts } from './facts.ts'
+import type { Lease } from './schedule.ts'
+import { settleRest } from './settle.ts'
+
+/**
+ * After a step that failed as no step should: the account rests, longer each time, and its tasks say so; the one it was about
+ * comes behind the others. Where nothing can be written the account is taken up again when its lease runs out.
+ */
+export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: string, error: unknown): Promise<void> {
+  const { db, scale } = edges
+  note(edges, lease, error)
+  if (isDatabaseDown(error)) return
+  try {
+    const facts = await readFacts(db, lease.instagram_user_id, scale)
+    if (!facts) return
+    await sql`update tasks set last_step_at = now() where id = ${taskIn(facts)}`.execute(db)
+    await settleRest({ db, lease, owner }, { next_ms: 0, rests: [stumble(facts)] })
+  } catch (second) {
+    note(edges, lease, second)
+  }
+}
+
+/** The task that is decided on once more, from the same facts. */
+function taskIn(facts: AccountFacts): string | null {
+  const decision = decideStep(facts, facts.now)
+  return 'task_id' in decision ? decision.task_id : null
+}
+
+const MOST_NOTED = 1000
+const noted = new Set<string>()
+
+/** Logged once for each account and problem: an account that rests and fails again is nothing new. */
+function note({ log }: EngineEdges, { instagram_user_id }: Lease, error: unknown) {
+  const { stack } = error as Error
+  const problem = `${instagram_user_id} ${stack ?? error}`
+  if (noted.has(problem)) return
+  if (noted.size >= MOST_NOTED) noted.clear()
+  noted.add(problem)
+  log.error({ err: error, instagram_user_id }, 'a step failed; its account is taken up again after a rest')
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../edges/database/database.ts'
+
+/** An account that is connected has a schedule; whoever had it before, what it has done stays in force. */
+export async function scheduleAccount(tx: Tx, instagram_user_id: string): Promise<void> {
+  await sql`
+    insert into account_schedule (instagram_user_id) values (${instagram_user_id})
+    on conflict (instagram_user_id) do update set unowned_since = null
+  `.execute(tx)
+}
+
+/** Makes the account due now: something about it changed. A step under way notices when it ends. */
+export async function wakeAccount(db: Database | Tx, instagram_user_id: string): Promise<void> {
+  await sql`
+    update account_schedule set next_action_at = now(), wakes = wakes + 1 where instagram_user_id = ${instagram_user_id}
+  `.execute(db)
+}
+
+/** The same for every account of a user: what they may do has changed. Locked in the order in which steps lock theirs. */
+export async function wakeAccountsOf(db: Database | Tx, user_id: string): Promise<void> {
+  await sql`
+    with theirs as (
+      select instagram_user_id from account_schedule where instagram_user_id in (
+        select instagram_user_id from accounts where user_id = ${user_id} and disconnected_at is null)
+      order by instagram_user_id for no key update
+    )
+    update account_schedule schedule set next_action_at = now(), wakes = wakes + 1 from theirs
+    where schedule.instagram_user_id = theirs.instagram_user_id
+  `.execute(db)
+}

@@ -1,0 +1,60 @@
+import { type Database, isDatabaseDown } from '../database/database.ts'
+
+/** Maximum number of requests in one statement, and of concurrent statements of a kind; later requests join the next one. */
+const MOST_IN_ONE = 64
+const MOST_AT_ONCE = 2
+
+type Waiting<Asked, Answer> = {
+  asked: Asked
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; under_way: number; is_called: boolean }
+
+/**
+ * Turns a statement for many into a function for one: requests made at the same time, or while others are being answered,
+ * share one statement and one commit. `doAll` answers in the order of its input. When it fails, each request runs alone, so
+ * that only the failing ones fail.
+ */
+export function batch<Asked, Answer>(
+  doAll: (db: Database, asked: Asked[]) => Promise<Answer[]>,
+): (db: Database, asked: Asked) => Promise<Answer> {
+  const lines = new WeakMap<Database, Line<Asked, Answer>>()
+
+  const call = (db: Database, line: Line<Asked, Answer>) => {
+    if (line.is_called || line.waiting.length === 0 || line.under_way === MOST_AT_ONCE) return
+    line.is_called = true
+    // Runs after everything answered at this moment has made its next request.
+    setImmediate(async () => {
+      line.is_called = false
+      line.under_way++
+      const joined = line.waiting.splice(0, MOST_IN_ONE)
+      call(db, line)
+      await answer(db, joined)
+      line.under_way--
+      call(db, line)
+    })
+  }
+
+  const answer = async (db: Database, batch: Waiting<Asked, Answer>[]): Promise<void> => {
+    try {
+      const answers = await doAll(
+        db,
+        batch.map(({ asked }) => asked),
+      )
+      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
+    } catch (error) {
+      if (batch.length === 1 || isDatabaseDown(error)) for (const { reject } of batch) reject(error)
+      else await Promise.all(batch.map((one) => answer(db, [one])))
+    }
+  }
+
+  return (db, asked) =>
+    new Promise((resolve, reject) => {
+      const line = lines.get(db) ?? { waiting: [], under_way: 0, is_called: false }
+      lines.set(db, line)
+      line.waiting.push({ asked, resolve, reject })
+      call(db, line)
+    })
+}

@@ -1,0 +1,28 @@
+import { localDate } from '#rules/zones.ts'
+import type { Database } from '../edges/database/database.ts'
+import { announce } from '../users/announce.ts'
+import { listUsersAwaiting } from '../users/list-users-awaiting.ts'
+import { readDays } from './read-days.ts'
+
+const DAY_MS = 86_400_000
+
+/** Announces to everyone who wants it what was done in the seven days before today. */
+export async function announceWeeks(db: Database, now = Date.now()): Promise<void> {
+  for (const user of await listUsersAwaiting(db, 'weekly_summary')) {
+    const from = localDate(now - 7 * DAY_MS, user.timezone)
+    const to = localDate(now - DAY_MS, user.timezone)
+    const days = await readDays(db, user, { from, to })
+    const sum = (field: 'followed' | 'unfollowed' | 'liked_posts' | 'comments') =>
+      days.reduce((total, day) => total + day[field], 0)
+    const data = {
+      from,
+      to,
+      followed: sum('followed'),
+      unfollowed: sum('unfollowed'),
+      liked_posts: sum('liked_posts'),
+      comments: sum('comments'),
+      followers_count: days.findLast((day) => day.followers_count !== null)?.followers_count ?? null,
+    }
+    await announce(db, user.id, { event: 'weekly_summary', data })
+  }
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createTask, type Preview, previewTask } from '#contract/automation.ts'
+import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
+import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+const found: Preview = {
+  preview_id: 'p1',
+  act: ['mira.holm', 'jon.vale', 'lea.brandt'].map((username) => ({
+    username,
+    source: 'followers_of:coffee.daily',
+    media_id: null,
+    text: null,
+  })),
+  skip: [{ username: 'shop.deals', rule: 'private', reason: 'The account is private.', code: 'private', params: { is: true } }],
+  totals: { act: 3, skip: 1, looked_at: 4, asked: 50, complete: true, note: null },
+  warnings: ['This list is a month old.'],
+  estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null },
+}
+
+const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />
+
+const names = page.getByRole('textbox', { name: messages.sourceName })
+const preview = page.getByRole('button', { name: messages.makePreview })
+const chips = page.getByRole('list', { name: messages.sources })
+
+async function addSource(name: string) {
+  await names.fill(name)
+  await userEvent.keyboard('{Enter}')
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('the form of a task', () => {
+  test('says what is missing, at the field that gets the focus', async () => {
+    const previewing = answered(previewTask, found)
+    await show(setup, [previewing])
+    await preview.click()
+    await expect.element(page.getByText(messages.problems.sourcesMissing)).toBeVisible()
+    await expect.element(names).toHaveFocus()
+    expect(previewing.sent).toEqual([])
+  })
+
+  test('takes pasted names and profile links as sources, each once', async () => {
+    await show(setup, [])
+    await addSource('coffee.daily, https://www.instagram.com/latteart/ @coffee.daily')
+    await expect.element(chips.getByRole('listitem').nth(1)).toBeVisible()
+    expect(chips.getByRole('listitem').elements()).toHaveLength(2)
+    await chips.getByRole('button', { name: /latteart/ }).click()
+    await expect.poll(() => chips.getByRole('listitem').elements()).toHaveLength(1)
+  })
+
+  test('keeps what cannot be a source in the field, with the reason', async () => {
+    await show(setup, [])
+    await addSource('not-a-name!')
+    await expect.element(names).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(chips).not.toBeInTheDocument()
+  })
+
+  test('keeps what was written when the page is loaded again', async () => {
+    const { unmount } = await show(setup, [])
+    await addSource('coffee.daily')
+    await expect.element(chips).toBeVisible()
+    await unmount()
+    await show(setup, [])
+    await expect.element(chips.getByText(/coffee\.daily/)).toBeVisible()
+  })
+})
+
+describe('the preview', () => {
+  test('asks for what stands in the form and shows whom the task would act on, and whom not and why', async () => {
+    const previewing = answered(previewTask, found)
+    await show(setup, [previewing])
+    await addSource('coffee.daily')
+    await preview.click()
+    await expect.element(page.getByText('@mira.holm')).toBeVisible()
+    await expect.element(page.getByText('This list is a month old.')).toBeVisible()
+    expect(previewing.sent).toMatchObject([
+      {
+        account_id: '7',
+        kind: 'follow',
+        sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+        target_count: 50,
+      },
+    ])
+    await page.getByRole('radio', { name: `${messages.wouldSkip} 1` }).click()
+    await expect.element(page.getByText('The account is private.')).toBeVisible()
+  })
+
+  test('starts with exactly those who are not left out', async () => {
+    const starting = refused(createTask, 409, 'nobody_to_act_on', 'Nobody is left.')
+    await show(setup, [answered(previewTask, found), starting])
+    await addSource('coffee.daily')
+    await preview.click()
+    await page.getByText('@jon.vale').click()
+    await page.getByRole('button', { name: messages.startThese('2') }).click()
+    await expect.element(page.getByText('Nobody is left.')).toBeVisible()
+    expect(starting.sent).toMatchObject([{ preview_id: 'p1', left_out: [1] }])
+  })
+
+  test('is out of date once the form asks for others', async () => {
+    await show(setup, [answered(previewTask, found)])
+    await addSource('coffee.daily')
+    await preview.click()
+    await expect.element(page.getByText('@mira.holm')).toBeVisible()
+    await addSource('latteart')
+    await expect.element(page.getByText(messages.outdated)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: messages.startThese('3') })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: messages.previewAgain })).toBeVisible()
+  })
+
+  test('can be called off while it is under way', async () => {
+    await show(setup, [unanswered(previewTask)])
+    await addSource('coffee.daily')
+    await preview.click()
+    await expect.element(page.getByText(messages.looking)).toBeVisible()
+    await page.getByRole('button', { name: messages.cancel, exact: true }).click()
+    await expect.element(page.getByText(messages.previewEmpty.follow)).toBeVisible()
+    await expect.element(preview).toHaveFocus()
+  })
+
+  test('leads to the plans where the plan does not allow it', async () => {
+    await show(setup, [refused(previewTask, 403, 'feature_not_in_plan', 'Your plan does not have this.')])
+    await addSource('coffee.daily')
+    await preview.click()
+    await expect.element(page.getByText('Your plan does not have this.')).toBeVisible()
+    await page.getByRole('link', { name: messages.refusals.plans }).click()
+    await expect.element(page.getByLabelText('Address')).toHaveTextContent('/account')
+  })
+})

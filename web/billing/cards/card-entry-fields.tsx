@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
+import { billingConfigQuery } from '#web/billing/account-queries.ts'
+import type { CardEntry } from '#web/billing/cards/card-entry.ts'
+import { CardFields, emptyCard, firstProblem } from '#web/billing/cards/card-fields.tsx'
+import { SandboxCard } from '#web/billing/cards/sandbox-card.tsx'
+import { failureWords } from '#web/core/failure-words.ts'
+import { screen } from '#web/core/screen.ts'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { cardMessages as messages } from '#words/cards.ts'
+
+const ofStripe = screen(() => import('#web/billing/cards/stripe-fields.tsx'), 'StripeFields')
+
+type CardEntryFieldsProps = {
+  /** Told of every change; keep it the same function. */
+  onEntry: (entry: CardEntry) => void
+  /** Stands between the preview and the fields. */
+  children?: ReactNode
+}
+
+const waiting = <Skeleton className="h-[28rem]" />
+
+/** A new card: in Stripe's own fields where Stripe takes the payments, so that its number never comes to us; else in ours. */
+export function CardEntryFields({ onEntry, children }: CardEntryFieldsProps) {
+  const { data: config, error, refetch, isFetching } = useQuery(billingConfigQuery)
+  if (config?.publishable_key)
+    return (
+      <Suspense fallback={waiting}>
+        <ofStripe.Screen publishable_key={config.publishable_key} onEntry={onEntry}>
+          {children}
+        </ofStripe.Screen>
+      </Suspense>
+    )
+  if (config) return <OurFields onEntry={onEntry}>{children}</OurFields>
+  if (error)
+    return <LoadError message={failureWords(error, messages.fieldsFailed)} onRetry={refetch} retrying={isFetching} />
+  return waiting
+}
+
+const orderOf = (card: TypedCard) => ({
+  ...card,
+  card_number: digitsOf(card.card_number),
+  cardholder_name: card.cardholder_name.trim(),
+  card_type: cardTypeOf(card.card_number),
+})
+
+function OurFields({ onEntry, children }: CardEntryFieldsProps) {
+  const [card, setCard] = useState(emptyCard)
+  const fields = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const clear = () => {
+      setCard(emptyCard)
+      fields.current?.querySelector('input')?.focus()
+    }
+    onEntry({ problem: firstProblem(card), order: async () => orderOf(card), clear })
+  }, [card, onEntry])
+
+  return (
+    <div ref={fields}>
+      <CardFields card={card} onChange={(change) => setCard((before) => ({ ...before, ...change }))}>
+        {children}
+        <SandboxCard onFill={setCard} />
+      </CardFields>
+    </div>
+  )
+}

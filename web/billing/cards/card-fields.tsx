@@ -1,0 +1,126 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type CardProblem,
+  cardProblems,
+  cardTypeOf,
+  cvcLengths,
+  digitsOf,
+  groupedNumber,
+  type TypedCard,
+} from '#rules/cards.ts'
+import { CardPreview } from '#web/billing/cards/card-preview.tsx'
+import { thisMonth } from '#web/billing/this-month.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { cardProblems as problemWords } from '#words/card-problems.ts'
+import { cardMessages as messages } from '#words/cards.ts'
+
+export const emptyCard: TypedCard = {
+  card_number: '',
+  expiry_month: '',
+  expiry_year: '',
+  cvc: '',
+  cardholder_name: '',
+}
+
+const twoDigits = (typed: string) => digitsOf(typed).slice(0, 2)
+
+/** Browsers fill in all four digits of a year. */
+const yearDigits = (typed: string) => twoDigits(/^20\d\d$/.test(typed) ? typed.slice(2) : typed)
+
+const cvcDigits = (typed: string, number: string) =>
+  digitsOf(typed).slice(0, Math.max(...cvcLengths[cardTypeOf(number)]))
+
+/** A field tells what is wrong with it once one has been in it and left it, unless it was left empty. */
+function useVisited(card: TypedCard) {
+  const [visited, setVisited] = useState<ReadonlySet<keyof TypedCard>>(new Set())
+  const problems = cardProblems(card, thisMonth())
+  return {
+    problemOf: (field: keyof TypedCard) => (visited.has(field) && card[field] ? wordsOf(problems[field]) : undefined),
+    visit: (field: keyof TypedCard) => setVisited((before) => new Set([...before, field])),
+  }
+}
+
+type CardFieldsProps = {
+  card: TypedCard
+  onChange: (change: Partial<TypedCard>) => void
+  /** Stands between the preview and the fields. */
+  children?: ReactNode
+}
+
+/** A card as one types it, with its preview. */
+export function CardFields({ card, onChange, children }: CardFieldsProps) {
+  const [flipped, setFlipped] = useState(false)
+  const { problemOf, visit } = useVisited(card)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <CardPreview card={card} flipped={flipped} />
+      {children}
+      <Field label={messages.number} error={problemOf('card_number')}>
+        <FormattedInput
+          name="card_number"
+          data-autofocus
+          autoComplete="cc-number"
+          value={card.card_number}
+          format={groupedNumber}
+          onValue={(card_number) => onChange({ card_number, cvc: cvcDigits(card.cvc, card_number) })}
+          onBlur={() => visit('card_number')}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-3">
+        <Field label={messages.month} error={problemOf('expiry_month')}>
+          <FormattedInput
+            name="expiry_month"
+            autoComplete="cc-exp-month"
+            placeholder={messages.monthHint}
+            value={card.expiry_month}
+            format={twoDigits}
+            onValue={(expiry_month) => onChange({ expiry_month })}
+            onBlur={() => visit('expiry_month')}
+          />
+        </Field>
+        <Field label={messages.year} error={problemOf('expiry_year')}>
+          <FormattedInput
+            name="expiry_year"
+            autoComplete="cc-exp-year"
+            placeholder={messages.yearHint}
+            value={card.expiry_year}
+            format={yearDigits}
+            onValue={(expiry_year) => onChange({ expiry_year })}
+            onBlur={() => visit('expiry_year')}
+          />
+        </Field>
+        <Field label={messages.cvc} error={problemOf('cvc')}>
+          <FormattedInput
+            name="cvc"
+            autoComplete="cc-csc"
+            value={card.cvc}
+            format={(typed) => cvcDigits(typed, card.card_number)}
+            onValue={(cvc) => onChange({ cvc })}
+            onFocus={() => setFlipped(true)}
+            onBlur={() => {
+              setFlipped(false)
+              visit('cvc')
+            }}
+          />
+        </Field>
+      </div>
+      <Field label={messages.holder} hint={messages.holderHint} error={problemOf('cardholder_name')}>
+        <TextInput
+          name="cardholder_name"
+          autoComplete="cc-name"
+          value={card.cardholder_name}
+          onChange={({ target }) => onChange({ cardholder_name: target.value })}
+          onBlur={() => visit('cardholder_name')}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** What still keeps a card from being saved, the first thing only; undefined when nothing does. */
+export const firstProblem = (card: TypedCard) => wordsOf(Object.values(cardProblems(card, thisMonth()))[0])
+
+export const wordsOf = (problem: CardProblem | undefined) => problem && problemWords[problem]

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DEFAULT_INTERVAL, plans } from '#rules/plans.ts'
+import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
+import { show } from '#web/testing/show.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
+
+const growth =
+  plans.find(({ name, billing_interval }) => name === 'Growth' && billing_interval === DEFAULT_INTERVAL) ?? null
+
+const choice = (
+  <PlanChoice
+    plans={plans}
+    current={growth}
+    selected={null}
+    action={(plan) => <button type="button">{`Take ${plan.name}`}</button>}
+  />
+)
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+test('every plan of an interval has a card with its price, its limits and its button', async () => {
+  await show(choice, [])
+  for (const name of ['Trial', 'Growth', 'Business']) {
+    await expect.element(card(name).getByRole('button', { name: `Take ${name}` })).toBeVisible()
+  }
+  await expect.element(card('Trial').getByText('$0')).toBeVisible()
+})
+
+test('a card does not repeat what the plan below it has', async () => {
+  await show(choice, [])
+  await expect.element(card('Growth').getByText(messages.everythingIn('Trial'))).toBeVisible()
+  await expect.element(card('Growth').getByText(messages.analytics)).toBeVisible()
+  await expect.element(card('Business').getByText(messages.analytics)).not.toBeInTheDocument()
+})
+
+test('the plan one has is marked, and only that', async () => {
+  await show(choice, [])
+  await expect.element(card('Growth').getByText('Current Plan')).toBeVisible()
+  expect(page.getByText('Current Plan').elements()).toHaveLength(1)
+})
+
+test('a year’s price is told by the month', async () => {
+  await show(choice, [])
+  const monthly = card('Business').getByText(/^\$/)
+  const before = monthly.element().textContent
+  await page.getByText(messages.monthly, { exact: true }).click()
+  await expect.poll(() => monthly.element().textContent).not.toBe(before)
+  await expect.element(card('Business').getByText(messages.perMonth)).toBeVisible()
+})
+
+test('Enterprise is arranged by mail and has no button of its own', async () => {
+  await show(choice, [])
+  await expect.element(card('Enterprise').getByRole('button', { name: messages.contactSales })).toBeVisible()
+  await expect.element(card('Enterprise').getByRole('button', { name: 'Take Enterprise' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import type { Plan } from '#contract/billing.ts'
+import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
+import { ContactSales } from '#web/billing/plans/contact-sales.tsx'
+import { type Interval, IntervalChoice } from '#web/billing/plans/interval-choice.tsx'
+import { PlanCard } from '#web/billing/plans/plan-card.tsx'
+import { PlanTable } from '#web/billing/plans/plan-table.tsx'
+import { hasYearly } from '#web/billing/plans/plan-words.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
+
+type PlanChoiceProps = {
+  plans: readonly Plan[]
+  current: Plan | null
+  selected: Plan | null
+  coming?: ComingPlan | null
+  /** The button of every plan that can be chosen here. */
+  action: (plan: Plan) => ReactNode
+  /** Stands between the interval and the cards. */
+  children?: ReactNode
+}
+
+/** The plans of one interval side by side, and the same as a table. */
+export function PlanChoice({ plans, current, selected, coming = null, action, children }: PlanChoiceProps) {
+  const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL)
+  const yearly = hasYearly(plans)
+  const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
+  return (
+    <div className="flex flex-col gap-6">
+      {yearly ? (
+        <div>
+          <IntervalChoice value={interval} onChange={setInterval} />
+        </div>
+      ) : null}
+      {children}
+      <div className="grid gap-x-4 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
+        {shown.map((plan, index) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            below={shown[index - 1]}
+            label={planLabel(plan, current, selected, coming)}
+            action={plan.name === 'Enterprise' ? <ContactSales /> : action(plan)}
+          />
+        ))}
+      </div>
+      <Disclosure summary={messages.compare}>
+        <PlanTable plans={shown} />
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isReached } from '#rules/limits.ts'
+import { numberText } from '#rules/numbers.ts'
+import { DAY } from '#rules/pacing.ts'
+import * as paths from '#rules/paths.ts'
+import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { billingMessages as messages } from '#words/billing.ts'
+
+/** A trial's end is said so many days ahead. */
+const SOON_DAYS = 3
+
+const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** What of the plan stands in the way, or soon will; nothing while all is well. */
+export const PlanNotices = () => (
+  <>
+    <SubscriptionNotice />
+    <DailyLimitNotice />
+  </>
+)
+
+function SubscriptionNotice() {
+  const { data } = useQuery(subscriptionQuery)
+  if (!data) return null
+  const { status, current_period_end, notice } = data
+  if (notice && status === 'past_due') return <Notice title={messages.overdue}>{notice.message}</Notice>
+  if (notice && status === 'ended') return <Notice title={messages.planEnded}>{notice.message}</Notice>
+  if (status === 'ended') return <Notice title={messages.ended}>{messages.endedWhy}</Notice>
+  if (status !== 'trialing' || !current_period_end) return null
+  const ends = Date.parse(current_period_end)
+  if (ends - Date.now() > SOON_DAYS * DAY) return null
+  return <Notice title={messages.trialEnds(date.format(ends))}>{messages.trialEndsWhy}</Notice>
+}
+
+function DailyLimitNotice() {
+  const { data, isPlaceholderData } = useUsage()
+  if (!data || isPlaceholderData) return null
+  const { limits, usage } = data
+  if (!isReached(limits.daily_actions, usage.daily_actions)) return null
+  return <Notice title={messages.dayUsed(numberText(limits.daily_actions))}>{messages.dayUsedWhy}</Notice>
+}
+
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Alert
+    tone="warn"
+    title={title}
+    action={
+      <LinkButton size="small" to={paths.account}>
+        {messages.seePlans}
+      </LinkButton>
+    }
+  >
+    {children}
+  </Alert>
+)

@@ -1,0 +1,129 @@
+import { addressOf, type Call, type Method } from '#contract/call.ts'
+import type { ErrorCode, FailureBody } from '#contract/errors.ts'
+import { failureMessages } from '#words/app.ts'
+
+/** Milliseconds; applies to every request (specification, section 9). */
+export const TIMEOUT = 60_000
+
+/** The codes of the contract, and those of a request that never got an answer we understand. */
+export type FailureCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable'
+
+/** What every call rejects with; `message` is a sentence for the user. `status` is 0 when no answer came. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  /** Epoch ms before which trying again is of no use, where the server said so. */
+  readonly retry_at: number | null
+
+  constructor(code: FailureCode, status: number, message: string, retry_after_seconds: number | null = null) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.code = code
+    this.status = status
+    this.retry_at = retry_after_seconds === null ? null : Date.now() + retry_after_seconds * 1000
+  }
+}
+
+export const noAnswer = (code: Exclude<FailureCode, ErrorCode>, status = 0) =>
+  new ApiFailure(code, status, failureMessages[code])
+
+/** The sentence to show for whatever a call or query failed with. */
+export const messageOf = (error: unknown) => (error instanceof ApiFailure ? error.message : failureMessages.unknown)
+
+export type NotedFailure = { at: number; call: string; code: FailureCode; status: number }
+
+/** No more than these are kept for whoever asks for help. */
+const MOST_NOTED = 10
+
+/** What failed last in this tab, newest first: the call's pattern and the code, never what was sent. */
+export const notedFailures: NotedFailure[] = []
+
+function noteFailure(call: string, { code, status }: ApiFailure) {
+  notedFailures.unshift({ at: Date.now(), call, code, status })
+  notedFailures.length = Math.min(notedFailures.length, MOST_NOTED)
+}
+
+/** The browser's zone; UTC where it does not know one, or by a name it does not know itself (`Etc/Unknown`). */
+export function timezone() {
+  const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
+function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
+  const { path, rest } = addressOf(call.path, input)
+  const headers: Record<string, string> = { 'X-User-Timezone': timezone() }
+  if (call.method !== 'GET') {
+    headers['Content-Type'] = 'application/json'
+    return { url: path, init: { method: call.method, headers, body: JSON.stringify(rest) } }
+  }
+  const given = Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+  const query = new URLSearchParams(given).toString()
+  return { url: query ? `${path}?${query}` : path, init: { method: call.method, headers } }
+}
+
+export function failureOf(status: number, body: unknown, retry_after: string | null = null) {
+  if (status === 401) console.warn('Authentication error')
+  const { code, message } = (body ?? {}) as Partial<FailureBody>
+  if (!code || !message) return noAnswer('unreadable', status)
+  return new ApiFailure(code, status, message, Number(retry_after) || null)
+}
+
+/** Reads an answer as the call's own; anything that is not a success is thrown as ApiFailure. */
+export async function answerOf<Sent, Input, Given, Answer>(
+  _call: Call<Sent, Input, Given, Answer>,
+  response: Response,
+): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw failureOf(response.status, body, response.headers.get('Retry-After'))
+  if (body === undefined) throw noAnswer('unreadable', response.status)
+  return body as Answer
+}
+
+type Arguments<Sent> =
+  Record<string, never> extends Sent
+    ? [input?: Sent, options?: { signal?: AbortSignal }]
+    : [input: Sent, options?: { signal?: AbortSignal }]
+
+/** Makes one call of the contract. Rejects with ApiFailure, or with an AbortError when `signal` was used. */
+export async function api<Sent, Input, Given, Answer>(
+  call: Call<Sent, Input, Given, Answer>,
+  ...[input, { signal } = {}]: Arguments<Sent>
+): Promise<Answer> {
+  const { url, init } = requestOf(call, { ...input })
+  // Most pages make nothing.
+  const key = call.makes
+    ? await import('#web/core/idempotency-key.ts').then(
+        (keys) => keys.keyOf(`${url} ${init.body}`),
+        () => null,
+      )
+    : null
+  if (key) init.headers['Idempotency-Key'] = key.text
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  const sending = fetch(url, {
+    ...init,
+    credentials: 'include',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw noAnswer(timeout.aborted ? 'timeout' : 'unreachable')
+  })
+  return sending
+    .then((response) => answerOf(call, response))
+    .then((answer) => {
+      key?.end()
+      return answer
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ApiFailure) {
+        key?.endUnlessOpen(error)
+        noteFailure(`${call.method} ${call.path}`, error)
+      }
+      throw error
+    })
+}

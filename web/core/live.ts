@@ -1,0 +1,38 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Task } from '#contract/automation.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ApiFailure } from '#web/core/api.ts'
+import { shownConnection, shownDailyStats, shownImport, shownTaskUpdate, subscribe } from '#web/core/live-state.ts'
+
+/** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
+export const useTaskUpdate = (task_id: string | undefined) =>
+  useSyncExternalStore(subscribe, () => (task_id === undefined ? undefined : shownTaskUpdate(task_id)))
+
+/** A task as it is now: as the socket told it last, else as it was read. */
+export function useLiveTask(task: Task): Task
+export function useLiveTask(task: Task | undefined): Task | undefined
+export function useLiveTask(task: Task | undefined) {
+  return useTaskUpdate(task?.id)?.task ?? task
+}
+
+/** Whether the socket is connected. */
+export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
+
+const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
+
+/** What is left to say where a call failed: a plan's limit has its own notice, brought by the socket if it was connected then. */
+export function useUntold(error: Error | null) {
+  const connected = useConnection() === 'on'
+  const [met, setMet] = useState({ error, was_connected: connected })
+  if (met.error !== error) setMet({ error, was_connected: connected })
+  return met.was_connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
+}
+
+/** Today's counts as the socket told them last; null before it did. */
+export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
+
+/** How far the server is with an account's upload, as the socket told it last; null before it did. */
+export function useImportProgress(username: string) {
+  const progress = useSyncExternalStore(subscribe, shownImport)
+  return progress?.username === username ? progress : null
+}

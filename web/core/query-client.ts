@@ -1,0 +1,18 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from '#web/core/api.ts'
+
+/** What was refused stays refused; what could not be reached is tried twice more. After a minute without an answer a person decides. */
+const worthAnotherTry = (failures: number, error: unknown) =>
+  failures < 2 && error instanceof ApiFailure && error.code !== 'timeout' && (error.status === 0 || error.status >= 500)
+
+/** Whoever turns out to be signed out is asked about anew: the guard then leads to the way in, and from there back. */
+const onError = (error: unknown) => {
+  if (error instanceof ApiFailure && error.code === 'not_signed_in')
+    void queryClient.invalidateQueries({ queryKey: ['session'] })
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } },
+})

@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react'
+import { saveTheme, useTheme } from '#web/core/theme.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { appMessages as messages } from '#words/app.ts'
+
+export function ThemeToggle() {
+  const dark = useTheme() === 'dark'
+  return (
+    <IconButton
+      label={dark ? messages.lightTheme : messages.darkTheme}
+      icon={dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+      onClick={() => saveTheme(dark ? 'light' : 'dark')}
+    />
+  )
+}

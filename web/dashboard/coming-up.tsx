@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { Link } from 'react-router'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
+import { tasksQuery } from '#web/automation/task-queries.ts'
+import { messageOf, timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { nextMoments } from '#web/dashboard/next-moments.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
+
+const SHOWN = 4
+
+/** What happens next for the current account, and when. */
+export function ComingUp() {
+  const account = useCurrentAccount()
+  const now = useNow()
+  const tasks = useQuery(tasksQuery(account?.id))
+  const schedules = useQuery(schedulesQuery)
+  const failed = [tasks, schedules].find(({ error, data }) => error && !data)
+  if (failed)
+    return (
+      <FailedCard
+        title={messages.comingUp}
+        message={messageOf(failed.error)}
+        onRetry={failed.refetch}
+        retrying={failed.isFetching}
+      />
+    )
+  if (!tasks.data || !schedules.data) return <Skeleton className="h-80" />
+  const own = schedules.data.filter(({ account_id }) => account_id === account?.id)
+  const next = nextMoments(tasks.data, own, now).slice(0, SHOWN)
+  return (
+    <Card title={messages.comingUp} className="flex flex-col">
+      {next.length === 0 ? (
+        <EmptyState
+          level={3}
+          className="my-auto px-0! py-6!"
+          icon={<CalendarClock size={24} aria-hidden />}
+          title={messages.nothingComing}
+        >
+          {messages.nothingComingWhy}
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col divide-y divide-line">
+          {next.map(({ key, at, title, note, path }) => (
+            <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <Link to={path} className="block truncate font-medium underline-offset-2 hover:underline">
+                  {title}
+                </Link>
+                <p className="text-caption text-muted">{note}</p>
+              </div>
+              <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
+                {momentWords(at, now, timezone())}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

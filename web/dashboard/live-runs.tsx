@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUpRight, UserPlus } from 'lucide-react'
+import type { Task } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import * as paths from '#rules/paths.ts'
+import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { LiveRun } from '#web/automation/run/live-run.tsx'
+import { tasksQuery } from '#web/automation/task-queries.ts'
+import { isOver } from '#web/automation/task-state.ts'
+import { statusOf, titleOf } from '#web/automation/task-words.ts'
+import { messageOf } from '#web/core/api.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { accountMessages as messages } from '#words/accounts.ts'
+
+/** More than these are only counted. */
+const SHOWN = 2
+
+/** What runs for the current account now; above the rest on narrow screens. */
+export function LiveRuns() {
+  const account = useCurrentAccount()
+  const { data: tasks, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
+  if (!tasks) {
+    if (error)
+      return <FailedCard title={messages.liveRuns} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return <Skeleton className="h-98" />
+  }
+  const running = tasks.filter((task) => !isOver(task))
+  const last = tasks.find(isOver)
+  if (running.length === 0) return <NothingRuns last={last} />
+  return (
+    <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+      {running.slice(0, SHOWN).map((task) => (
+        <LiveRun key={task.id} task={task} />
+      ))}
+      {running.length === 1 && last ? (
+        <Card className="max-lg:hidden">
+          <LastRun task={last} />
+        </Card>
+      ) : null}
+      {running.length > SHOWN ? (
+        <LinkButton to={paths.follow} look="ghost">
+          {messages.moreRuns(numberText(running.length - SHOWN))}
+        </LinkButton>
+      ) : null}
+    </section>
+  )
+}
+
+const NothingRuns = ({ last }: { last: Task | undefined }) => (
+  <Card title={messages.liveRuns} className="flex flex-col">
+    <EmptyState
+      level={3}
+      className="my-auto px-0! py-6!"
+      icon={<UserPlus size={24} aria-hidden />}
+      title={messages.nothingRuns}
+      action={<LinkButton to={paths.follow}>{messages.startFollow}</LinkButton>}
+    >
+      {messages.nothingRunsWhy}
+    </EmptyState>
+    {last ? (
+      <div className="border-t border-line pt-4">
+        <LastRun task={last} />
+      </div>
+    ) : null}
+  </Card>
+)
+
+function LastRun({ task }: { task: Task }) {
+  const { label, tone } = statusOf(task)
+  return (
+    <div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-caption text-muted">{messages.lastRun}</p>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 line-clamp-2 font-medium wrap-anywhere">{titleOf(task)}</p>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-muted tabular-nums">
+          {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}
+        </p>
+        <LinkButton
+          to={runPath(task)}
+          look="ghost"
+          size="small"
+          aria-label={`${messages.open}: ${titleOf(task)}`}
+          icon={<ArrowUpRight size={14} aria-hidden />}
+          className="-mr-2"
+        >
+          {messages.open}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

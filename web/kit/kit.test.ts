@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const shown = globSync('web/kit/*.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+test('the kit shows every part of web/ui', () => {
+  const parts = globSync('web/ui/**/*.tsx').map((file) => file.replaceAll('\\', '/'))
+  // Parts of another that is shown.
+  const inside = ['web/ui/charts/chart-axes.tsx', 'web/ui/charts/chart-frame.tsx', 'web/ui/overlays/toaster.tsx']
+  expect(parts.length).toBeGreaterThan(40)
+  expect(parts.filter((file) => !inside.includes(file) && !shown.includes(`'#${file}'`))).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { Row } from '#web/kit/row.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Drawer } from '#web/ui/overlays/drawer.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+
+const tones = ['success', 'error', 'warning', 'info'] as const
+
+const overlays: Record<string, (close: () => void) => ReactNode> = {
+  'A dialog': (close) => (
+    <Dialog open title="A dialog" description="What it is about" onClose={close} footer={<Button>Done</Button>}>
+      Its words.
+    </Dialog>
+  ),
+  'A wide dialog': (close) => (
+    <Dialog open title="A wide dialog" width="wide" onClose={close}>
+      Its words.
+    </Dialog>
+  ),
+  'A question': (close) => (
+    <ConfirmDialog open title="Stop the task?" confirmLabel="Stop" onClose={close} onConfirm={close}>
+      What is done stays done.
+    </ConfirmDialog>
+  ),
+  'A dangerous question': (close) => (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete the account?"
+      confirmLabel="Delete"
+      error="It could not be deleted."
+      onClose={close}
+      onConfirm={close}
+    >
+      Nothing of it is kept.
+    </ConfirmDialog>
+  ),
+  'A form': (close) => <NameDialog onClose={close} />,
+  'A drawer': (close) => (
+    <Drawer open label="Menu" onClose={close}>
+      <Button onClick={close}>Close</Button>
+    </Drawer>
+  ),
+}
+
+export function KitOverlays() {
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Row name="Dialogs">
+        {Object.keys(overlays).map((name) => (
+          <Button key={name} onClick={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
+      </Row>
+      <Row name="Toasts">
+        {tones.map((tone) => (
+          <Button key={tone} onClick={() => toast[tone](`A toast: ${tone}`, { description: 'With a second line' })}>
+            {tone}
+          </Button>
+        ))}
+      </Row>
+      {open === null ? null : overlays[open]?.(close)}
+    </>
+  )
+}
+
+function NameDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  return (
+    <FormDialog
+      title="Name it"
+      action="Save"
+      pending={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <NameField label="Name" value={name} onChange={setName} />
+    </FormDialog>
+  )
+}

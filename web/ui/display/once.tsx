@@ -1,0 +1,47 @@
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#web/ui/buttons/button.tsx'
+
+type OnceProps = {
+  /** What the secret is. */
+  label: string
+  children: string
+  words: { copy: string; copied: string; copyFailed: string }
+}
+
+/** A secret that is shown this one time, to be copied. */
+export function Once({ label, children, words }: OnceProps) {
+  const id = useId()
+  const [said, say] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(children).then(
+      () => say(words.copied),
+      () => say(words.copyFailed),
+    )
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <span className="flex items-center gap-2">
+          <span role="status" className="text-caption text-muted">
+            {said}
+          </span>
+          <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={copy}>
+            {words.copy}
+          </Button>
+        </span>
+      </div>
+      <textarea
+        id={id}
+        readOnly
+        rows={Math.max(2, children.split('\n').length)}
+        value={children}
+        spellCheck={false}
+        onFocus={({ target }) => target.select()}
+        className="min-w-0 resize-none rounded-lg border border-edge bg-sunken px-3 py-2 font-mono text-body"
+      />
+    </div>
+  )
+}

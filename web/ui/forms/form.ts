@@ -1,0 +1,30 @@
+import { type FormEvent, useState } from 'react'
+import { focusFirstInvalid } from '#web/ui/forms/field.tsx'
+
+type Errors<Values> = { [Name in keyof Values]?: string | undefined }
+
+type FormRules<Values> = {
+  initial: Values
+  /** What is wrong, field by field, as a sentence; an empty object when all is well. */
+  validate: (values: Values) => Errors<Values>
+  onSubmit: (values: Values) => void
+}
+
+/** Values of a form, checked when it is sent and from then on at every change; the first bad field gets the focus. */
+export function useForm<Values extends object>({ initial, validate, onSubmit }: FormRules<Values>) {
+  const [values, setValues] = useState(initial)
+  const [sent, setSent] = useState(false)
+  const errors: Errors<Values> = sent ? validate(values) : {}
+
+  return {
+    values,
+    errors,
+    set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      setSent(true)
+      if (Object.values(validate(values)).some(Boolean)) return void focusFirstInvalid(event.currentTarget)
+      onSubmit(values)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { uiMessages as messages } from '#words/ui.ts'
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'>
+
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextInput
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        className="pr-12"
+        type={shown ? 'text' : 'password'}
+      />
+      <IconButton
+        label={shown ? messages.hidePassword : messages.showPassword}
+        aria-pressed={shown}
+        icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+        onClick={() => setShown(!shown)}
+        className="absolute! top-0 right-0 hover:bg-transparent lg:top-0.5 lg:right-0.5"
+      />
+    </div>
+  )
+}

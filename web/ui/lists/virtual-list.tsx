@@ -1,0 +1,175 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { classes } from '#web/ui/classes.ts'
+import { drawnHeight, type Place, placeAt, scrolled } from '#web/ui/lists/long-scroll.ts'
+
+/** Rows kept ready on either side of those in sight. */
+const SPARE = 8
+
+type VirtualListProps = {
+  label: string
+  /** How many rows there are, whether loaded or not. */
+  count: number
+  /** Pixels; every row has the same height. */
+  rowHeight: number
+  renderRow: (index: number, active: boolean) => ReactNode
+  /** Enter, Space or a click on a row. */
+  onChoose?: ((index: number) => void) | undefined
+  /** Whether a row is one of those chosen, where rows can be chosen one by one. */
+  isChosen?: ((index: number) => boolean) | undefined
+  /** Told which rows are in sight, to load what is missing. */
+  onRange?: ((first: number, last: number) => void) | undefined
+  className?: string | undefined
+}
+
+/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, renderRow, onChoose, isChosen, onRange, className } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(-1)
+  const [seen, setSeen] = useState(0)
+  const [drawn, setDrawn] = useState<Place>({ offset: 0, bar: 0 })
+  /** Newer than what is drawn while the same rows are in sight. */
+  const now = useRef(drawn)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => setSeen(element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  const extent = { tall: count * rowHeight, seen }
+  const rowAt = (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight)))
+  const first = rowAt(drawn.offset)
+  const last = rowAt(drawn.offset + seen)
+  const tell = useEffectEvent((first: number, last: number) => onRange?.(first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever loads more is asked again when there is more
+  useEffect(() => tell(first, last), [first, last, count])
+
+  const from = Math.max(0, first - SPARE)
+  const until = Math.min(count, last + 1 + SPARE)
+  /** As many elements as there are ever rows: one that leaves the sight becomes the one that comes into it. */
+  const elements = Math.ceil(seen / rowHeight) + 1 + 2 * SPARE
+  /** How far the rows stand from where the browser would have them; whole, as they are only sharp there. */
+  const shiftOf = ({ offset, bar }: Place) => Math.round(bar - offset)
+
+  const scroll = (element: HTMLDivElement) => {
+    const next = scrolled(now.current, element.scrollTop, extent)
+    if (next.bar !== element.scrollTop) return go(element, next)
+    now.current = next
+    const is_drawn = rowAt(next.offset) === first && shiftOf(next) === shiftOf(drawn)
+    // At once: the browser has moved already what is drawn.
+    if (!is_drawn) flushSync(() => setDrawn(next))
+  }
+
+  const go = (element: HTMLDivElement, { offset, bar }: Place) => {
+    element.scrollTop = bar
+    now.current = { offset, bar: element.scrollTop }
+    setDrawn(now.current)
+  }
+
+  const move = (index: number) => {
+    const next = Math.min(count - 1, Math.max(0, index))
+    setActive(next)
+    const top = next * rowHeight
+    const { offset } = now.current
+    const wanted = Math.min(top, Math.max(offset, top + rowHeight - seen))
+    if (wanted !== offset && scroller.current) go(scroller.current, placeAt(wanted, extent))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor(seen / rowHeight) - 1)
+    const moves: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + page,
+      PageUp: active - page,
+      Home: 0,
+      End: count - 1,
+    }
+    const next = moves[event.key]
+    if (next !== undefined && count > 0) {
+      event.preventDefault()
+      return move(next)
+    }
+    if (onChoose && active >= 0 && (event.key === 'Enter' || event.key === ' ') && event.target === scroller.current) {
+      event.preventDefault()
+      onChoose(active)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count}
+      aria-multiselectable={isChosen && true}
+      aria-activedescendant={active >= from && active < until ? `${id}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget }) => scroll(currentTarget)}
+      className={classes(
+        'max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      <div role="presentation" className="relative" style={{ height: drawnHeight(extent.tall) }}>
+        <div
+          role="presentation"
+          className="absolute inset-x-0 top-0"
+          style={{ transform: `translateY(${from * rowHeight + shiftOf(drawn)}px)` }}
+        >
+          {Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth).map((index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
+            <div
+              key={index % elements}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 1}
+              aria-selected={isChosen?.(index)}
+              onClick={
+                onChoose &&
+                (({ target }) => {
+                  // A link within the row goes its own way.
+                  if (target instanceof Element && target.closest('a, button')) return
+                  setActive(index)
+                  onChoose(index)
+                })
+              }
+              className={classes(
+                'flex items-center border-b border-line px-3 contain-strict',
+                onChoose && 'cursor-pointer hover:bg-hover',
+                index === active && 'bg-hover',
+              )}
+              style={{ height: rowHeight }}
+            >
+              {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
+              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+              <div role="gridcell" className="min-w-0 flex-1">
+                {renderRow(index, index === active)}
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/ui.ts'
+
+const widths = { small: '400px', normal: '480px', wide: '720px' }
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  description?: ReactNode
+  /** Buttons; the one that does it comes last. */
+  footer?: ReactNode
+  width?: keyof typeof widths | undefined
+  /** Red: something is taken away. */
+  danger?: boolean | undefined
+}
+
+/** The browser's own modal dialog; a sheet from below under 640 px. What has `data-autofocus` is focused first. */
+export function Dialog({ open, onClose, title, children, description, footer, width = 'normal', danger }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  // Before other effects: while it is still open, nothing behind it can take the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // Closed, not just taken away: only then does the focus go back to where it was.
+    return () => element.close()
+  }, [open])
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape, which arrives as onCancel
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-about` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={closeOnBackdrop}
+      className="dialog"
+      style={{ '--dialog-width': widths[width] } as CSSProperties}
+    >
+      {open ? (
+        <div className={classes('flex max-h-[90dvh] flex-col', danger && 'border-t-4 border-danger')}>
+          <header className="flex items-start justify-between gap-4 px-5 pt-5">
+            <div className="min-w-0">
+              <h2 id={id} className={classes('text-dialog', danger && 'text-bad')}>
+                {title}
+              </h2>
+              {description ? (
+                <p id={`${id}-about`} className="mt-1 text-muted">
+                  {description}
+                </p>
+              ) : null}
+            </div>
+            <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -mr-2" />
+          </header>
+          <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+          {footer ? (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 sm:flex-row sm:justify-end">
+              {footer}
+            </footer>
+          ) : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,11 @@
+import { Link } from 'react-router'
+import * as paths from '#rules/paths.ts'
+import { entryMessages as messages } from '#words/entry.ts'
+
+type BackToSignInProps = { to?: string; onClick?: () => void }
+
+export const BackToSignIn = ({ to = paths.login, onClick }: BackToSignInProps) => (
+  <Link to={to} onClick={onClick} className="font-medium text-brand-text hover:underline">
+    {messages.backToSignIn}
+  </Link>
+)

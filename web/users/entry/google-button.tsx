@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import googleMark from '#web/users/entry/google.svg'
+import { googleQuery } from '#web/users/session.ts'
+import { userMessages as messages } from '#words/users.ts'
+
+/** The way in through Google; where that is not set up it says so and cannot be pressed. */
+export function GoogleButton({ next }: { next: string }) {
+  const id = useId()
+  const { data: google } = useQuery(googleQuery)
+  const {
+    mutate: go,
+    isPending,
+    error,
+  } = useMutation({
+    mutationFn: async () => {
+      const { goToGoogle } = await import('#web/users/entry/google-sign-in.ts')
+      // Stays pending: the page is on its way elsewhere.
+      await new Promise((_, reject) => google && goToGoogle(google, next).catch(reject))
+    },
+  })
+  const missing = google?.client_id === null
+  return (
+    <>
+      <p className="my-4 flex items-center gap-3 text-caption text-muted">
+        <hr className="flex-1" />
+        {messages.or}
+        <hr className="flex-1" />
+      </p>
+      {error ? (
+        <Alert tone="bad" className="mb-4">
+          {messageOf(error)}
+        </Alert>
+      ) : null}
+      <Button
+        full
+        icon={<img src={googleMark} alt="" width={16} height={16} />}
+        disabled={!google || missing}
+        aria-describedby={missing ? id : undefined}
+        pending={isPending}
+        onClick={() => go()}
+      >
+        {messages.google}
+      </Button>
+      {missing ? (
+        <p id={id} className="mt-2 text-center text-caption text-muted">
+          {messages.googleMissing}
+        </p>
+      ) : null}
+    </>
+  )
+}

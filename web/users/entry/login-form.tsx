@@ -1,0 +1,75 @@
+import { Link, useLocation } from 'react-router'
+import type { SecondFactorWanted } from '#contract/users.ts'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { emailProblem } from '#web/users/entry/email.ts'
+import { forgotPath } from '#web/users/entry/forgot-path.ts'
+import { useLogin } from '#web/users/session.ts'
+import { userMessages as messages } from '#words/users.ts'
+
+type LoginFormProps = {
+  /** Called when the password was right and a code is wanted as well. */
+  onSecondFactor: (wanted: SecondFactorWanted) => void
+}
+
+export function LoginForm({ onSecondFactor }: LoginFormProps) {
+  const { search } = useLocation()
+  const { mutate: logIn, isPending, error } = useLogin()
+  const { values, errors, set, submit } = useForm({
+    initial: { email: '', password: '', remember_me: false },
+    validate: ({ email, password }) => ({
+      email: emailProblem(email),
+      password: password ? undefined : messages.passwordMissing,
+    }),
+    onSubmit: (form) =>
+      isPending || logIn(form, { onSuccess: ({ second_factor }) => second_factor && onSecondFactor(second_factor) }),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label={messages.email} error={errors.email}>
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onChange={({ target }) => set({ email: target.value })}
+        />
+      </Field>
+      <Field
+        label={messages.password}
+        error={errors.password}
+        aside={
+          <Link to={forgotPath(search)} className="text-caption font-medium text-brand-text hover:underline">
+            {messages.forgot}
+          </Link>
+        }
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          onChange={({ target }) => set({ password: target.value })}
+        />
+      </Field>
+      <Checkbox
+        name="remember_me"
+        label={messages.rememberMe}
+        checked={values.remember_me}
+        onChange={({ target }) => set({ remember_me: target.checked })}
+      />
+      {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.signingIn}>
+        {messages.signIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ApiScope, apiScopes } from '#contract/call.ts'
+import { CheckGroup } from '#web/ui/forms/check-group.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { SecretForm } from '#web/users/integrations/secret-form.tsx'
+import { useCreateToken } from '#web/users/settings-queries.ts'
+import { tokenMessages as messages } from '#words/settings.ts'
+
+/** Days; `never` for one that does not end by itself. */
+const lifetimes = [30, 90, 365] as const
+
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
+  const creation = useCreateToken()
+  const { mutate: create, isPending, data } = creation
+  const { values, errors, set, submit } = useForm({
+    initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: '90' },
+    validate: ({ name, scopes }) => ({
+      name: name.trim() ? undefined : messages.nameMissing,
+      scopes: scopes.length > 0 ? undefined : messages.scopesMissing,
+    }),
+    onSubmit: ({ name, scopes, lifetime }) =>
+      isPending || create({ name, scopes, expires_in_days: lifetime === 'never' ? null : Number(lifetime) }),
+  })
+
+  return (
+    <SecretForm
+      words={messages}
+      creation={creation}
+      secret={data?.token}
+      secretLabel={messages.tokenLabel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={messages.name} hint={messages.nameHint} error={errors.name}>
+        <TextInput
+          name="name"
+          data-autofocus
+          maxLength={60}
+          value={values.name}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+      <CheckGroup
+        label={messages.scopes}
+        options={apiScopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
+        chosen={values.scopes}
+        error={errors.scopes}
+        onChange={(scopes) => set({ scopes })}
+      />
+      <Field label={messages.ends}>
+        <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>
+          {lifetimes.map((days) => (
+            <option key={days} value={days}>
+              {messages.endsAfter(days)}
+            </option>
+          ))}
+          <option value="never">{messages.endsNever}</option>
+        </Select>
+      </Field>
+    </SecretForm>
+  )
+}

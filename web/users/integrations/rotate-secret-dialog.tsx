@@ -1,0 +1,42 @@
+import type { Webhook } from '#contract/webhooks.ts'
+import { minuteOf } from '#web/core/days.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { SecretOnce } from '#web/users/security/secret-once.tsx'
+import { useRotateSecret } from '#web/users/settings-queries.ts'
+import { webhookMessages as messages } from '#words/settings.ts'
+
+type RotateSecretDialogProps = { webhook: Webhook; onClose: () => void }
+
+const momentOf = (at: string | null) => (at === null ? null : minuteOf(at))
+
+/** Asks, exchanges a webhook's secret, and shows the new one this one time. */
+export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
+  const { mutate: rotate, isPending, error, data } = useRotateSecret()
+  if (data)
+    return (
+      <SecretOnce
+        title={messages.rotatedTitle}
+        about={messages.rotatedAbout(momentOf(data.webhook.previous_secret_ends_at))}
+        label={messages.secret}
+        onClose={onClose}
+      >
+        {data.secret}
+      </SecretOnce>
+    )
+  const ending = momentOf(webhook.previous_secret_ends_at)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => rotate(webhook.id)}
+      title={messages.rotateTitle}
+      confirmLabel={messages.rotateConfirm}
+      pending={isPending}
+      pendingLabel={messages.rotating}
+      error={error ? failureWords(error, messages.rotateFailed) : null}
+    >
+      {ending === null ? messages.rotateAbout : messages.rotateAgain(ending)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Check, Circle } from 'lucide-react'
+import { classes } from '#web/ui/classes.ts'
+import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords/password-tips.ts'
+import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
+import { uiMessages } from '#words/ui.ts'
+
+type PasswordMeterProps = { password: string; email: string }
+
+const fills = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok', 'bg-ok']
+const parts = [1, 2, 3, 4]
+
+/** How strong a password is, and which of the four tips it follows. */
+export function PasswordMeter({ password, email }: PasswordMeterProps) {
+  const tips = followedTips(password, email)
+  const strength = strengthOf(tips)
+  const word = password ? messages.strengths[strength] : ''
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <div aria-hidden className="grid flex-1 grid-cols-4 gap-1">
+          {parts.map((part) => (
+            <span
+              key={part}
+              className={classes(
+                'h-1 rounded-full transition-colors',
+                password && part <= Math.max(1, strength) ? fills[strength] : 'bg-line',
+              )}
+            />
+          ))}
+        </div>
+        <p role="status" className="w-16 text-right text-caption text-muted">
+          <span className="sr-only">{word ? messages.strength : ''} </span>
+          {word}
+        </p>
+      </div>
+      <ul className="mt-2 flex flex-col gap-1 text-caption">
+        {(Object.keys(passwordTipWords) as PasswordTip[]).map((tip) => (
+          <li key={tip} className={classes('flex items-center gap-2', tips[tip] ? 'text-ok' : 'text-muted')}>
+            {tips[tip] ? (
+              <Check size={14} strokeWidth={2.5} aria-hidden className="shrink-0" />
+            ) : (
+              <Circle size={14} aria-hidden className="shrink-0 scale-50" />
+            )}
+            {passwordTipWords[tip]}
+            {tips[tip] ? <span className="sr-only"> ({uiMessages.followed})</span> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  checkSession,
+  findGoogle,
+  login,
+  logout,
+  register,
+  type SignedIn,
+  type SignInAnswer,
+  setTimezone,
+} from '#contract/users.ts'
+import * as paths from '#rules/paths.ts'
+import { answerOf, api, noAnswer, timezone } from '#web/core/api.ts'
+
+type Session = { user: SignedIn['user'] | null; instagram_session: SignedIn['instagram_session'] }
+
+declare global {
+  /** The authentication check that index.html has already asked for; taken once. */
+  var sessionAnswer: Promise<Response> | undefined
+}
+
+async function askSession() {
+  const early = globalThis.sessionAnswer
+  globalThis.sessionAnswer = undefined
+  if (!early) return api(checkSession)
+  return early
+    .then((response) => answerOf(checkSession, response))
+    .catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'TimeoutError') throw noAnswer('timeout')
+      return api(checkSession)
+    })
+}
+
+/** Who has not chosen a plan yet has no Instagram either (specification, section 4). */
+const cleared = (session: Session): Session =>
+  session.user?.subscription_onboarding_completed ? session : { ...session, instagram_session: null }
+
+/** Milliseconds. */
+const JUST_NOW = 1000
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => cleared(await askSession()),
+  // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
+  staleTime: (query) => (query.state.data?.user ? 60_000 : 0),
+  // What failed while the page was being fetched is told by the page, not asked once more by it.
+  retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
+})
+
+export const useSession = () => useQuery(sessionQuery)
+
+/** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
+export function useStartSession() {
+  const client = useQueryClient()
+  return (answer: SignInAnswer) => {
+    if (!answer.user) return
+    // Whoever was signed in before may have been somebody else.
+    client.removeQueries({ type: 'inactive' })
+    client.setQueryData(sessionQuery.queryKey, cleared(answer))
+  }
+}
+
+export function useLogin() {
+  const onSuccess = useStartSession()
+  return useMutation({
+    mutationFn: (form: { email: string; password: string; remember_me: boolean }) => api(login, form),
+    onSuccess,
+  })
+}
+
+/** Where the browser can sign in with Google, if it can. */
+export const googleQuery = queryOptions({
+  queryKey: ['google'],
+  queryFn: () => api(findGoogle),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export function useRegister() {
+  const onSuccess = useStartSession()
+  return useMutation({
+    mutationFn: (form: { email: string; password: string }) => api(register, { ...form, timezone: timezone() }),
+    onSuccess,
+  })
+}
+
+/** Loads the sign-in page anew, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
+export function leaveBehind() {
+  sessionStorage.clear()
+  location.assign(paths.login)
+}
+
+export const useLogout = () => useMutation({ mutationFn: () => api(logout), onSuccess: leaveBehind })
+
+/** Tells the server the browser's zone when it differs from the one it knows. */
+export const saveTimezone = (user: SignedIn['user']) =>
+  user.timezone === timezone() ? undefined : api(setTimezone, { timezone: timezone() }).catch(() => undefined)

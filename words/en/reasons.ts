@@ -1,0 +1,322 @@
+import { type ActionKind, actions, type LimitedKind } from '#rules/actions.ts'
+import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFilter } from '#rules/filters.ts'
+import { daysText, fractionText, numberText, peopleText, percentText } from '#rules/numbers.ts'
+import type { DelayCause } from '#rules/outcomes.ts'
+import type { Cut } from '#rules/page-budget.ts'
+import type { HoldReason, Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/reasons.ts'
+import { clockText } from '#rules/zones.ts'
+import { filterWords } from './filters.ts'
+import { sourceText } from './sources.ts'
+
+/** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
+export type Reader = { now: number; zone: string }
+
+type Words = { [Code in ReasonCode]: (params: Reasons[Code], reader: Reader) => string }
+
+type ActionWords = {
+  /** As in “next follow at 14:32”. */
+  next: string
+  /** As in “Followed @ada”. */
+  did: (name: string) => string
+  already: (name: string) => string
+  /** As in “whether the follow of @ada shows”. */
+  thing: (name: string) => string
+  /** What a check showed of a false success. */
+  unproven: string
+}
+
+const actionWords: Record<ActionKind, ActionWords> = {
+  follow: {
+    next: 'follow',
+    did: (name) => `Followed @${name}`,
+    already: (name) => `@${name} was already followed`,
+    thing: (name) => `the follow of @${name}`,
+    unproven: 'no follow',
+  },
+  unfollow: {
+    next: 'unfollow',
+    did: (name) => `Unfollowed @${name}`,
+    already: (name) => `@${name} was no longer followed`,
+    thing: (name) => `the unfollow of @${name}`,
+    unproven: 'that the follow is still there',
+  },
+  like: {
+    next: 'like',
+    did: (name) => `Liked a post of @${name}`,
+    already: (name) => `A post of @${name} was already liked`,
+    thing: (name) => `the like on a post of @${name}`,
+    unproven: 'no like',
+  },
+  comment: {
+    next: 'comment',
+    did: (name) => `Commented on a post of @${name}`,
+    already: (name) => `The comment to @${name} was already there`,
+    thing: (name) => `the comment to @${name}`,
+    unproven: 'no comment',
+  },
+  unlike: {
+    next: 'unlike',
+    did: (name) => `Took back the like on a post of @${name}`,
+    already: (name) => `The like on a post of @${name} was no longer there`,
+    thing: (name) => `the unlike on a post of @${name}`,
+    unproven: 'that the like is still there',
+  },
+  delete_comment: {
+    next: 'deletion',
+    did: (name) => `Deleted the comment to @${name}`,
+    already: (name) => `The comment to @${name} was no longer there`,
+    thing: (name) => `the deletion of the comment to @${name}`,
+    unproven: 'that the comment is still there',
+  },
+}
+
+const plural: Record<LimitedKind, string> = {
+  follow: 'follows',
+  unfollow: 'unfollows',
+  like: 'likes',
+  comment: 'comments',
+}
+
+const clock = (until: string, { now, zone }: Reader) => clockText(Date.parse(until), now, zone)
+
+const nextAt = (action: ActionKind | null, until: string, reader: Reader) =>
+  `next ${action ? actionWords[action].next : 'page'} at ${clock(until, reader)}`
+
+type Next = { action?: ActionKind | null; until?: string }
+
+/** A rest, by itself or as what a task waits for. */
+const rest =
+  <Params extends Next>(text: string | ((params: Params) => string)) =>
+  (params: Params, reader: Reader) => {
+    const why = typeof text === 'string' ? text : text(params)
+    const { action = null, until } = params
+    if (until === undefined) return why
+    return `${nextAt(action, until, reader)}: ${why.startsWith('Instagram') ? why : lowerFirst(why)}`
+  }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+const delays: Record<DelayCause, string> = {
+  please_wait: 'Instagram asked for a pause',
+  server_error: 'Instagram answered with an error of its own',
+  unreachable: 'Instagram couldn’t be reached',
+  unreadable: 'Instagram’s answer couldn’t be read',
+}
+
+const blocks = {
+  kind: 'Instagram blocked this kind of action, so it rests',
+  unnamed: 'Instagram said yes and nothing showed up, so this kind of action rests',
+  everything: 'Instagram gave a warning, so everything rests',
+}
+
+const ofLimit = (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`
+
+const full =
+  (time: string, what: (of: LimitedKind) => string = (of) => plural[of]): Words['hourly_limit'] =>
+  ({ action, until, used, limit, of, share, was_warned }, reader) => {
+    const because = was_warned ? 'since Instagram’s warning' : 'while this account warms up'
+    const part = share < 1 ? `, ${percentText(share)} of the full limit ${because}` : ''
+    return `${nextAt(action, until, reader)}: ${ofLimit(used, limit)} ${what(of)} in ${time}${part}`
+  }
+
+const HOUR = 'the last hour'
+const DAY = 'the last 24 hours'
+
+const holds: Pick<Words, HoldReason['code']> = {
+  code_needed: () => 'Instagram asks for a code. Please connect this account again.',
+  disabled: () =>
+    'Instagram has disabled this account. Please look in the Instagram app what it says, then say so here.',
+  challenge: () => 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
+  signed_out: () => 'Instagram has signed this account out. Please connect it again.',
+  session_lost: () => 'The way into this account is lost. Please connect it again.',
+  over_limit: () =>
+    'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
+  needs_owner: () => 'This account needs you.',
+  text: ({ text }) => text,
+}
+
+const range =
+  (name: FiltersOf<'range'>) =>
+  ({ value, least, most = 0 }: FilterReasons['followers']) => {
+    const bound = least === undefined ? `more than ${fractionText(most)}` : `fewer than ${fractionText(least)}`
+    return `${fractionText(value)} ${filterWords[name].unit}, ${bound}`
+  }
+const trait =
+  (name: FiltersOf<'trait'>) =>
+  ({ is }: FilterReasons['private']) =>
+    `${is ? 'is' : 'is not'} ${filterWords[name].is}`
+const wrong =
+  (name: FiltersOf<'words'>) =>
+  ({ word }: FilterReasons['bio_words']) =>
+    `${word === null ? 'none of your words' : `“${word}”`} is in the ${filterWords[name].where}`
+const days =
+  () =>
+  ({ days, most }: FilterReasons['last_post']) =>
+    days === null ? 'has no post' : `last posted ${daysText(days)} ago, more than ${numberText(most)}`
+
+/** Why a filter leaves somebody out. */
+const byFilter = Object.fromEntries(
+  Object.entries(forEachFilter({ range, trait, words: wrong, days })).map(([name, text]) => [
+    codeOf(name as FilterName),
+    text,
+  ]),
+) as { [Code in keyof FilterReasons]: (params: FilterReasons[Code]) => string }
+
+const newest = (is_newest: true | undefined, text: string) => (is_newest ? `the newest post ${text}` : text)
+
+const acted = {
+  follow: 'was already followed by Cadenza once',
+  like: 'was already liked by Cadenza once',
+  comment: 'has a comment of Cadenza’s',
+  met: 'was already met by Cadenza in this way',
+}
+
+const hidden = { profile: 'this profile', post: 'this profile or post', source: 'it' }
+
+const cuts: Record<Cut, string> = {
+  limited: 'Instagram shows no more of this list',
+  circle: 'Instagram’s pages went in a circle',
+  nobody_new: 'Instagram’s pages brought nobody new',
+  too_many_pages: 'Instagram’s pages didn’t end',
+}
+
+const read = (what: string, from: string, dropped: number) => {
+  const lost = dropped === 1 ? '1 row' : `${numberText(dropped)} rows`
+  return `Read ${what} from ${from}${dropped > 0 ? `; ${lost} couldn’t be read` : ''}`
+}
+
+const words: Words = {
+  please_wait: rest(delays.please_wait),
+  action_block: rest(({ blocked }) => blocks[blocked]),
+  instagram_down: rest(({ cause }) => delays[cause]),
+  stumbled: rest('Something went wrong on Cadenza’s side'),
+
+  ...holds,
+
+  account_hold: ({ hold }) => reasonText(hold),
+  plan_ended: () => 'Your plan has ended. Choose one and this goes on where it stands.',
+  start_at: ({ until }, reader) => `starts at ${clock(until, reader)}, as you chose`,
+  active_hours: ({ action, until, whose }, reader) =>
+    until === null
+      ? 'This task’s active hours and the account’s don’t overlap in the next two weeks. Change the account’s hours, and it continues.'
+      : `${nextAt(action, until, reader)}: now is outside ${whose === 'task' ? 'this task’s' : 'the account’s'} active hours`,
+  plan_daily_actions: ({ action, until, used, limit }, reader) =>
+    `${nextAt(action, until, reader)}: ${ofLimit(used, limit)} daily actions of your plan are used`,
+  hourly_limit: full(HOUR),
+  daily_limit: full(DAY),
+  follow_unfollow_limit: full(DAY, () => 'follows and unfollows'),
+  read_limit: ({ until, window, kept_for, used, limit }, reader) => {
+    const others = kept_for === 'tasks' ? 'the tasks beside it' : 'previews and for checking results'
+    const kept = kept_for === null ? '' : `; the rest is kept for ${others}`
+    const time = window === 'hour' ? HOUR : DAY
+    return `next look at ${clock(until, reader)}: ${ofLimit(used, limit)} looks in ${time}${kept}`
+  },
+  gap: ({ action, until }, reader) => `${nextAt(action, until, reader)}: a natural gap between two actions`,
+  long_pause: ({ action, until }, reader) => `${nextAt(action, until, reader)}: a longer pause after a run of actions`,
+  checking: ({ action, count, until }, reader) => {
+    const what =
+      count === 1
+        ? `the last ${actionWords[action].next} shows`
+        : `the last ${count} ${plural[actions[action].limited_as]} show`
+    return until === null
+      ? `checking whether ${what} on Instagram, as soon as the account is back`
+      : `checking at ${clock(until, reader)} whether ${what} on Instagram`
+  },
+  no_answer: ({ until }, reader) =>
+    `looks at ${clock(until, reader)} what became of the last action: Instagram gave no answer`,
+
+  ...byFilter,
+  private: ({ is, requested }) => (requested ? 'is private, so a follow request was sent' : byFilter.private({ is })),
+  own_account: () => 'is one of your own accounts',
+  never_list: () => 'is on your never-list',
+  acted_before: ({ did, newest_post }) => newest(newest_post, acted[did]),
+  already_following: () => 'is already followed',
+  request_pending: () => 'has a follow request of yours waiting',
+  not_pending: () => 'has no follow request of yours waiting',
+  not_following: () => 'is not followed',
+  follows_back: () => 'follows you back',
+  likes_your_posts: () => 'liked one of your newest posts',
+  too_recent: ({ days, least }) => `was followed ${daysText(days)} ago, fewer than ${numberText(least)}`,
+  already_liked: ({ newest_post }) => newest(newest_post, 'is already liked'),
+  comments_off: ({ post, newest_post }) =>
+    post ? newest(newest_post, 'takes no comments') : 'comments are turned off',
+  post_age: ({ days, most, newest_post }) =>
+    newest(newest_post, `is ${daysText(days)} old, more than ${numberText(most)}`),
+  post_likes: ({ value, least, most = 0, newest_post }) => {
+    const bound = least === undefined ? `more than ${numberText(most)}` : `fewer than ${numberText(least)}`
+    return newest(newest_post, `has ${numberText(value)} ${value === 1 ? 'like' : 'likes'}, ${bound}`)
+  },
+  no_post: () => 'has no post',
+  commented_recently: ({ days, least }) => `had a comment ${daysText(days)} ago, fewer than ${numberText(least)}`,
+  no_text_left: () => 'has had every one of your comments',
+  not_liked: () => 'the post has no like of yours',
+  gone: () => 'no longer exists on Instagram',
+  media_gone: () => 'the post is no longer there',
+  refused: ({ message }) => `Instagram refused: ${message}`,
+  not_shown: ({ what }) => `Instagram couldn’t show ${hidden[what]}`,
+
+  already: () => 'it was so before',
+  not_confirmed: ({ action }) => `Instagram said yes, but a look afterwards showed ${actionWords[action].unproven}`,
+  unclear: ({ why, action }) => {
+    if (why === 'disconnected') return 'The account was disconnected before it was known whether this went through'
+    if (why === 'not_shown') return 'Instagram couldn’t show whether this went through'
+    const what = actions[action].limited_as === 'comment' ? 'enough comments' : 'enough'
+    return `Instagram didn’t show ${what} to tell whether this went through`
+  },
+  not_let_through: () => 'Instagram did not let it through',
+
+  target_reached: ({ count, is_extraction }) => `All ${numberText(count)} ${is_extraction ? 'read' : 'done'}.`,
+  enough_kept: ({ done }) =>
+    `${numberText(done)} done; with more, the account would follow fewer people than you want it to keep.`,
+  end_time: ({ done, target }) => `The time you set for its end has come: ${ofLimit(done, target)} done.`,
+  sources_read: ({ done, target, cut, is_extraction }) => {
+    if (is_extraction) return cut ? `Read ${peopleText(done)}. ${cuts[cut]}.` : `Read to its end: ${peopleText(done)}.`
+    const met = `${ofLimit(done, target)} done`
+    return cut ? `Everyone found was met: ${met}. ${cuts[cut]}.` : `Everyone on the list was met: ${met}.`
+  },
+  follow_ceiling: () => 'Instagram says this account follows as many people as it may.',
+  outdated: () => 'Instagram no longer accepts the version of its app that Cadenza speaks.',
+  likers_hidden: () =>
+    'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.',
+  list_deleted: () => 'The list this task reads from has been deleted.',
+  source_private: ({ source }) => `The list of ${nameOf(source)} is private and cannot be read.`,
+  source_unreadable: ({ source, because }) => `${nameOf(source)} cannot be read: ${reasonText(because)}.`,
+
+  acted: ({ action, username }) => actionWords[action].did(username),
+  follow_requested: ({ username }) => `Asked to follow @${username}`,
+  was_so: ({ action, username }) => actionWords[action].already(username),
+  skipped: ({ username, because }) => `Skipped @${username}: ${reasonText(because)}`,
+  result: ({ username, because }) => `@${username}: ${reasonText(because)}`,
+  confirming: ({ action, username }) => `Checking whether ${actionWords[action].thing(username)} shows on Instagram`,
+  set_back: ({ username }) => `Instagram couldn’t show @${username}; others come first`,
+  retrying: ({ username }) => `@${username} will be tried again`,
+  given_up: ({ username }) => `Gave up on @${username}: Instagram did not let it through`,
+  inspected: ({ username }) => `Looked at @${username}`,
+  page_read: ({ source, count, dropped }) => read(numberText(count), sourceText(source), dropped),
+  list_page_read: ({ username, count, dropped }) => read(peopleText(count), `@${username}`, dropped),
+  run_added: ({ more, target }) => `The next run was added: ${numberText(more)} more, ${numberText(target)} in all`,
+  follow_ups_added: ({ more, target }) => `${numberText(more)} more to unfollow, ${numberText(target)} in all`,
+
+  run_missed: () => 'Cadenza was not running at that time, so this run was left out.',
+  run_skipped: ({ done, target }) =>
+    `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was skipped.`,
+  run_joined: ({ done, target, joined }) =>
+    `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was added to it: ${numberText(joined)} in all.`,
+  run_refused: ({ text }) => text,
+}
+
+const nameOf = (source: Parameters<typeof sourceText>[0]) =>
+  'username' in source && source.username !== undefined ? `@${source.username}` : sourceText(source)
+
+/** A rest by itself. */
+export const restText = (rest: RestReason): string => reasonText(rest, nobody)
+
+const nobody: Reader = { now: 0, zone: 'UTC' }
+
+/** A reason as a sentence or a part of one. One from before there were codes has its sentence as `text` in place of its parameters. */
+export function reasonText(reason: Timeless): string
+export function reasonText(reason: Reason, reader: Reader): string
+export function reasonText({ code, params }: Reason, reader = nobody): string {
+  if ('text' in params) return String(params.text)
+  return (words[code] as (params: unknown, reader: Reader) => string)(params, reader)
+}
