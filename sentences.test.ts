@@ -25,28 +25,22 @@ const exceptions: Record<string, string> = {
   'server/edges/payments/': 'a payment provider’s own words, kept as they came',
   'server/edges/instagram/own-sandbox.ts': 'operators read it when the product starts',
   'server/users/password-hash.ts': 'a password that nobody reads',
+  'web/kit/': 'examples for developers',
   'web/build/': 'code that is made when the product is built',
   'web/help/diagnostics.ts': 'read by whoever helps, whatever language is spoken to the user',
-  'web/billing/sandbox-card.tsx': 'a name on a test card',
-  'web/app/screen.ts': 'an error that only the console shows',
+  'web/billing/cards/sandbox-card.tsx': 'a name on a test card',
+  'web/core/screen.ts': 'an error that only the console shows',
 }
 
 /** Sentences that tables keep as they were written; they go where the tables keep codes. */
 const kept_in_tables = [
   'server/automation/engine/',
-  'server/automation/actions/',
-  'server/automation/tasks/follow-up.ts',
-  'server/automation/tasks/join-task.ts',
-  'server/automation/schedules/run-schedules.ts',
   'server/edges/instagram/',
-  'server/accounts/confirm-account.ts',
   'server/accounts/count-read.ts',
   'server/accounts/sign-in-refusal.ts',
   'server/accounts/signed-in.ts',
-  'server/accounts/store.ts',
   'server/audience/lists/extract-list.ts',
   'server/audience/import/update-profile.ts',
-  'web/billing/plan-card.tsx',
 ]
 
 const root = import.meta.dirname
@@ -116,7 +110,7 @@ function englishIn(file: string, source: string): string[] {
 }
 
 const files = globSync('{server,web}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|^server\/testing\//.test(file),
+  (file) => !/\.test\.tsx?$|^(server|web)\/testing\//.test(file),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const begins = (file: string, paths: readonly string[]) => paths.some((path) => file.startsWith(path))
