@@ -4,7 +4,7 @@ import type { BodyProblem, InputProblem } from '#contract/problems.ts'
 import type { CardProblem } from '#rules/cards.ts'
 import type { TemplateProblem } from '#rules/comments.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
-import type { PlanName } from '#rules/plans.ts'
+import type { PlanName, PlanSwitch } from '#rules/limits.ts'
 import type { Source } from '#rules/source-types.ts'
 
 /** What is counted of a caller: what calls cost, files, live connections and what comes over them. */
@@ -25,9 +25,6 @@ export type MeteredOwner = 'user' | 'network' | 'thing'
 
 /** What has a size: a body in kB, an upload or one of its files in MB, files and people by their number. */
 export type Measured = 'body' | 'file' | 'upload' | 'unpacked' | 'files' | 'people'
-
-/** What a plan has or has not. */
-export type PlanSwitch = 'analytics' | 'scheduled_tasks'
 
 export type TaskChange = 'paused' | 'resumed' | 'stopped'
 

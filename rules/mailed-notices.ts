@@ -1,8 +1,7 @@
-import type { TaskKind } from './kinds/kinds.ts'
+import { screenPathOf, type TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import * as paths from './paths.ts'
 import type { HoldReason } from './reasons.ts'
-import { taskScreens } from './task-screens.ts'
 
 /** What mails and webhooks tell of. */
 export const noticeEvents = [
@@ -62,7 +61,7 @@ export function noticePath({ event, data }: Told): string {
   switch (event) {
     case 'task_finished':
     case 'task_failed':
-      return `${taskScreens[data.task.kind]}?task=${data.task.id}`
+      return `${screenPathOf(data.task.kind)}?task=${data.task.id}`
     case 'limit_reached':
       return paths.account
     case 'account_needs_you':

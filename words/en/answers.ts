@@ -1,7 +1,7 @@
 import type { TwoFactorMethod } from '#contract/accounts.ts'
 import type { EndedWays } from '#rules/ended-ways.ts'
+import type { PlanName } from '#rules/limits.ts'
 import { numberText, peopleText } from '#rules/numbers.ts'
-import type { PlanName } from '#rules/plans.ts'
 
 /** What the API answers where an act has nothing to show but that it is done. */
 export const answers = {
@@ -79,8 +79,6 @@ export function enterCode(method: TwoFactorMethod, hint: string | null): string 
 export const planLosses = {
   account_over: (username: string, plan: PlanName) => `@${username} is over the ${plan} plan’s limit.`,
   no_scheduling: (plan: PlanName) => `The ${plan} plan has no task scheduling.`,
-  scheduled_tasks: 'Task scheduling',
-  analytics: 'Advanced analytics',
 }
 
 /** Why an event could not be delivered to a webhook. */

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#rules/billing-notices.ts'
-import type { PlanName } from '#rules/plans.ts'
+import type { PlanName } from '#rules/limits.ts'
 
 /** What somebody has to know of their subscription; `until` is a day. */
 export const billingNotices: Record<NoticeKind, (plan: PlanName, until: string) => string> = {

@@ -1,5 +1,6 @@
 import type { TaskStatus } from '#contract/automation.ts'
-import type { AddressProblem, Measured, Metered, PlanSwitch, RefusalParams, TaskChange } from '#contract/errors.ts'
+import type { AddressProblem, Measured, Metered, RefusalParams, TaskChange } from '#contract/errors.ts'
+import type { CountedLimit, PlanSwitch } from '#rules/limits.ts'
 import { daysText, numberText, waitText } from '#rules/numbers.ts'
 import type { Sentences } from '#rules/sentences.ts'
 import { cardProblems } from '#words/card-problems.ts'
@@ -68,10 +69,10 @@ const changes: Record<TaskChange, string> = { paused: 'paused', resumed: 'resume
 const wait = (seconds: number) => waitText(seconds * 1000)
 
 /** What remains of a reached limit's sentence where it's shown with ways on of its own. */
-export const limitReached = {
-  daily_actions: (limit: number) => `You have used all ${numberText(limit)} daily actions of your plan.`,
-  follower_lists: (limit: number) => `Your plan’s limit of lists is ${numberText(limit)}, and it is reached.`,
-  instagram_accounts: (limit: number) =>
+export const limitReached: Record<CountedLimit, (limit: number) => string> = {
+  daily_actions: (limit) => `You have used all ${numberText(limit)} daily actions of your plan.`,
+  follower_lists: (limit) => `Your plan’s limit of lists is ${numberText(limit)}, and it is reached.`,
+  instagram_accounts: (limit) =>
     `Your plan’s limit of connected Instagram accounts is ${numberText(limit)}, and it is reached.`,
 }
 
