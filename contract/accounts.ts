@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
+import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
@@ -82,7 +83,7 @@ export const connectAccount = call({
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
-      password: z.string().check(z.minLength(1, 'Please enter the Instagram password.'), z.maxLength(512)),
+      password: z.string().check(z.minLength(1, problem('instagram_password_missing')), z.maxLength(512)),
     }),
   }),
   answer: z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { apiScopes, call } from './call.ts'
 import { givenId, id, moment, nothing } from './fields.ts'
+import { problem } from './problems.ts'
 
 export const apiScope = z.enum(apiScopes)
 
@@ -40,9 +41,9 @@ export const createApiToken = call({
         z.string(),
         z.transform((text) => text.trim()),
       ),
-      z.string().check(z.minLength(1, 'Please name the token.'), z.maxLength(60, 'A name has at most 60 characters.')),
+      z.string().check(z.minLength(1, problem('token_name_missing')), z.maxLength(60, problem('token_name_too_long'))),
     ),
-    scopes: z.array(apiScope).check(z.minLength(1, 'Choose what the token may do.'), z.maxLength(apiScopes.length)),
+    scopes: z.array(apiScope).check(z.minLength(1, problem('scopes_missing')), z.maxLength(apiScopes.length)),
     /** Null: it does not end by itself. */
     expires_in_days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(365))), 90),
   }),

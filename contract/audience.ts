@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { problem } from './problems.ts'
 
 /** Characters of a list's name, and of the notes on it. */
 export const MOST_NAME = 80
@@ -119,7 +120,7 @@ export const listMembers = call({
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
 
-const listName = () => z.string().check(z.trim(), z.minLength(1, 'A list needs a name.'), z.maxLength(MOST_NAME))
+const listName = () => z.string().check(z.trim(), z.minLength(1, problem('list_name_missing')), z.maxLength(MOST_NAME))
 
 /** A list of pasted names. What is no user name is left out and counted. */
 export const createList = call({
@@ -179,7 +180,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
         of: z.array(formula).check(z.minLength(1), z.maxLength(MOST_LISTS)),
       }),
     ],
-    'A formula is {"list": id} or {"op": "union", "intersection" or "difference", "of": [1 to 32 formulas]}.',
+    problem('formula_wrong'),
   ),
 )
 

@@ -20,6 +20,7 @@ import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
+import { problem } from './problems.ts'
 import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
 
 export const taskKind = z.enum(taskKinds)
@@ -39,21 +40,17 @@ export const preset = z.enum(presets)
 export type Preset = z.infer<typeof preset>
 
 /** A post, by its own number or with its owner's behind it: `3211234567890123456` or `3211234567890123456_25025320`. */
-const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, 'That is not a post of Instagram.'))
+const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, problem('post_wrong')))
 
 /** One post, or the newest posts of somebody. */
 const posts = {
   media_id: z.optional(mediaId()),
   username: z.optional(instagramUsername()),
-  last_posts: z.optional(
-    z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, `At most ${MOST_LAST_POSTS} posts of one person.`)),
-  ),
+  last_posts: z.optional(z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, problem('too_many_last_posts')))),
 }
 
 const namesPosts = (given: { media_id?: string | undefined; username?: string | undefined }) =>
   (given.media_id === undefined) !== (given.username === undefined)
-
-const postsSentence = 'Name one post, or a person whose last posts are meant.'
 
 const hashtagName = () =>
   z.pipe(
@@ -61,14 +58,14 @@ const hashtagName = () =>
       z.string(),
       z.transform((text) => text.trim().replace(/^#/, '').toLowerCase()),
     ),
-    z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, 'That is not a hashtag.')),
+    z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, problem('hashtag_wrong'))),
   )
 
 /** Where a task finds people or posts. */
 export const source = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['followers_of', 'following_of']), username: instagramUsername() }),
-  z.object({ type: z.literal('likers_of'), ...posts }).check(z.refine(namesPosts, postsSentence)),
-  z.object({ type: z.literal('commenters_of'), ...posts }).check(z.refine(namesPosts, postsSentence)),
+  z.object({ type: z.literal('likers_of'), ...posts }).check(z.refine(namesPosts, problem('posts_unclear'))),
+  z.object({ type: z.literal('commenters_of'), ...posts }).check(z.refine(namesPosts, problem('posts_unclear'))),
   z.object({
     type: z.literal('hashtag'),
     tag: hashtagName(),
@@ -116,7 +113,7 @@ export type Filters = z.infer<typeof filters>
 /** Filters as they are asked for; what is absent has the default of the task's kind (rules/kinds). */
 export const filtersGiven = z.partial(filters)
 
-export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time like 09:30.'))
+export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('clock_wrong')))
 
 /** When the account may act, in the user's zone; `to` before `from` runs past midnight. Weekdays are 1 (Monday) to 7. */
 export const activeHours = z
@@ -132,7 +129,7 @@ export type ActiveHours = z.infer<typeof activeHours>
 
 export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
-  text: z.string().check(z.minLength(1, 'Write a comment.'), z.maxLength(LONGEST_TEMPLATE)),
+  text: z.string().check(z.minLength(1, problem('comment_missing')), z.maxLength(LONGEST_TEMPLATE)),
   media: z._default(z.enum(commentMedia), 'any'),
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>
@@ -141,7 +138,7 @@ export type CommentTemplate = z.infer<typeof commentTemplate>
 const optionSchemas: { [Type in Option['type']]: (option: Extract<Option, { type: Type }>) => z.ZodMiniType } = {
   days: ({ least, most }) => z.nullable(z.number().check(z.gte(least), z.lte(most))),
   number: ({ least, most }) => z.nullable(z.int().check(z.gte(least), ...(most === null ? [] : [z.lte(most)]))),
-  amount: ({ least, most, too_many }) => z.int().check(z.gte(least), z.lte(most, too_many)),
+  amount: ({ least, most, too_many }) => z.int().check(z.gte(least), z.lte(most, problem(too_many))),
   toggle: () =>
     z.pipe(
       z.nullable(z.boolean()),
@@ -186,7 +183,7 @@ const taskRequestFields = {
   pacing: z.prefault(pacing, {}),
   active_hours: z._default(z.nullable(activeHours), null),
   /** Actions that count, or people of a list to extract; an extraction without it reads the whole list. */
-  target_count: z.optional(z.int().check(z.gte(1, 'Choose at least one.'), z.lte(MOST_TARGET))),
+  target_count: z.optional(z.int().check(z.gte(1, problem('target_missing')), z.lte(MOST_TARGET))),
   start_at: z._default(z.nullable(givenMoment()), null),
   stop_at: z._default(z.nullable(givenMoment()), null),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { problem } from './problems.ts'
 
 const ID = /^[0-9]{1,18}$/
 
@@ -24,7 +25,7 @@ export const moment = () =>
   )
 
 /** Years that can be kept and shown in every zone. */
-const inUsualYears = () => z.refine<string>((text) => /^(19|2\d)/.test(text), 'A year lies between 1900 and 2999.')
+const inUsualYears = () => z.refine<string>((text) => /^(19|2\d)/.test(text), problem('year_unusual'))
 
 /** A moment as it is asked for, in whatever zone it is written. */
 export const givenMoment = () => z.iso.datetime({ offset: true }).check(inUsualYears())
@@ -39,7 +40,7 @@ export const instagramUsername = () =>
       z.string(),
       z.transform((text) => text.trim().replace(/^@/, '').toLowerCase()),
     ),
-    z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, 'That is not an Instagram user name.')),
+    z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
   )
 
 export const count = () => z.int().check(z.nonnegative())
@@ -53,7 +54,7 @@ export const page = (most: number) => ({
 /** The same for rows in the order of their ids, where the cursor is the last id seen. */
 export const pageById = (most: number) => ({
   ...page(most),
-  cursor: z.optional(z.string().check(z.regex(ID, 'Give the next_cursor of an answer as the cursor.'))),
+  cursor: z.optional(z.string().check(z.regex(ID, problem('cursor_wrong')))),
 })
 
 export const next_cursor = () => z.nullable(z.string())

@@ -3,6 +3,7 @@ import { limitedKinds } from '#rules/actions.ts'
 import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment } from './fields.ts'
+import { problem } from './problems.ts'
 import { codeAndParams, reasonCode } from './reasons.ts'
 
 /** Kinds that keep a limit of their own; an unlike counts as a like, a deleted comment as a comment. */
@@ -68,7 +69,7 @@ export const getLimits = call({
 
 /** On or off, or as an answer tells it. */
 const warmUpGiven = z.pipe(
-  z.union([z.boolean(), z.object({ is_on: z.boolean() })], 'warm_up must be true or false.'),
+  z.union([z.boolean(), z.object({ is_on: z.boolean() })], problem('warm_up_wrong')),
   z.transform((given) => (typeof given === 'boolean' ? given : given.is_on)),
 )
 
@@ -77,9 +78,7 @@ const asAnswered = {
   caps: z.optional(z.array(z.unknown())),
   reads: z.optional(z.unknown()),
   rests: z.optional(z.array(z.unknown())),
-  never_list: z.optional(
-    z.object({ member_count: count() }, 'The never-list is changed by POST /follower-lists/never.'),
-  ),
+  never_list: z.optional(z.object({ member_count: count() }, problem('never_list_elsewhere'))),
 }
 
 /** Changes what is given and leaves the rest; the account is looked at anew at once. */

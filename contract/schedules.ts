@@ -3,6 +3,7 @@ import { MOST_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
+import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
 
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
@@ -24,7 +25,7 @@ export type Recurrence = z.infer<typeof recurrence>
 export const whenBusy = z.enum(['skip', 'join'])
 export type WhenBusy = z.infer<typeof whenBusy>
 
-const name = () => z.string().check(z.minLength(1, 'Give it a name.'), z.maxLength(100))
+const name = () => z.string().check(z.minLength(1, problem('name_missing')), z.maxLength(100))
 const zone = () => z.string().check(z.maxLength(64))
 
 export const schedule = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, givenId, id, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
+import { problem } from './problems.ts'
 
 export const user = z.object({
   id: id(),
@@ -39,11 +40,11 @@ const email = () =>
       z.string(),
       z.transform((text) => text.trim()),
     ),
-    z.email('Please enter an email address.').check(z.maxLength(254, 'That email address is too long.')),
+    z.email(problem('email_wrong')).check(z.maxLength(254, problem('email_too_long'))),
   )
 
 /** The length is ruled by rules/passwords, which has the product's own sentence; this only bounds what is read. */
-const password = () => z.string().check(z.maxLength(1024, 'Password must be at most 128 characters long.'))
+const password = () => z.string().check(z.maxLength(1024, problem('password_too_long')))
 
 /** Part of a mailed address. */
 const linkPart = () => z.string().check(z.maxLength(100))

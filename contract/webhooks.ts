@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { noticeEvents } from '#rules/mailed-notices.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { problem } from './problems.ts'
 
 /** What a webhook can be told of. */
 export const webhookEvent = z.enum(noticeEvents)
@@ -53,10 +54,10 @@ export const createWebhook = call({
   scope: 'manage_webhooks',
   status: 201,
   input: z.object({
-    url: z.url('Please enter an address like https://example.com/hook.').check(z.maxLength(2000)),
+    url: z.url(problem('webhook_address_wrong')).check(z.maxLength(2000)),
     events: z
       .array(webhookEvent)
-      .check(z.minLength(1, 'Choose at least one event.'), z.maxLength(webhookEvent.options.length)),
+      .check(z.minLength(1, problem('events_missing')), z.maxLength(webhookEvent.options.length)),
   }),
   answer: z.object({ webhook, secret: z.string() }),
 })

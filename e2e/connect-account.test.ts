@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errors } from '#contract/errors.ts'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { billingMessages } from '#words/billing.ts'
 import { connectMessages } from '#words/connect.ts'
+import { refusals } from '#words/refusals.ts'
 import { shellMessages } from '#words/shell.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
@@ -77,7 +77,7 @@ test('connects with a text message after a switch, a wrong code and the right on
   const wrong = code === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText(errors.two_factor_wrong_code[1]).waitFor()
+  await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
 
   // What was typed is selected, so the right code takes its place.
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
@@ -131,7 +131,7 @@ test('connects with the app’s code after a text message, a wrong code and the 
   await page.getByText(/from your authenticator app/).waitFor()
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText(errors.two_factor_wrong_code[1]).waitFor()
+  await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
   await page.keyboard.type((await codesOf('sandbox.sms')).totp)
   await page.keyboard.press('Enter')
   await isConnected(page, 'sandbox.sms')

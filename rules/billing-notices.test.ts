@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { decideNotice, type NoticeFacts } from './billing-notices.ts'
+import { billingNotices } from '#words/billing-notices.ts'
+import { decideNotice as decide, type NoticeFacts } from './billing-notices.ts'
+import { dateText } from './zones.ts'
+
+const decideNotice = (facts: NoticeFacts, now: number, zone: string) => {
+  const notice = decide(facts, now)
+  const until = notice?.until ? dateText(notice.until.getTime(), zone) : ''
+  return notice && { ...notice, message: billingNotices[notice.kind]('Growth', until) }
+}
 
 const now = Date.UTC(2026, 10, 21, 12)
 const evening = Date.UTC(2026, 10, 30, 22)
 
 const well: NoticeFacts = {
   status: 'active',
-  plan_name: 'Growth',
   period_end: evening,
   grace_until: null,
   cancel_at_period_end: false,

@@ -7,8 +7,12 @@ import {
   cardProblems as problemsIn,
   type TypedCard,
 } from '#rules/cards.ts'
+import { cardProblems as words } from '#words/card-problems.ts'
 
-const cardProblems = (card: TypedCard) => problemsIn(card, { year: 2026, month: 11 })
+const cardProblems = (card: TypedCard, today = { year: 2026, month: 11 }) =>
+  Object.fromEntries(
+    Object.entries(problemsIn(card, today)).map(([field, problem]) => [field, problem && words[problem]]),
+  )
 
 const good = {
   card_number: '4242 4242 4242 4242',
@@ -126,7 +130,7 @@ describe('"an expired default card (year 2000+yy earlier than the current year, 
 
 describe('an expired card is not saved, and the field that makes it so says it', () => {
   const at = (moment: string, expiry_month: string, expiry_year: string) =>
-    problemsIn({ ...good, expiry_month, expiry_year }, monthOf(new Date(moment)))
+    cardProblems({ ...good, expiry_month, expiry_year }, monthOf(new Date(moment)))
 
   test.each([
     ['the last moment of its month, UTC', '2026-11-30T23:59:59.999Z', {}],

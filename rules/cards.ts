@@ -22,8 +22,22 @@ export type TypedCard = {
   cardholder_name: string
 }
 
-/** What is wrong with a card, field by field, in the words of the product. */
-export type CardProblems = { [Field in keyof TypedCard]?: string | undefined }
+/** What can be wrong with a card; `unusable` is the provider's judgement. */
+export type CardProblem =
+  | 'number_too_short'
+  | 'number_too_long'
+  | 'month_wrong'
+  | 'year_wrong'
+  | 'expired'
+  | 'cvc_of_amex'
+  | 'cvc_of_3'
+  | 'cvc_of_3_or_4'
+  | 'name_missing'
+  | 'name_too_short'
+  | 'unusable'
+
+/** What is wrong with a card, field by field. */
+export type CardProblems = { [Field in keyof TypedCard]?: CardProblem | undefined }
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
@@ -51,11 +65,11 @@ export const cvcLengths: Record<CardType, readonly number[]> = {
   unknown: [3, 4],
 }
 
-const cvcWords: Record<CardType, string> = {
-  amex: 'AMEX CVC must be 4 digits',
-  visa: 'CVC must be 3 digits',
-  mastercard: 'CVC must be 3 digits',
-  unknown: 'CVC must be 3 or 4 digits',
+const cvcProblems: Record<CardType, CardProblem> = {
+  amex: 'cvc_of_amex',
+  visa: 'cvc_of_3',
+  mastercard: 'cvc_of_3',
+  unknown: 'cvc_of_3_or_4',
 }
 
 /**
@@ -65,16 +79,16 @@ const cvcWords: Record<CardType, string> = {
 export function cardProblems(card: TypedCard, today: CalendarMonth): CardProblems {
   const type = cardTypeOf(card.card_number)
   const problems: CardProblems = {}
-  if (digitsOf(card.card_number).length < CARD_NUMBER_MIN) problems.card_number = 'Card number is too short'
-  if (digitsOf(card.card_number).length > CARD_NUMBER_MAX) problems.card_number = 'Card number is too long'
-  if (!/^(0[1-9]|1[0-2])$/.test(card.expiry_month)) problems.expiry_month = 'Month must be 01-12'
-  if (!/^\d\d$/.test(card.expiry_year)) problems.expiry_year = 'Year must be 2 digits'
+  if (digitsOf(card.card_number).length < CARD_NUMBER_MIN) problems.card_number = 'number_too_short'
+  if (digitsOf(card.card_number).length > CARD_NUMBER_MAX) problems.card_number = 'number_too_long'
+  if (!/^(0[1-9]|1[0-2])$/.test(card.expiry_month)) problems.expiry_month = 'month_wrong'
+  if (!/^\d\d$/.test(card.expiry_year)) problems.expiry_year = 'year_wrong'
   if (judgeExpiry(card, today) === 'expired')
-    problems[2000 + Number(card.expiry_year) < today.year ? 'expiry_year' : 'expiry_month'] = 'This card has expired'
-  if (!/^\d+$/.test(card.cvc) || !cvcLengths[type].includes(card.cvc.length)) problems.cvc = cvcWords[type]
+    problems[2000 + Number(card.expiry_year) < today.year ? 'expiry_year' : 'expiry_month'] = 'expired'
+  if (!/^\d+$/.test(card.cvc) || !cvcLengths[type].includes(card.cvc.length)) problems.cvc = cvcProblems[type]
   const name = [...card.cardholder_name.trim()].length
-  if (name === 0) problems.cardholder_name = 'Cardholder name is required'
-  else if (name < CARDHOLDER_MIN) problems.cardholder_name = 'Cardholder name must be at least 2 characters'
+  if (name === 0) problems.cardholder_name = 'name_missing'
+  else if (name < CARDHOLDER_MIN) problems.cardholder_name = 'name_too_short'
   return problems
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { chooseComment, countVariants, fillIn, listVariants, templateProblem } from './comments.ts'
+import { templateProblems } from '#words/comments.ts'
+import { chooseComment, countVariants, fillIn, listVariants, templateProblem as problemOf } from './comments.ts'
+
+const templateProblem = (text: string) => {
+  const problem = problemOf(text)
+  return problem && templateProblems[problem]
+}
 
 const none = { to_person: [], last: null }
 const always = (value: number) => () => value

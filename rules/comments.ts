@@ -23,15 +23,17 @@ type Sequence = {
 }
 type Choice = { options: Sequence[]; count: number; shortest: number }
 
-/** Why a template cannot be used, as a sentence; null when it can. */
-export function templateProblem(text: string): string | null {
+export type TemplateProblem = 'opening_missing' | 'closing_missing'
+
+/** Why a template cannot be used; null when it can. */
+export function templateProblem(text: string): TemplateProblem | null {
   let depth = 0
   for (const letter of text) {
     if (letter === '{') depth++
     if (letter === '}') depth--
-    if (depth < 0) return 'There is a } without a { before it.'
+    if (depth < 0) return 'opening_missing'
   }
-  return depth > 0 ? 'There is a { without a } after it.' : null
+  return depth > 0 ? 'closing_missing' : null
 }
 
 /** How many texts a template stands for. Choices are written `{a|b}` and may stand in each other. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Told, writeNotice } from '#rules/mailed-notices.ts'
+import { noticePath, type Told } from '#rules/mailed-notices.ts'
+import { noticeWords } from '#words/mails.ts'
 
 const task = { id: '7', kind: 'comment', done_count: 1200, target_count: 2000, skipped_count: 31, error: null } as const
 const week = { from: '2026-11-16', to: '2026-11-22', followed: 140, unfollowed: 0, liked_posts: 61, comments: 3 }
@@ -32,5 +33,5 @@ const cases: [Told, { subject: string; text: string; path: string }][] = [
 ]
 
 test.each(cases)('%j is told in plain words', (told, notice) => {
-  expect(writeNotice(told)).toEqual(notice)
+  expect({ ...noticeWords(told), path: noticePath(told) }).toEqual(notice)
 })

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { basesOf, evaluate, type Formula, formulaProblem, listsOf, MOST_DEPTH, MOST_LISTS } from './sets.ts'
+import { inputProblem } from '#words/problems.ts'
+import {
+  basesOf,
+  evaluate,
+  type Formula,
+  listsOf,
+  MOST_DEPTH,
+  MOST_LISTS,
+  formulaProblem as problemOf,
+} from './sets.ts'
+
+const formulaProblem = (formula: Formula) => {
+  const problem = problemOf(formula)
+  return problem && inputProblem(problem)
+}
 
 const a = { list: '1' }
 const b = { list: '2' }

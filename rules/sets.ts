@@ -7,10 +7,12 @@ export const MOST_LISTS = 32
 /** The lists a formula speaks of, each once. */
 export const listsOf = (formula: Formula): string[] => [...new Set(leavesOf(formula))]
 
-/** What is wrong with a formula as a sentence; null when nothing is. */
-export function formulaProblem(formula: Formula): string | null {
-  if (depthOf(formula) > MOST_DEPTH) return `A formula can be nested ${MOST_DEPTH} deep.`
-  return leavesOf(formula).length > MOST_LISTS ? `A formula can use ${MOST_LISTS} lists.` : null
+export type FormulaProblem = 'formula_too_deep' | 'formula_of_too_many_lists'
+
+/** What is wrong with a formula, with what it may have at most; null when nothing is. */
+export function formulaProblem(formula: Formula): { problem: FormulaProblem; most: number } | null {
+  if (depthOf(formula) > MOST_DEPTH) return { problem: 'formula_too_deep', most: MOST_DEPTH }
+  return leavesOf(formula).length > MOST_LISTS ? { problem: 'formula_of_too_many_lists', most: MOST_LISTS } : null
 }
 
 /** What the operations of a formula are, for sets of any kind. */

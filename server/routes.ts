@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
+import { demoNotes } from '#words/answers.ts'
 import type { Config } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
 import { nameIn } from './edges/http/hosts.ts'
@@ -28,9 +29,9 @@ const password = 'sandbox-password'
 
 /** Who can be tried in the sandbox Instagram. */
 export const demoLogins = [
-  { username: 'sandbox.creator', password, note: 'a creator with followers of their own' },
-  { username: 'sandbox.big', password, note: 'follows 7,400 people' },
-  { username: 'sandbox.fresh', password, note: 'a new account' },
+  { username: 'sandbox.creator', password, note: demoNotes['sandbox.creator'] },
+  { username: 'sandbox.big', password, note: demoNotes['sandbox.big'] },
+  { username: 'sandbox.fresh', password, note: demoNotes['sandbox.fresh'] },
 ]
 
 /** Who comes with one of these was only passed on by this machine. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { refusals } from '#words/refusals.ts'
 import { drawn } from '../accessible.ts'
 import { looksRightEverywhere, shots } from './look-over.ts'
 import { type Answer, type Scene, scenes } from './scenes.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => swept?.end())
 
 /** A refusal: what fails otherwise looks the same but is tried twice more. */
-const refusal = { success: false, code: 'busy', error: errors.busy[1], message: errors.busy[1] }
+const refusal = { success: false, code: 'busy', error: refusals.busy, message: refusals.busy }
 
 const answerWith = (page: Page, path: string, answer: Answer) =>
   page.route(`**/api${path}`, async (route) => {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { skip_reasons } from '#rules/exports/rows.ts'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -9,6 +8,7 @@ import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
+import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { paletteMessages } from '#words/palette.ts'
@@ -565,8 +565,8 @@ const brought = {
       0,
       null,
     ),
-    skippedRow('followers_1.json', 'not_a_username', skip_reasons.not_a_username, 3, 'not a name!'),
-    skippedRow('following.json', 'duplicate', skip_reasons.duplicate, 1, 'ada'),
+    skippedRow('followers_1.json', 'not_a_username', skipReasons.not_a_username, 3, 'not a name!'),
+    skippedRow('following.json', 'duplicate', skipReasons.duplicate, 1, 'ada'),
   ],
   lists: [],
 }

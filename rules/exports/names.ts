@@ -13,24 +13,36 @@ const side_keys = new Map<string, Side>([
 ])
 
 /** The lists of an export beside followers and following that are kept. */
-export type OtherList = 'pending_requests' | 'recently_unfollowed' | 'close_friends' | 'blocked' | 'restricted'
+const kept_lists = ['pending_requests', 'recently_unfollowed', 'close_friends', 'blocked', 'restricted'] as const
+export type OtherList = (typeof kept_lists)[number]
 
-/** Another list of the export: what to call it, and as what it is kept; null where it is not. */
-export type Other = { called: string; kept_as: OtherList | null }
+/** Everything else that an export has lists of; `other_people` where it is not known what. */
+export type ListOfExport =
+  | OtherList
+  | 'hashtags'
+  | 'requests_received'
+  | 'recent_requests'
+  | 'story_hidden_from'
+  | 'removed_suggestions'
+  | 'favourites'
+  | 'other_people'
+
+/** Another list of the export: what it is, and as what it is kept; null where it is not. */
+export type Other = { called: ListOfExport; kept_as: OtherList | null }
 
 /** Other lists of the export by a word of their file name or root key; the first that fits counts. */
-const other_lists: readonly (readonly [RegExp, called: string, kept_as?: OtherList])[] = [
-  [/hashtag/, 'hashtags you follow'],
-  [/requests_received|requests_you.{0,3}ve_received/, 'follow requests you received'],
-  [/recent_follow_requests|permanent_follow_requests/, 'your recent follow requests'],
-  [/follow_requests/, 'your pending follow requests', 'pending_requests'],
-  [/unfollowed/, 'people you recently unfollowed', 'recently_unfollowed'],
-  [/blocked/, 'people you blocked', 'blocked'],
-  [/restricted/, 'people you restricted', 'restricted'],
-  [/close_friends/, 'your close friends', 'close_friends'],
-  [/hide_stor/, 'people you hide your story from'],
-  [/removed_suggestions|dismissed_suggested/, 'suggestions you removed'],
-  [/favou?rite/, 'your favourites'],
+const other_lists: readonly (readonly [RegExp, ListOfExport])[] = [
+  [/hashtag/, 'hashtags'],
+  [/requests_received|requests_you.{0,3}ve_received/, 'requests_received'],
+  [/recent_follow_requests|permanent_follow_requests/, 'recent_requests'],
+  [/follow_requests/, 'pending_requests'],
+  [/unfollowed/, 'recently_unfollowed'],
+  [/blocked/, 'blocked'],
+  [/restricted/, 'restricted'],
+  [/close_friends/, 'close_friends'],
+  [/hide_stor/, 'story_hidden_from'],
+  [/removed_suggestions|dismissed_suggested/, 'removed_suggestions'],
+  [/favou?rite/, 'favourites'],
 ]
 
 export const sideOfKey = (key: string): Side | null => side_keys.get(key) ?? null
@@ -39,8 +51,8 @@ export const sideOfKey = (key: string): Side | null => side_keys.get(key) ?? nul
 export function otherListOf(text: string): Other | null {
   const found = other_lists.find(([pattern]) => pattern.test(text.toLowerCase().replaceAll(/[ -]/g, '_')))
   if (!found) return null
-  const [, called, kept_as = null] = found
-  return { called, kept_as }
+  const [, called] = found
+  return { called, kept_as: kept_lists.find((list) => list === called) ?? null }
 }
 
 /** A file's name without folders and without anything that could trick the eye. */

@@ -1,8 +1,8 @@
-import { type SkipRule, skip_reasons } from './rows.ts'
+import type { SkipRule } from './rows.ts'
 import { exampleOf } from './text.ts'
 import { usernameOf, usernameOfLink } from './usernames.ts'
 
-export type SkippedNames = { rule: SkipRule; reason: string; count: number; example: string | null }
+export type SkippedNames = { rule: SkipRule; count: number; example: string | null }
 
 /**
  * Reads pasted names, also with an @ or as a profile's address; each person once, and what is no name counted. Blanks are nothing.
@@ -14,7 +14,7 @@ export function pastedNames() {
   const skip = (rule: SkipRule, text: string) => {
     const before = skipped.get(rule)
     if (before) before.count++
-    else skipped.set(rule, { rule, reason: skip_reasons[rule], count: 1, example: exampleOf(text) })
+    else skipped.set(rule, { rule, count: 1, example: exampleOf(text) })
   }
   const addOne = (text: string) => {
     const username = usernameOf(text) ?? usernameOfLink(text.trim())

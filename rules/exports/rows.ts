@@ -2,16 +2,8 @@ import { momentOf } from './moments.ts'
 import { repairText } from './text.ts'
 import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
 
-/** Why a row of an export could not be used, in words for the person who uploaded it. */
-export const skip_reasons = {
-  no_name: 'The row names nobody.',
-  not_a_username: 'What stands in place of the user name is not an Instagram user name.',
-  not_a_profile: 'The link of the row does not lead to an Instagram profile.',
-  not_a_row: 'This is not a row as Instagram writes it.',
-  duplicate: 'This person was already there, and is counted once.',
-} as const
-
-export type SkipRule = keyof typeof skip_reasons
+/** Why a row of an export could not be used. */
+export type SkipRule = 'no_name' | 'not_a_username' | 'not_a_profile' | 'not_a_row' | 'duplicate'
 
 export type RowDecision =
   /** `added_at` in epoch seconds, null where the row does not tell it. */

@@ -1,22 +1,6 @@
 import { decideName, fileNameOf, type Other, type Side } from './names.ts'
 import { isUsername } from './usernames.ts'
 
-/** Why a zip was refused, a code of contract/errors.ts, with what its sentence names. */
-export type ZipRefused = {
-  kind: 'refused'
-  code:
-    | 'zip_broken'
-    | 'zip_encrypted'
-    | 'zip_is_html'
-    | 'zip_nested'
-    | 'zip_without_lists'
-    | 'zip_side_missing'
-    | 'too_large'
-    | 'export_of_other'
-    | 'export_of_stranger'
-  params: Record<string, string>
-}
-
 export type EntryDecision =
   /** A file of people, to be read. */
   | { kind: 'people'; side: Side }

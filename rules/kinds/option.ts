@@ -13,8 +13,8 @@ export type Option =
   | ({ type: 'days'; usual: number | null; typed?: Typed } & Bounds)
   /** A number that may be switched off; `most` null where nothing bounds it. */
   | { type: 'number'; usual: number | null; least: number; most: number | null; typed?: Typed }
-  /** A number that is always there; `too_many` is the sentence for one above. */
-  | ({ type: 'amount'; usual: number; too_many: string } & Bounds)
+  /** A number that is always there; `too_many` is the problem of one above, as `contract/problems.ts` names it. */
+  | ({ type: 'amount'; usual: number; too_many: 'too_many_posts_of_person' } & Bounds)
   | { type: 'toggle'; usual: boolean }
   | { type: 'choice'; usual: string; values: readonly [string, ...string[]] }
   | { type: 'range'; usual: Range | null; suggested: Range }

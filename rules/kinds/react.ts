@@ -28,7 +28,7 @@ export const react = {
   form: ['sources', 'options', 'filters', 'pace'],
   options: {
     /** Likes on this many recent posts of each person. */
-    posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'At most two posts of one person.' },
+    posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'too_many_posts_of_person' },
     ...postOptions,
   },
   sources: sourceTypes,

@@ -26,6 +26,6 @@ export async function keepChosenAccounts(edges: Edges, user_id: string, account_
   const chosen = new Set(account_ids)
   if ([...chosen].some((id) => !own.some((account) => account.id === id))) throw new Refusal('account_not_found')
   const limit = features.instagram_accounts
-  if (chosen.size > limit) throw new Refusal('limit_accounts', { limit })
+  if (chosen.size > limit) throw new Refusal('limit_accounts', { limit, current: chosen.size })
   await fitAccounts(edges, user_id, [...chosen])
 }

@@ -43,7 +43,7 @@ async function keep(edges: PublishingEdges, tx: Tx, user_id: string, { session, 
   const { features } = await requireActivePlan(tx, user_id)
   const current = await countAccounts(tx, user_id, profile.id)
   const limit = features.instagram_accounts
-  if (current >= limit) throw new Refusal('limit_accounts', { limit, current }, { limit, current })
+  if (current >= limit) throw new Refusal('limit_accounts', { limit, current }, { extra: { limit, current } })
   const account_id = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
   await updateSealedSession(tx, account_id, sealSession(edges.secrets, user_id, account_id, session))
   await upsertSnapshot(tx, account_id)

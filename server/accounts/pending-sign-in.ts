@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
 import type { TwoFactorInfo } from '#rules/outcomes.ts'
+import { codeSources, enterCode } from '#words/answers.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PendingSignIn } from '../edges/instagram/sign-in.ts'
@@ -82,31 +83,16 @@ export async function requirePending(
   return { id, ...rest, ...opened }
 }
 
-const labels: Record<TwoFactorMethod, string> = {
-  totp: 'Authenticator app',
-  sms: 'Text message',
-  whatsapp: 'WhatsApp',
-  backup: 'Backup code',
-}
-
-const messages: Record<TwoFactorMethod, (hint: string) => string> = {
-  totp: () => 'Enter the 6-digit code from your authenticator app.',
-  sms: (hint) => `Enter the 6-digit code that Instagram sent by text message${hint}.`,
-  whatsapp: (hint) => `Enter the 6-digit code that Instagram sent by WhatsApp${hint}.`,
-  backup: () => 'Enter one of the 8-digit backup codes of this account.',
-}
-
 /** The pending sign-in as the browser sees it. */
 export function codeNeededFor({ id, methods, method, phone_hint }: Pending) {
-  const hint = phone_hint ? ` to the number ending in ${phone_hint}` : ''
   const hintOf = (option: TwoFactorMethod) =>
     (option === 'sms' || option === 'whatsapp') && phone_hint ? `•••• ${phone_hint}` : null
   const available_method_options = methods.map((option) => ({
     method: option,
-    label: labels[option],
+    label: codeSources[option],
     hint: hintOf(option),
   }))
-  const verification_info = { method, message: messages[method](hint) }
+  const verification_info = { method, message: enterCode(method, phone_hint) }
   const pending_auth: PendingAuth = {
     session_id: id,
     available_methods: methods,

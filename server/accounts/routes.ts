@@ -13,7 +13,9 @@ import {
 } from '#contract/accounts.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
+import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
@@ -43,18 +45,8 @@ type Edges = PublishingEdges & {
 export function serveAccounts(http: Http, edges: Edges) {
   const { db, sandbox } = edges
 
-  /** A plan without room for another account is a notice as well as a refusal. */
-  const noticing = async <Result>(user_id: string, connect: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await connect()
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'limit_accounts') {
-        const { limit, current } = error.extra as { limit: number; current: number }
-        edges.progress.tellLimit(user_id, { feature: 'instagram_accounts', current, limit, message: error.message })
-      }
-      throw error
-    }
-  }
+  const noticing = <Result>(user_id: string, connect: () => Promise<Result>) =>
+    withNoticeOfLimit(connect, (notice) => edges.progress.tellLimit(user_id, notice))
 
   serve(http, sampleExport, async ({ file }, { user, reply }) => {
     const { name, text } = await readSampleExport(db, user.id, sandbox, file)
@@ -115,7 +107,7 @@ export function serveAccounts(http: Http, edges: Edges) {
   serve(http, disconnectAccount, async ({ id }, { user, request }) => {
     const { username } = await disconnectInstagramAccount(edges, user.id, id)
     await noteAudit(db, user.id, 'account_disconnected', request, { username })
-    return { message: 'The account is disconnected.' }
+    return { message: answers.account_disconnected }
   })
 }
 

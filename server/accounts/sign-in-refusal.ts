@@ -60,7 +60,7 @@ export const restRefusal = (rest: RestReason, ms: number) =>
   new Refusal('instagram_resting', { because: restText(rest), ...waitOf(ms) })
 
 /** A sentence of Instagram's own, where it gave one. */
-export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || 'it gave no reason.' })
+export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || null })
 
 /** No look at Instagram is free for so long, ms. */
 export const readLimitRefusal = (ms: number | null) => new Refusal('read_limit', waitOf(ms ?? MINUTE))

@@ -29,7 +29,7 @@ export async function verifyCode(
   }
   await updatePending(edges, user_id, { ...pending, session })
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_code')
-    throw new Refusal('two_factor_wrong_code', {}, { requires_2fa: true, ...codeNeededFor(pending) })
+    throw new Refusal('two_factor_wrong_code', null, { extra: { requires_2fa: true, ...codeNeededFor(pending) } })
   // What Instagram does not explain any further: it no longer knows this sign-in.
   if (outcome.kind === 'refused' && outcome.cause === 'other') throw new Refusal('pending_auth_gone')
   throw signInRefusal(outcome)

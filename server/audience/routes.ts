@@ -12,10 +12,10 @@ import {
   updateNeverList,
   updateProfile,
 } from '#contract/audience.ts'
-import type { LimitReached } from '#contract/events.ts'
 import { userRoom } from '#contract/events.ts'
+import { answers } from '#words/answers.ts'
+import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import { readUsage } from '../billing/usage.ts'
-import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { exportPeople } from './export/export-list.ts'
 import { combineFollowerLists } from './formulas/combine-lists.ts'
@@ -30,22 +30,13 @@ import { updateNever } from './lists/update-never-list.ts'
 export function serveAudience(http: Http, edges: ImportEdges) {
   const { db, sockets } = edges
 
-  /** A change of how many lists there are tells the plan's use anew; a plan without room for another is a notice as well as a refusal. */
+  /** A change of the number of lists sends every open browser the plan's usage. */
   const counting = async <Result>(user_id: string, act: () => Promise<Result>): Promise<Result> => {
-    try {
-      const result = await act()
-      sockets.tell([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
-      return result
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'limit_lists') {
-        const { limit, current } = error.extra as { limit: number; current: number }
-        // What can be done instead is for the one who asked; a notice has its own way on.
-        const [message = error.message] = error.message.split(/(?<=\.) /)
-        const notice: LimitReached = { feature: 'follower_lists', current, limit, message }
-        sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
-      }
-      throw error
-    }
+    const result = await withNoticeOfLimit(act, (notice) =>
+      sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice),
+    )
+    sockets.tell([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
+    return result
   }
 
   serve(http, updateProfile, (_, { user, request }) => updateProfileData(edges, user.id, request))
@@ -58,7 +49,7 @@ export function serveAudience(http: Http, edges: ImportEdges) {
 
   serve(http, deleteList, async ({ id }, { user }) => {
     await counting(user.id, () => deleteFollowerList(db, user.id, id))
-    return { message: 'The list was deleted.' }
+    return { message: answers.list_deleted }
   })
 
   serve(http, listMembers, ({ id, ...wanted }, { user }) =>

@@ -21,6 +21,7 @@ import {
   listTaskTemplates,
 } from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
+import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -95,7 +96,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
   serve(http, deleteSchedule, async ({ id }, { user }) => {
     await deleteUserSchedule(edges, user.id, id)
-    return { message: 'The schedule has been deleted.' }
+    return { message: answers.schedule_deleted }
   })
 
   serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))
@@ -107,6 +108,6 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   }))
   serve(http, deleteTaskTemplate, async ({ id }, { user }) => {
     await deleteUserTemplate(db, user.id, id)
-    return { message: 'The template has been deleted.' }
+    return { message: answers.template_deleted }
   })
 }

@@ -1,7 +1,9 @@
 import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/billing.ts'
-import { decideNotice } from '#rules/billing-notices.ts'
-import { featuresOf } from '#rules/limits.ts'
+import { decideNotice, type Notice } from '#rules/billing-notices.ts'
+import { featuresOf, type PlanSwitch } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
+import { dateText } from '#rules/zones.ts'
+import { billingNotices } from '#words/billing-notices.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'
@@ -44,12 +46,10 @@ export async function requireActivePlan(db: Database | Tx, user_id: string): Pro
   return entitlements
 }
 
-const featureWords = { analytics: 'analytics', scheduled_tasks: 'scheduled tasks' }
-
 /** Refuses whoever's plan does not include a feature. */
-export async function requireFeature(db: Database, user_id: string, feature: keyof typeof featureWords): Promise<void> {
+export async function requireFeature(db: Database, user_id: string, feature: PlanSwitch): Promise<void> {
   const { features } = await findEntitlements(db, user_id)
-  if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature: featureWords[feature] })
+  if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature })
 }
 const reference = ({ id, name, billing_interval }: Plan) => ({ id, name, billing_interval })
 
@@ -63,7 +63,6 @@ export async function readSubscription(db: Database | Tx, user_id: string) {
   const { plan, features, status, current_period_end } = entitlements
   const facts = {
     status,
-    plan_name: requirePlan(found?.billed_plan_id ?? plan.id).name,
     period_end: current_period_end?.getTime() ?? null,
     grace_until: found?.grace_until?.getTime() ?? null,
     cancel_at_period_end: found?.cancel_at_period_end ?? false,
@@ -76,7 +75,15 @@ export async function readSubscription(db: Database | Tx, user_id: string) {
     cancel_at_period_end: facts.cancel_at_period_end,
     next_plan: found?.next_plan_id && status !== 'ended' ? reference(requirePlan(found.next_plan_id)) : null,
     trial_used: (found?.trial_started_at ?? null) !== null,
-    notice: found ? decideNotice(facts, now.getTime(), found.zone ?? 'UTC') : null,
+    notice: found ? inWords(decideNotice(facts, now.getTime()), found, plan) : null,
     subscription: reference(plan),
   }
+}
+
+/** A notice with its sentence, days in the user's zone; it speaks of the plan that is paid for, or was. */
+function inWords(notice: Notice | null, { billed_plan_id, zone }: SubscriptionRow, plan: Plan) {
+  if (!notice) return null
+  const { name } = requirePlan(billed_plan_id ?? plan.id)
+  const until = notice.until ? dateText(notice.until.getTime(), zone ?? 'UTC') : ''
+  return { ...notice, message: billingNotices[notice.kind](name, until) }
 }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type Payment, ProviderUnavailable } from '../edges/payments/provider.ts'
+import { type DeclineCode, type Payment, ProviderUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import type { BillingEdges } from './edges.ts'
 import {
@@ -95,7 +94,7 @@ async function run(
 
 function answerOf({ state, client_secret, refusal }: OperationRow): Changed {
   if (state === 'needs_confirmation' && client_secret) return { kind: 'needs_confirmation', client_secret }
-  if (state === 'refused') throw new Refusal((refusal ?? 'payment_unavailable') as ErrorCode)
+  if (state === 'refused') throw new Refusal((refusal ?? 'payment_unavailable') as DeclineCode)
   if (state === 'abandoned') throw new Refusal('payment_unavailable')
   return { kind: 'done' }
 }

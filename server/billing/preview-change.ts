@@ -2,6 +2,7 @@ import type { ChangePreview, Losses, Plan } from '#contract/billing.ts'
 import { endOfInterval, prorate, settleAgainst } from '#rules/billing-periods.ts'
 import { countOver, forEachLimit, type PlanFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
+import { planLosses } from '#words/answers.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { decideChange, runningPlan } from './change-plan.ts'
@@ -79,9 +80,8 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
     lists: countOver(features.follower_lists, usage.follower_lists),
     lists_limit: features.follower_lists,
     tasks: tasks.flatMap(({ account_id, is_scheduled, ...task }) => {
-      if (held.has(account_id)) return [{ ...task, reason: `@${task.username} is over the ${plan.name} plan’s limit.` }]
-      if (is_scheduled && !features.scheduled_tasks)
-        return [{ ...task, reason: `The ${plan.name} plan has no task scheduling.` }]
+      if (held.has(account_id)) return [{ ...task, reason: planLosses.account_over(task.username, plan.name) }]
+      if (is_scheduled && !features.scheduled_tasks) return [{ ...task, reason: planLosses.no_scheduling(plan.name) }]
       return []
     }),
     features: lostFeatures(have, features),

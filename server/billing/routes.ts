@@ -24,6 +24,7 @@ import {
   transactionReceipt,
 } from '#contract/billing.ts'
 import { plans } from '#rules/plans.ts'
+import { answers } from '#words/answers.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
@@ -122,7 +123,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
   serve(http, saveBillingAddress, async (address, { user, request }) => {
     await upsertAddress(db, user.id, address)
     await noteAudit(db, user.id, 'billing_address_changed', request)
-    return { message: 'Billing address saved.' }
+    return { message: answers.address_saved }
   })
 
   serve(http, confirmSandboxPayment, async ({ client_secret, approve }, { user }) => {

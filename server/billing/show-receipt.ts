@@ -1,3 +1,4 @@
+import { receiptWords as words } from '#words/receipts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type AddressRow, findTransaction } from './store.ts'
@@ -21,7 +22,7 @@ export async function showReceipt(db: Database, user: { id: string; email: strin
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${is_paid ? 'Receipt' : 'Invoice'} ${found.id} · Cadenza</title>
+<title>${is_paid ? words.receipt : words.invoice} ${found.id} · Cadenza</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; color: #161721; background: #fff; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; margin: 0 0 1.5rem; }
@@ -37,19 +38,19 @@ tfoot td { font-weight: 600; border: 0; }
 </head>
 <body>
 <main>
-<h1>Cadenza ${is_paid ? 'receipt' : 'invoice'}</h1>
+<h1>${words.title(is_paid)}</h1>
 <dl>
-<dt>Number</dt><dd>${found.id}</dd>
-<dt>Date</dt><dd>${day.format(found.paid_at ?? found.created_at)}</dd>
-<dt>Status</dt><dd>${statusWords[found.status] ?? 'Pending'}</dd>
-<dt>Account</dt><dd>${escapeHtml(user.email)}</dd>
-${found.paid_with ? `<dt>Card</dt><dd>${escapeHtml(cardWords(found.paid_with))}</dd>` : ''}
-${address ? `<dt>Billed to</dt><dd>${addressLines(address).map(escapeHtml).join('<br>')}</dd>` : ''}
+<dt>${words.number}</dt><dd>${found.id}</dd>
+<dt>${words.date}</dt><dd>${day.format(found.paid_at ?? found.created_at)}</dd>
+<dt>${words.status}</dt><dd>${words.statuses[found.status] ?? words.statuses.pending}</dd>
+<dt>${words.account}</dt><dd>${escapeHtml(user.email)}</dd>
+${found.paid_with ? `<dt>${words.card}</dt><dd>${escapeHtml(cardWords(found.paid_with))}</dd>` : ''}
+${address ? `<dt>${words.billed_to}</dt><dd>${addressLines(address).map(escapeHtml).join('<br>')}</dd>` : ''}
 </dl>
 <table>
-<thead><tr><th scope="col">Description</th><th scope="col">Amount</th></tr></thead>
+<thead><tr><th scope="col">${words.description}</th><th scope="col">${words.amount}</th></tr></thead>
 <tbody>${rows || row(escapeHtml(found.description), found.amount)}</tbody>
-<tfoot><tr><td>${is_paid ? 'Paid' : 'Total'}</td><td>${money.format(found.amount / 100)}</td></tr></tfoot>
+<tfoot><tr><td>${is_paid ? words.paid : words.total}</td><td>${money.format(found.amount / 100)}</td></tr></tfoot>
 </table>
 </main>
 </body>
@@ -60,18 +61,10 @@ ${address ? `<dt>Billed to</dt><dd>${addressLines(address).map(escapeHtml).join(
 const row = (description: string, amount: number) =>
   `<tr><td>${description}</td><td>${money.format(amount / 100)}</td></tr>`
 
-const statusWords: Record<string, string> = {
-  succeeded: 'Paid',
-  failed: 'Failed',
-  pending: 'Pending',
-  refunded: 'Refunded',
-}
-
 /** `visa 4242`, as it is kept, in words. */
 function cardWords(paid_with: string) {
   const [type = '', last_four = ''] = paid_with.split(' ')
-  const names: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
-  return `${names[type] ?? 'Card'} ending in ${last_four}`
+  return words.cardEndingIn(type, last_four)
 }
 
 const addressLines = (address: AddressRow) =>

@@ -17,7 +17,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
   const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY)
   const { account_id } = await requireScope(db, user.id, { ...wanted, from, to })
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: `Choose at most ${MOST_DAYS} days.` })
+  if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: 'too_many_days', most: MOST_DAYS })
   const [days, snapshots] = await Promise.all([
     listDays(db, user.id, from, to, account_id),
     listSnapshots(db, user.id, from, to, account_id),

@@ -9,7 +9,7 @@ export type Wanted = { from?: string | undefined; to?: string | undefined; accou
 /** The same, of the caller's own; an account of somebody else is not there. Refused: a first day after the last. */
 export async function requireScope(db: Database, user_id: string, wanted: Wanted): Promise<Scope> {
   if (wanted.from && wanted.to && wanted.from > wanted.to)
-    throw new Refusal('invalid_input', { problem: 'The first day (from) lies after the last (to).' })
+    throw new Refusal('invalid_input', { problem: 'days_reversed' })
   if (wanted.account_id !== undefined) await requireAccount(db, user_id, wanted.account_id)
   return { user_id, account_id: wanted.account_id ?? null, from: wanted.from ?? null, to: wanted.to ?? null }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type EndedWays, hasEnded, sayEndedWays } from '#rules/ended-ways.ts'
+import { type EndedWays, hasEnded } from '#rules/ended-ways.ts'
+import { endedWays } from '#words/answers.ts'
 import type { Tx } from '../edges/database/database.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import { countTokens } from './api-tokens/store.ts'
@@ -50,7 +51,7 @@ export async function takeOver(
     browsers: sessions.length,
   }
   if (!hasEnded(ended)) return { sessions, said: '' }
-  const said = sayEndedWays(ended)
+  const said = endedWays(ended)
   await noteAudit(tx, user_id, 'ways_in_ended', null, ended)
   await tellChange(jobs, tx, user_id, 'ways_in_ended', said)
   return { sessions, said }

@@ -1,4 +1,5 @@
 import * as paths from '#rules/paths.ts'
+import { googleMail, resetMail } from '#words/mails.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { UserEdges } from './edges.ts'
 import { dropLink, makeLink } from './mailed-link.ts'
@@ -37,29 +38,10 @@ async function sendResetLink({ db, mail, public_url }: UserEdges, user_id: strin
   if (!link) return
   const message =
     user.google_id && !user.password_hash
-      ? { subject: 'Signing in to Cadenza', text: byGoogle(public_url) }
-      : {
-          subject: 'Set a new Cadenza password',
-          text: textOf(
-            `${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`,
-          ),
-        }
+      ? googleMail(public_url)
+      : resetMail(`${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`)
   await mail.send({ to: user.email, ...message }).catch(async (error: unknown) => {
     await dropLink(db, link)
     throw error
   })
 }
-
-const textOf = (address: string) => `Somebody, most likely you, asked for a new Cadenza password. Set it here:
-
-${address}
-
-The link works once, within an hour. If it was not you, nothing has changed and there is nothing to do.
-`
-
-const byGoogle = (public_url: string) => `Somebody, most likely you, asked for a new Cadenza password.
-
-Your sign-in is managed by Google, so there is no password to set here. Choose "Continue with Google" at
-
-${public_url}/login
-`

@@ -36,7 +36,7 @@ function createPlaces(most: number) {
     if (running >= most) {
       const queue = queues.get(network) ?? []
       if (waiting >= MOST_WAITING.all || queue.length >= MOST_WAITING.of_one)
-        throw new Refusal('busy', { retry_after_seconds: 5 })
+        throw new Refusal('busy', null, { retry_after_seconds: 5 })
       waiting++
       queues.set(network, queue)
       await new Promise<void>((resolve) => queue.push(resolve))

@@ -20,6 +20,7 @@ import {
   verifyEmail,
 } from '#contract/users.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { answers } from '#words/answers.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { noteAudit } from './audit/note-audit.ts'
@@ -107,24 +108,24 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, logout, async (_, exchange) => {
     if (exchange.caller) await note(exchange.caller.id, 'signed_out', exchange.request)
     await endOld(exchange)
-    return { message: 'Signed out.' }
+    return { message: answers.signed_out }
   })
 
   serve(http, changePassword, async (passwords, { user, request }) => {
     await changePasswordOf(edges, user, request.ip, passwords)
     await note(user.id, 'password_changed', request)
-    return { message: 'Your password was changed. Every other device has been signed out.' }
+    return { message: answers.password_changed }
   })
 
   serve(http, forgotPassword, async ({ email }) => {
     await forgotPasswordOf(edges.jobs, email)
-    return { message: 'If there is an account with this address, a link to set a new password is on its way.' }
+    return { message: answers.reset_link_sent }
   })
 
   serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
     const { user_id, said } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
     await note(user_id, 'password_reset', request)
-    return { message: together('Your new password is set. Please sign in with it.', said) }
+    return { message: together(answers.password_reset, said) }
   })
 
   serve(http, findGoogle, () => edges.google.find())
@@ -140,31 +141,31 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, endSession, async ({ id }, { user, request }) => {
     await endSessionOf(edges, user.id, id)
     await note(user.id, 'session_ended', request)
-    return { message: 'That device has been signed out.' }
+    return { message: answers.session_ended }
   })
 
   serve(http, endOtherSessions, async (_, { user, request }) => {
     const ended = await endOtherSessionsOf(edges, user)
     await note(user.id, 'session_ended', request, { ended })
-    return { message: 'Every other device has been signed out.', ended }
+    return { message: answers.other_sessions_ended, ended }
   })
 
   serve(http, findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
 
   serve(http, sendEmailVerification, async (_, { user, request }) => {
     await mailVerification(edges, user.id, request.log)
-    return { message: 'We have sent you a link. Open it to verify your email address.' }
+    return { message: answers.verification_sent }
   })
 
   serve(http, verifyEmail, async ({ verification_id, token }, { user, request }) => {
     const said = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
     await note(user.id, 'email_verified', request)
-    return { message: together('Your email address is verified.', said) }
+    return { message: together(answers.email_verified, said) }
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {
     const zone = await setUserTimezone(edges, user.id, timezone)
-    return { message: 'Time zone saved.', timezone: zone }
+    return { message: answers.timezone_saved, timezone: zone }
   })
 
   serveSecondFactor(http, edges)

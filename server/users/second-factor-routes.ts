@@ -5,6 +5,7 @@ import {
   findSecondFactor,
   renewRecoveryCodes,
 } from '#contract/users.ts'
+import { answers } from '#words/answers.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
 import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
@@ -25,18 +26,18 @@ export function serveSecondFactor(http: Http, edges: UserEdges) {
   serve(http, confirmSecondFactor, async ({ code }, context) => {
     const recovery_codes = await confirmFactorBy(edges, askerOf(context), code)
     await noteAudit(edges.db, context.user.id, 'two_factor_on', context.request)
-    return { message: 'Two-step verification is on. Keep these recovery codes in a safe place.', recovery_codes }
+    return { message: answers.second_factor_on, recovery_codes }
   })
 
   serve(http, disableSecondFactor, async ({ password, code }, context) => {
     await disableFactor(edges, askerOf(context), password, code)
     await noteAudit(edges.db, context.user.id, 'two_factor_off', context.request)
-    return { message: 'Two-step verification is off.' }
+    return { message: answers.second_factor_off }
   })
 
   serve(http, renewRecoveryCodes, async ({ code }, context) => {
     const recovery_codes = await renewCodes(edges, askerOf(context), code)
     await noteAudit(edges.db, context.user.id, 'recovery_codes_renewed', context.request)
-    return { message: 'These are your new recovery codes. The old ones do not work any more.', recovery_codes }
+    return { message: answers.recovery_codes_renewed, recovery_codes }
   })
 }

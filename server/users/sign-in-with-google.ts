@@ -1,3 +1,4 @@
+import { answers } from '#words/answers.ts'
 import { type Database, isUniqueViolation, type Tx } from '../edges/database/database.ts'
 import type { GooglePerson, Returned } from '../edges/google/google.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -89,7 +90,7 @@ async function linkTo(jobs: Jobs, tx: Tx, found: Credentials, sub: string): Prom
   if (taken) await dropPassword(tx, linked.id)
   const { sessions, said } = taken ?? {
     sessions: await closeWaysIn(tx, linked.id, null),
-    said: 'Google sign-in is linked. Every other browser has been signed out, and API tokens have ended.',
+    said: answers.google_linked,
   }
   const user = await findCredentials(tx, linked.id)
   if (!user) throw new Refusal('google_refused')

@@ -1,4 +1,5 @@
 import * as paths from '#rules/paths.ts'
+import { verificationMail } from '#words/mails.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 import { takeOver } from './close-ways-in.ts'
@@ -28,11 +29,9 @@ export async function mailVerification(
   if (user.email_verified_at) throw new Refusal('email_already_verified')
   const link = await makeLink(db, user_id, 'verify_email')
   if (!link) throw new Refusal('mail_sent_lately', waitOf(15 * MINUTE))
-  const text = textOf(
-    `${public_url}${paths.withParams(paths.verifyEmail, { verificationId: link.id, token: link.token })}`,
-  )
+  const path = paths.withParams(paths.verifyEmail, { verificationId: link.id, token: link.token })
   try {
-    await mail.send({ to: user.email, subject: 'Verify your email address for Cadenza', text })
+    await mail.send({ to: user.email, ...verificationMail(`${public_url}${path}`) })
   } catch (error) {
     log.warn({ err: error }, 'a link to verify an address could not be mailed')
     await dropLink(db, link)
@@ -61,13 +60,3 @@ export async function verifyEmailBy(
   for (const session of taken?.sessions ?? []) sockets.endSession(session)
   return taken?.said ?? ''
 }
-
-const textOf = (address: string) => `Open this to prove that the address is yours:
-
-${address}
-
-It asks you to sign in first, with this address. The link works once, within a day.
-
-If you have made no account at Cadenza, somebody else may have used your address. Do not open the link: without it the address stays
-unproven, and once you sign in with Google or set a new password, whatever they set up ends.
-`

@@ -149,8 +149,8 @@ const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed'
 
 /** A notice that leads to the run; whichever function's page it opens, that page shows it. */
 function tellFailure({ id, error, task }: TaskUpdate) {
-  console.warn(`Task ${id} failed: ${error ?? 'Unknown error'}`)
-  toast.error(shellMessages.taskFailed(error ?? 'Unknown error'), {
+  console.warn(`Task ${id} failed: ${error ?? shellMessages.unknownError}`)
+  toast.error(shellMessages.taskFailed(error ?? shellMessages.unknownError), {
     id: `task-${task.id}`,
     duration: 10_000,
     action: { label: shellMessages.showTask, onClick: () => go(`${paths.follow}?task=${id}`) },

@@ -1,17 +1,12 @@
 import { addressOf, type Call, type Method } from '#contract/call.ts'
 import type { ErrorCode, FailureBody } from '#contract/errors.ts'
+import { failureMessages } from '#words/app.ts'
 
 /** Milliseconds; applies to every request (specification, section 9). */
 export const TIMEOUT = 60_000
 
 /** The codes of the contract, and those of a request that never got an answer we understand. */
 export type FailureCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable'
-
-const withoutAnswer = {
-  unreachable: 'Cadenza cannot be reached. Check your connection and try again.',
-  timeout: 'No answer within 60 seconds. Please try again.',
-  unreadable: 'The answer could not be read. Please try again.',
-} satisfies Partial<Record<FailureCode, string>>
 
 /** What every call rejects with; `message` is a sentence for the user. `status` is 0 when no answer came. */
 export class ApiFailure extends Error {
@@ -29,12 +24,11 @@ export class ApiFailure extends Error {
   }
 }
 
-export const noAnswer = (code: keyof typeof withoutAnswer, status = 0) =>
-  new ApiFailure(code, status, withoutAnswer[code])
+export const noAnswer = (code: Exclude<FailureCode, ErrorCode>, status = 0) =>
+  new ApiFailure(code, status, failureMessages[code])
 
 /** The sentence to show for whatever a call or query failed with. */
-export const messageOf = (error: unknown) =>
-  error instanceof ApiFailure ? error.message : 'Something went wrong. Please try again.'
+export const messageOf = (error: unknown) => (error instanceof ApiFailure ? error.message : failureMessages.unknown)
 
 export type NotedFailure = { at: number; call: string; code: FailureCode; status: number }
 

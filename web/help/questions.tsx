@@ -1,12 +1,13 @@
 import { BookOpen, Gauge, type LucideIcon, Search, ShieldCheck, TriangleAlert, Users, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { findAnswers, type Topic, topics } from '#web/help/answers.ts'
+import { findAnswers, topics } from '#web/help/answers.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { helpMessages as messages } from '#words/help.ts'
+import type { Topic } from '#words/help-answers.ts'
 
 const icons: Record<Topic, LucideIcon> = {
   start: BookOpen,

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
+import { uiMessages } from '#words/ui.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 
@@ -75,7 +76,7 @@ const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}
-    aria-label={`${screenMessages.hours}, table`}
+    aria-label={uiMessages.asTable(screenMessages.hours)}
     className="max-h-80 overflow-auto rounded-lg border border-line"
   >
     <table className="w-full text-right">

@@ -13,3 +13,11 @@ export const appMessages = {
   notFoundWhy: 'The address may be mistyped, or the page may have moved.',
   toDashboard: 'Go to the dashboard',
 } as const
+
+/** Requests that failed without an answer that says why. */
+export const failureMessages = {
+  unreachable: 'Cadenza cannot be reached. Check your connection and try again.',
+  timeout: 'No answer within 60 seconds. Please try again.',
+  unreadable: 'The answer could not be read. Please try again.',
+  unknown: 'Something went wrong. Please try again.',
+} as const

@@ -26,6 +26,7 @@ export const shellMessages = {
   openPalette: 'Search and go',
   upgradeToContinue: 'Upgrade your plan to continue.',
   upgrade: 'Upgrade',
+  unknownError: 'Unknown error',
   taskFailed: (reason: string) => `A task has failed: ${reason}`,
   showTask: 'Show',
   skip: 'Skip to content',

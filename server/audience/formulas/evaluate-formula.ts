@@ -22,7 +22,7 @@ export function withFormula<Result>(
   act: (evaluated: Evaluated) => Promise<Result>,
 ): Promise<Result> {
   const problem = formulaProblem(formula)
-  if (problem) throw new Refusal('invalid_input', { problem })
+  if (problem) throw new Refusal('invalid_input', problem)
   const ids = listsOf(formula)
   return withSets(db, user_id, ids, async (sets) => {
     if (sets.size < ids.length) throw new Refusal('not_found')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Side } from '#rules/exports/names.ts'
+import type { ListOfExport, Side } from '#rules/exports/names.ts'
+import { exportLists } from '#words/exports.ts'
 import { type ExportedPerson, export_shapes, makeExport, makePeople } from '../../../e2e/exports/make-export.ts'
 import { decideUpload, ExportMerge } from './exports-merge.ts'
 
@@ -202,7 +203,7 @@ test('another list of the export is refused by what it is called', () => {
   const refused = (list: string, name: string) => ({
     kind: 'refused',
     code: 'file_other_list',
-    params: { file: name, list },
+    params: { file: name, list: Object.keys(exportLists).find((key) => exportLists[key as ListOfExport] === list) },
   })
   expect(withFollowers('pending_follow_requests.json', [labelled])).toEqual(
     refused('your pending follow requests', 'pending_follow_requests.json'),

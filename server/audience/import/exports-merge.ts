@@ -7,8 +7,9 @@ import {
   otherSide,
   type Side,
 } from '#rules/exports/names.ts'
-import { type SkipRule, skip_reasons } from '#rules/exports/rows.ts'
+import type { SkipRule } from '#rules/exports/rows.ts'
 import { exampleOf } from '#rules/exports/text.ts'
+import { skipReasons, uploadReasons } from '#words/exports.ts'
 import { ExportReader, type Read, type Refused } from './exports.ts'
 import { OtherListReader } from './exports-other-lists.ts'
 import { PeopleTable } from './people-table.ts'
@@ -84,9 +85,9 @@ export class ExportMerge {
     return {
       push: (bytes) => reader.push(bytes),
       end: () => {
-        if (!reader.end()) this.#leaveOut(file, 'other_list_unreadable', unreadable(other), 0)
+        if (!reader.end()) this.#leaveOut(file, 'other_list_unreadable', other, 0)
         else if (other.kept_as) this.#gatheredOf(other.kept_as).take(read)
-        else if (read.rows > 0) this.#leaveOut(file, 'other_list', notKept(other), read.rows)
+        else if (read.rows > 0) this.#leaveOut(file, 'other_list', other, read.rows)
       },
     }
   }
@@ -129,8 +130,8 @@ export class ExportMerge {
     return gathered
   }
 
-  #leaveOut(file: string, rule: string, reason: string, count: number) {
-    this.#left_out.push({ file, rule, reason, count, example: null })
+  #leaveOut(file: string, rule: 'other_list' | 'other_list_unreadable', { called }: Other, count: number) {
+    this.#left_out.push({ file, rule, reason: uploadReasons[rule](called), count, example: null })
   }
 }
 
@@ -156,7 +157,7 @@ class Gathered {
     const key = `${rule} ${file}`
     const rows = this.#skipped.get(key)
     if (rows) rows.count++
-    else this.#skipped.set(key, { file, rule, reason: skip_reasons[rule], count: 1, example: exampleOf(found) })
+    else this.#skipped.set(key, { file, rule, reason: skipReasons[rule], count: 1, example: exampleOf(found) })
   }
 
   /** Takes over what other files told. */
@@ -172,24 +173,16 @@ class Gathered {
     const again = this.people.again.flatMap(({ count, first }, nth) => {
       const file = this.#files[nth]!
       return count > 0
-        ? [{ file, rule: 'duplicate', reason: skip_reasons.duplicate, count, example: exampleOf(first) }]
+        ? [{ file, rule: 'duplicate', reason: skipReasons.duplicate, count, example: exampleOf(first) }]
         : []
     })
     return { people, skipped: [...again, ...this.#skipped.values()] }
   }
 }
 
-const unreadable = ({ called }: Other) =>
-  `This file could not be read to its end, so the list of ${called} was left out.`
-
-const notKept = ({ called }: Other) =>
-  `This file tells of ${called}, not of followers or following, so it was left out.`
-
 /** Parts that are missing as a line of its own that counts no rows. */
 function missingPart(side: Side, missing: readonly number[]): SkippedRows {
-  const numbers = missing.length > 10 ? `${missing.slice(0, 10).join(', ')} …` : missing.join(', ')
-  const which = missing.length === 1 ? `Part ${numbers} of the export is` : `Parts ${numbers} of the export are`
-  const reason = `${which} not among the files, so people will be missing.`
+  const reason = uploadReasons.missing_part(missing)
   return { file: `${side}_${missing[0]}.json`, rule: 'missing_part', reason, count: 0, example: null }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeReach, reachReason } from './exports-range.ts'
+import { uploadReasons } from '#words/exports.ts'
+import { judgeReach } from './exports-range.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z') / 1000
 const years = (count: number) => now - count * 365 * 86_400
@@ -19,7 +20,7 @@ test.each([
 })
 
 test('what is missing is said with its number', () => {
-  expect(reachReason('too_few', 'followers', 'ada', { received: 6, expected: 1180, oldest: null })).toBe(
+  expect(uploadReasons.too_few('followers', 'ada', 6, 1180)).toBe(
     'The export tells of 6 followers, but @ada has 1,180: 1,174 are missing. Choose every file of the export, or ask Instagram for a new one.',
   )
 })

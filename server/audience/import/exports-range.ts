@@ -1,6 +1,3 @@
-import type { Side } from '#rules/exports/names.ts'
-import { numberText } from '#rules/numbers.ts'
-
 const DAY = 86_400
 /** The longest date range Instagram offers short of “All time”. */
 const LONGEST_RANGE = 3 * 365 * DAY
@@ -26,18 +23,4 @@ export type Reach = 'whole' | 'date_range' | 'too_few'
 export function judgeReach({ received, expected, oldest }: RangeFacts, now: number): Reach {
   if (received >= expected * ENOUGH) return 'whole'
   return oldest !== null && oldest > now - LONGEST_RANGE ? 'date_range' : 'too_few'
-}
-
-/** What to say of one that is not whole. */
-export function reachReason(
-  reach: Exclude<Reach, 'whole'>,
-  side: Side,
-  username: string,
-  { received, expected }: RangeFacts,
-): string {
-  const people = side === 'followers' && received === 1 ? 'follower' : side
-  const facts = `The export tells of ${numberText(received)} ${people}, but @${username} has ${numberText(expected)}: `
-  if (reach === 'date_range')
-    return `${facts}it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.`
-  return `${facts}${numberText(expected - received)} are missing. Choose every file of the export, or ask Instagram for a new one.`
 }

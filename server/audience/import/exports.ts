@@ -1,7 +1,9 @@
+import type { AnyRefusal } from '#contract/errors.ts'
 import { decideHead, HEAD_BYTES } from '#rules/exports/head.ts'
 import {
   decideName,
   fileNameOf,
+  type ListOfExport,
   type Other,
   type OtherList,
   otherListOf,
@@ -13,20 +15,17 @@ import { decideMapEntry, decideOtherRow, decideRow, type RowDecision, type SkipR
 import { FastRow } from './exports-fast-row.ts'
 import { type JsonProblem, JsonSplitter } from './exports-json.ts'
 
-/** Why a file was refused, a code of contract/errors.ts, with what its sentence names. */
-export type Refused = {
-  kind: 'refused'
-  code:
-    | 'file_not_json'
-    | 'file_is_html'
-    | 'file_is_compressed'
-    | 'file_cut_short'
-    | 'file_unknown_shape'
-    | 'file_is_following'
-    | 'file_is_followers'
-    | 'file_other_list'
-  params: { file: string; list?: string }
-}
+/** Why a file was refused. */
+export type Refused = { kind: 'refused' } & AnyRefusal<
+  | 'file_not_json'
+  | 'file_is_html'
+  | 'file_is_compressed'
+  | 'file_cut_short'
+  | 'file_unknown_shape'
+  | 'file_is_following'
+  | 'file_is_followers'
+  | 'file_other_list'
+>
 
 /** A file that was read to its end; `sides` are those it told about. */
 export type Read = { kind: 'read'; sides: Side[] }
@@ -67,7 +66,7 @@ export class ExportReader {
   /** The other list whose section is open. */
   #other: OtherList | null = null
   /** What the file is a list of, if it is of neither side. */
-  #called: string | null = null
+  #called: ListOfExport | null = null
   #usable = 0
   #unknown = 0
   #refused: Refused | null = null
@@ -195,12 +194,16 @@ export class ExportReader {
   }
 
   #otherOfName(): Other {
-    return otherListOf(fileNameOf(this.#file.name)) ?? { called: 'other people', kept_as: null }
+    return otherListOf(fileNameOf(this.#file.name)) ?? { called: 'other_people', kept_as: null }
   }
 
-  #refuse(code: Refused['code'], list?: string): Refused {
+  #refuse(code: Refused['code'], list: ListOfExport = 'other_people'): Refused {
     const file = fileNameOf(this.#file.name)
-    this.#refused ??= { kind: 'refused', code, params: list === undefined ? { file } : { file, list } }
+    const refused: Refused =
+      code === 'file_other_list'
+        ? { kind: 'refused', code, params: { file, list } }
+        : { kind: 'refused', code, params: { file } }
+    this.#refused ??= refused
     return this.#refused
   }
 }

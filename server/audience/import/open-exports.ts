@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { AnyRefusal, RefusalParams } from '#contract/errors.ts'
 import { fileNameOf, type Other, type Side } from '#rules/exports/names.ts'
-import { decideEntry, isRead, ownerOfInformation, ownerOfZip, type ZipRefused } from '#rules/exports/zip.ts'
+import { decideEntry, isRead, ownerOfInformation, ownerOfZip } from '#rules/exports/zip.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 /** One file of people out of a zip. */
@@ -13,6 +14,19 @@ export type OpenExport = {
   bytes: number
   chunks: () => AsyncIterable<Uint8Array>
 }
+
+/** Why a zip was refused. */
+export type ZipRefused = { kind: 'refused' } & AnyRefusal<
+  | 'zip_broken'
+  | 'zip_encrypted'
+  | 'zip_is_html'
+  | 'zip_nested'
+  | 'zip_without_lists'
+  | 'zip_side_missing'
+  | 'too_large'
+  | 'export_of_other'
+  | 'export_of_stranger'
+>
 
 type Limits = { files: number; bytes: number }
 
@@ -34,8 +48,8 @@ export async function openExports(
   }
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0)
   if (open.filter(({ other }) => !other).length > limits.files)
-    return refused('too_large', { most: `${limits.files} files` })
-  if (bytes > limits.bytes) return refused('too_large', { most: `${limits.bytes / MEGABYTE} MB unpacked` })
+    return refused('too_large', { most: limits.files, of: 'files' })
+  if (bytes > limits.bytes) return refused('too_large', { most: limits.bytes / MEGABYTE, of: 'unpacked' })
   return open
 }
 
@@ -98,8 +112,5 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const refused = (code: ZipRefused['code'], params: Record<string, string>): ZipRefused => ({
-  kind: 'refused',
-  code,
-  params,
-})
+const refused = <Code extends ZipRefused['code']>(code: Code, params: RefusalParams[Code]) =>
+  ({ kind: 'refused', code, params }) as ZipRefused

@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileNameOf, inOrder, type OtherList, type Side } from '#rules/exports/names.ts'
-import type { ZipRefused } from '#rules/exports/zip.ts'
 import type { Refused } from './exports.ts'
 import { ExportMerge, type SkippedRows, type UploadDecision } from './exports-merge.ts'
-import { BrokenZip, type OpenExport, openExports } from './open-exports.ts'
+import { BrokenZip, type OpenExport, openExports, type ZipRefused } from './open-exports.ts'
 import type { PeoplePart, SortedPeople } from './sorted-people.ts'
 import { append, type SpooledFile, spoolFile } from './spool-file.ts'
 
@@ -226,7 +225,7 @@ function progressOf(bytes: number) {
 function resultOf(decision: UploadDecision, username: string): ExportsRead {
   const [zip] = zips
   if (decision.kind !== 'read' && zip) {
-    const params = { file: fileNameOf(zip.name), list: decision.missing.join(' and no ') }
+    const params = { file: fileNameOf(zip.name), missing: decision.missing }
     return { kind: 'refused', code: 'zip_side_missing', params }
   }
   if (decision.kind !== 'read') return { kind: 'files_missing' }

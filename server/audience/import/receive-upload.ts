@@ -37,7 +37,7 @@ export type Upload = { files: number; username: string | null }
  * Refused: too_large, upload_cut, upload_stalled, invalid_input, invalid_body, busy.
  */
 export async function receiveUpload(request: FastifyRequest, reading: Reading, stall_ms: number): Promise<Upload> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES, 'in all')
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES, 'upload')
   // Nobody is there any more, and no event would say so again.
   if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
   const { promise: stalled, reject } = Promise.withResolvers<never>()
@@ -78,10 +78,7 @@ async function takePart(part: Multipart, upload: Upload, reading: Reading, room:
     return
   }
   const side = sides.get(part.fieldname)
-  if (!side)
-    throw new Refusal('invalid_input', {
-      problem: 'Send the files as follower_files and following_file, or a zip as export_file.',
-    })
+  if (!side) throw new Refusal('invalid_input', { problem: 'upload_field_unknown' })
   upload.files++
   reading.begin(part.filename || 'file', side)
   for await (const chunk of counted(part, room)) {
@@ -99,20 +96,20 @@ async function* counted({ file }: MultipartFile, room: Room) {
     room.stall.refresh()
     size += chunk.length
     room.left -= chunk.length
-    if (size > MOST_FILE_BYTES) throw tooLarge(MOST_FILE_BYTES, 'in one file')
-    if (room.left < 0) throw tooLarge(MOST_BYTES, 'in all')
+    if (size > MOST_FILE_BYTES) throw tooLarge(MOST_FILE_BYTES, 'file')
+    if (room.left < 0) throw tooLarge(MOST_BYTES, 'upload')
     yield chunk
   }
 }
 
-const tooLarge = (bytes: number, where: string) => new Refusal('too_large', { most: `${bytes / MEGABYTE} MB ${where}` })
+const tooLarge = (bytes: number, of: 'file' | 'upload') => new Refusal('too_large', { most: bytes / MEGABYTE, of })
 
 function refusalOf(error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return new Refusal('too_large', { most: `${MOST_FILES} files` })
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MOST_FILE_BYTES, 'in one file')
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$/.test(code)) return new Refusal('too_large', { most: MOST_FILES, of: 'files' })
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(MOST_FILE_BYTES, 'file')
   const is_cut = /^(FST_MP_PREMATURE_CLOSE|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(code)
   if (is_cut || /unexpected end|terminated early|aborted/i.test(message)) return new Refusal('upload_cut')
-  if (/boundary|malformed|header/i.test(message)) return new Refusal('invalid_body', { problem: `${message}.` })
+  if (/boundary|malformed|header/i.test(message)) return new Refusal('invalid_body', { problem: 'form', said: message })
   return error
 }

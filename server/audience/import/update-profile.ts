@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports/names.ts'
 import { usernameOf } from '#rules/exports/usernames.ts'
-import { numberText } from '#rules/numbers.ts'
+import { answers } from '#words/answers.ts'
+import { uploadReasons } from '#words/exports.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -18,7 +19,7 @@ import {
   lockVersions,
   prepareForLargeLists,
 } from '../store.ts'
-import { judgeReach, reachReason } from './exports-range.ts'
+import { judgeReach } from './exports-range.ts'
 import { openReading, type Reading } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
 import { MOST_BYTES, MOST_FILES, receiveUpload } from './receive-upload.ts'
@@ -78,7 +79,7 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
     return kept
   })
   return {
-    message: 'Profile data updated successfully',
+    message: answers.profile_updated,
     followers: listIn(read, 'followers').count,
     following: listIn(read, 'following').count,
     non_followers: listIn(read, 'non_followers').count,
@@ -96,7 +97,9 @@ function markReach(read: Read, account: Account): Read {
   const short = (['followers', 'following'] as const).flatMap((side) => {
     const facts = factsOf(read, account, side)
     const reach = judgeReach(facts, now)
-    return reach === 'whole' ? [] : [{ side, reach, reason: reachReason(reach, side, account.username, facts) }]
+    if (reach === 'whole') return []
+    const reason = uploadReasons[reach](side, account.username, facts.received, facts.expected)
+    return [{ side, reach, reason }]
   })
   if (short.length === 0) return read
   // Each side is judged by itself. Who follows back needs both; all else is short only where the time is.
@@ -137,7 +140,7 @@ type Read = Extract<ExportsRead, { kind: 'read' }>
 function requireRead(read: ExportsRead): Read {
   if (read.kind === 'refused') throw new Refusal(read.code, read.params)
   if (read.kind === 'files_missing') throw new Refusal('upload_files_missing')
-  if (read.kind === 'too_many') throw new Refusal('too_large', { most: `${numberText(read.most)} people` })
+  if (read.kind === 'too_many') throw new Refusal('too_large', { most: read.most, of: 'people' })
   return read
 }
 

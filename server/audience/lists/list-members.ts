@@ -104,7 +104,6 @@ const slice = ({ ids, times }: Ordered, from: number, limit: number): Ordered =>
 
 function positionOf(cursor: string, sort: Sort): number {
   const [, of, position] = /^(\w+)\.(\d{1,9})$/.exec(cursor) ?? []
-  if (of !== sort || position === undefined)
-    throw new Refusal('invalid_input', { problem: 'The cursor does not belong to this list in this order.' })
+  if (of !== sort || position === undefined) throw new Refusal('invalid_input', { problem: 'cursor_of_other_list' })
   return Number(position)
 }

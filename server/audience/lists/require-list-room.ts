@@ -10,5 +10,5 @@ export async function requireListRoom(tx: Tx, user_id: string) {
   await lockLists(tx, user_id)
   const { usage, limits } = await readUsage(tx, user_id)
   const [current, limit] = [usage.follower_lists, limits.follower_lists]
-  if (current >= limit) throw new Refusal('limit_lists', { limit, current }, { limit, current })
+  if (current >= limit) throw new Refusal('limit_lists', { limit, current }, { extra: { limit, current } })
 }

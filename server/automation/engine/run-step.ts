@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
+import { limitReached } from '#words/refusals.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
@@ -168,7 +168,7 @@ async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
     feature: 'daily_actions',
     current: Math.max(used, limit),
     limit,
-    message: `You have used all ${numberText(limit)} daily actions of your plan.`,
+    message: limitReached.daily_actions(limit),
   })
 }
 

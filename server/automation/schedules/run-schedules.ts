@@ -48,8 +48,8 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
     await updateLastRun(db, id, { task_id: made.id, result: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { code, message } = error
-    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params: { code, text: message } } })
+    const { code, sentence } = error
+    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params: { code, text: sentence } } })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '#contract/automation.ts'
+import type { TaskChange } from '#contract/errors.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -32,7 +33,7 @@ async function change(
   task_id: string,
   from: TaskStatus[],
   to: TaskStatus,
-  verb: string,
+  verb: TaskChange,
 ): Promise<TaskRow> {
   const changed = await updateTaskStatus(db, user_id, task_id, from, to)
   if (!changed) return unchanged(db, user_id, task_id, to, verb)
@@ -48,7 +49,7 @@ async function unchanged(
   user_id: string,
   task_id: string,
   to: TaskStatus,
-  verb: string,
+  verb: TaskChange,
 ): Promise<TaskRow> {
   const task = await findTaskRow(db, user_id, task_id)
   if (!task) throw new Refusal('task_not_found')

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf, onlyReads } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import { selectionOf, type TaskPlan } from '#rules/task-defaults.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
@@ -33,8 +32,7 @@ export async function createUserTask(
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
-  if (left_out.length > 0 && !preview_id)
-    throw new Refusal('invalid_input', { problem: 'Rows can be left out of a preview only.' })
+  if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction meets nobody; its preview only told how much there is to read.
   const previewed = onlyReads(plan.kind) ? null : shown
@@ -88,7 +86,7 @@ export async function insertFixed(
 function without(left_out: readonly number[], act: Planned[]): Planned[] {
   const rows = new Set(left_out)
   if (left_out.some((row) => row >= act.length))
-    throw new Refusal('invalid_input', { problem: `The preview has ${numberText(act.length)} rows, counted from 0.` })
+    throw new Refusal('invalid_input', { problem: 'rows_beyond_preview', rows: act.length })
   return act.filter((_, row) => !rows.has(row))
 }
 

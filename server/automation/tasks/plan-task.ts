@@ -4,9 +4,7 @@ import { DAY } from '#rules/durations.ts'
 import { filterNames, isRange } from '#rules/filters.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { kinds, readsSources } from '#rules/kinds/kinds.ts'
-import { daysText, numberText } from '#rules/numbers.ts'
 import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
-import { sourceText } from '#words/sources.ts'
 import { type AccountLimits, readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../../audience/lists/find-list-facts.ts'
@@ -95,7 +93,7 @@ function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
   // Whom the account follows is a source of its own making.
   if (options.who === 'anyone') return
   const unfit = sources.find(({ type }) => !fitting.includes(type))
-  if (unfit) throw new Refusal('source_unfit', { source: sourceText(unfit) })
+  if (unfit) throw new Refusal('source_unfit', { source: unfit })
 }
 
 function refuseEmptyRanges({ filters, options }: TaskPlan) {
@@ -125,9 +123,7 @@ export function refuseAboveCeiling(
   if (following_then + target_count <= MOST_FOLLOWED) return
   const following = Number(following_count)
   const yet = following_then - following
-  const now = `follows ${numberText(following)}`
-  const follows = yet === 0 ? now : `${now} and has tasks to follow ${numberText(yet)} more`
-  throw new Refusal('following_ceiling', { ceiling: MOST_FOLLOWED, username, follows, asked: target_count })
+  throw new Refusal('following_ceiling', { ceiling: MOST_FOLLOWED, username, following, yet, asked: target_count })
 }
 
 function refuseFewComments({ options }: TaskPlan) {
@@ -145,11 +141,10 @@ function refuseMisleading({ name, complete, member_count, expected_count, create
     throw new Refusal('list_incomplete', {
       list: name,
       received: member_count,
-      expected: expected_count ?? 'an unknown number',
+      expected: expected_count,
     })
   const days = Math.floor((Date.now() - created_at.getTime()) / DAY)
-  if (days > OLDEST_LIST_DAYS)
-    throw new Refusal('list_old', { list: name, days: daysText(days), most: OLDEST_LIST_DAYS })
+  if (days > OLDEST_LIST_DAYS) throw new Refusal('list_old', { list: name, days, most: OLDEST_LIST_DAYS })
 }
 
 function mostDone({ kind, options }: TaskPlan, { username, following_count }: Planning['account']): number | null {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
-import { numberText, peopleText } from '#rules/numbers.ts'
 import { meanLookGap } from '#rules/pacing.ts'
 import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
 import { budgetOf } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
+import { previewNotes } from '#words/answers.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import { insertPreview } from '../store.ts'
@@ -43,7 +43,7 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: `The list of @${username} has ${peopleText(expected_count)}; ${numberText(people)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
+      note: previewNotes.extraction(username, expected_count, people, looks, an_hour),
     },
     warnings: [],
     estimate: {

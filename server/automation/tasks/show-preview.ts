@@ -1,12 +1,12 @@
 import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
-import { numberText } from '#rules/numbers.ts'
 import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { clockText } from '#rules/zones.ts'
+import { previewNotes } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/usage.ts'
 import type { Database } from '../../edges/database/database.ts'
@@ -110,20 +110,9 @@ function factsOf(
 
 function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
   if (act.length >= asked) return null
-  if (cut === null)
-    return `The sources hold only ${numberText(act.length)} ${act.length === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`
-  return `${whyCut(cut, now, zone)}, so ${numberText(act.length)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`
-}
-
-function whyCut(cut: Cut, now: number, zone: string): string {
-  switch (cut.by) {
-    case 'time':
-      return 'People are looked at no faster than a person would'
-    case 'pages':
-      return 'A preview reads only so much of its sources'
-    case 'read_limit':
-      return `The next look at Instagram is free at ${clockText(cut.until, now, zone)}`
-  }
+  if (cut === null) return previewNotes.too_few(act.length, asked)
+  const why = previewNotes.cut_by[cut.by](cut.by === 'read_limit' ? clockText(cut.until, now, zone) : '')
+  return previewNotes.cut(why, act.length, asked)
 }
 
 function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
@@ -132,15 +121,11 @@ function warningsOf({ plan, account, following_then, lists }: Planning, count: n
   const after = following_then + count
   const followers = Number(account.followers_count)
   if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)
-    warnings.push(
-      `After this, @${account.username} follows about ${numberText(after)} of the ${numberText(MOST_FOLLOWED)} people Instagram allows.`,
-    )
+    warnings.push(previewNotes.ceiling_near(account.username, after, MOST_FOLLOWED))
   if (followers > 0 && after > followers * LOPSIDED)
-    warnings.push(
-      `After this, @${account.username} follows about ${numberText(after)} people and is followed by ${numberText(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
-    )
+    warnings.push(previewNotes.lopsided(account.username, after, followers))
   return warnings
 }
 
 const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
-  `The list “${name}” is incomplete: ${numberText(member_count)} of ${expected_count === null ? 'an unknown number of' : numberText(expected_count)} people.`
+  previewNotes.list_incomplete(name, member_count, expected_count)

@@ -72,7 +72,7 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       const wanted = { user_id, key, what, is_charge: call.makes === 'charge' }
       // Retries once, in case the key expired or was released in between.
       const found = (await claim(edges, wanted)) ?? (await findKnown(edges, wanted)) ?? (await claim(edges, wanted))
-      if (!found) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+      if (!found) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
       if ('hash_key' in found) {
         request.claim = found
         return false
@@ -128,7 +128,8 @@ async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Pr
   if (row?.is_room) return null
   // No room for a new key; known ones still get their answers.
   const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
-  if (known.rows.length === 0) throw new Refusal('idempotency_keys_full', { most: MAX_KEYS, retry_after_seconds: 3600 })
+  if (known.rows.length === 0)
+    throw new Refusal('idempotency_keys_full', { most: MAX_KEYS }, { retry_after_seconds: 3600 })
   return null
 }
 
@@ -159,13 +160,13 @@ async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answer
     if (body === undefined) throw new Refusal('idempotency_answer_gone')
     return { status: row.status, body }
   }
-  if (row.lives) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+  if (row.lives) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
   if (!wanted.is_charge) throw new Refusal('idempotency_outcome_unknown')
   const taken = await sql`
     update idempotency_keys set claimed_at = now() where id = ${row.id} and status is null
       and claimed_at <= now() - make_interval(secs => ${LEASE_SECONDS}) returning id
   `.execute(db)
-  if (taken.rows.length === 0) throw new Refusal('idempotency_key_in_use', { retry_after_seconds: 1 })
+  if (taken.rows.length === 0) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
   return { id: row.id, user_id, hash_key }
 }
 

@@ -21,12 +21,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refusal('invalid_body', { problem: 'it is not valid JSON.' })
+    throw new Refusal('invalid_body', { problem: 'not_json' })
   }
 }
 
 /** Scans outside strings before the parser runs, so that a malformed body costs one pass over its text. */
-function problemOf(text: string): string | null {
+function problemOf(text: string): 'too_deep' | 'too_many_values' | null {
   let depth = 0
   let values = 0
   let fields = 0
@@ -38,7 +38,7 @@ function problemOf(text: string): string | null {
       case OPEN_LIST:
       case OPEN_OBJECT:
         values++
-        if (++depth > MOST_DEPTH) return 'it is nested too deeply.'
+        if (++depth > MOST_DEPTH) return 'too_deep'
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -50,7 +50,7 @@ function problemOf(text: string): string | null {
       case COLON:
         fields++
     }
-    if (values > MOST_VALUES || fields > MOST_FIELDS) return 'it holds too many values.'
+    if (values > MOST_VALUES || fields > MOST_FIELDS) return 'too_many_values'
   }
   return null
 }
@@ -71,8 +71,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125]
 /** Throws a Refusal for text that PostgreSQL or a browser cannot store: NUL and lone surrogates, in keys and values. */
 export function refuseBadText(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw new Refusal('invalid_body', { problem: 'it holds characters that are not text.' })
+    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal('invalid_body', { problem: 'not_text' })
     return
   }
   if (Array.isArray(value)) {
@@ -81,7 +80,7 @@ export function refuseBadText(value: unknown): void {
   }
   if (value === null || typeof value !== 'object') return
   for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__') throw new Refusal('invalid_body', { problem: 'it holds a key that is not allowed.' })
+    if (key === '__proto__') throw new Refusal('invalid_body', { problem: 'forbidden_key' })
     refuseBadText(key)
     refuseBadText(item)
   }

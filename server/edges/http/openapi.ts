@@ -1,13 +1,15 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#contract/call.ts'
-import { errors } from '#contract/errors.ts'
+import { type ErrorCode, errors, type RefusalParams } from '#contract/errors.ts'
 import { areas } from '#contract/reference.ts'
 import { webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
 import { help } from '#rules/paths.ts'
+import { metered, refusals } from '#words/refusals.ts'
 import { budgets } from '../metering/budgets.ts'
 import { KEPT_HOURS } from './idempotency.ts'
 import { createSchemas, type JsonSchema } from './openapi-schemas.ts'
+import { Refusal } from './refusal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
 type AnyCall = Call<any, any, any, any>
@@ -77,6 +79,7 @@ const failureSchema = {
     code: { type: 'string', enum: Object.keys(errors), description: 'Stable; independent of the sentence.' },
     error: { type: 'string', description: 'A sentence for people.' },
     message: { type: 'string', description: 'The same sentence.' },
+    params: { type: 'object', description: 'What the sentence names; absent where it names nothing.' },
   },
 }
 
@@ -91,12 +94,16 @@ const userTimezone = {
 /** `Not Found` as `NotFound`. */
 const nameOf = (status: number) => (STATUS_CODES[status] ?? `Status${status}`).replaceAll(' ', '')
 
-/** A refusal with this status and any of its codes. */
+/** Params for a sentence where every refusal of a status names something. */
+const examples: { [Code in ErrorCode]?: RefusalParams[Code] } = {
+  too_large: { most: 1024, of: 'body' },
+  too_many_requests: { what: 'request', owner: 'user', retry_after_seconds: 10 },
+}
+
+/** A refusal with this status, whichever of its codes it has. */
 function refusalOf(status: number) {
-  const matching = Object.entries(errors).flatMap(([code, [its_status, sentence]]) =>
-    its_status === status ? [{ code, sentence: sentence.replace(/\{\w+\}/g, '…') }] : [],
-  )
-  const { code, sentence } = matching.find(({ sentence }) => !sentence.includes('…')) ?? matching[0] ?? {}
+  const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => errors[code][0] === status)
+  const shown = codes.find((code) => typeof refusals[code] === 'string' || code in examples)
   return {
     description: STATUS_CODES[status] ?? 'Refused',
     ...(status === 429 && {
@@ -107,10 +114,10 @@ function refusalOf(status: number) {
         schema: {
           allOf: [
             { $ref: '#/components/schemas/Failure' },
-            { type: 'object', properties: { code: { type: 'string', enum: matching.map(({ code }) => code) } } },
+            { type: 'object', properties: { code: { type: 'string', enum: codes } } },
           ],
         },
-        example: { success: false, code, error: sentence, message: sentence },
+        ...(shown && { example: new Refusal(shown, examples[shown] as never).body }),
       },
     },
   }
@@ -197,9 +204,9 @@ const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
 
 /** The caller's limit for calls of this cost. */
 function limitOf({ cost, access }: AnyCall) {
-  const { what, most, most_of_network = most, seconds } = budgets[cost]
+  const { most, most_of_network = most, seconds } = budgets[cost]
   const whose = access === 'anyone' ? `${most_of_network} from a network where nobody is signed in, ${most}` : `${most}`
-  return `Too many ${what}: more than ${whose} of a user, within ${seconds} seconds`
+  return `Too many ${metered[cost]}: more than ${whose} of a user, within ${seconds} seconds`
 }
 
 const answerOf = (call: AnyCall, schemas: Schemas): Record<string, { schema?: JsonSchema }> =>

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { createTask } from '#contract/automation.ts'
 import { page } from '#contract/fields.ts'
 import { login } from '#contract/users.ts'
+import { inputProblem } from '#words/problems.ts'
 import { problemOf } from './problem.ts'
 
 const problemWith = (type: z.ZodMiniType, sent: unknown) =>
-  problemOf(type.safeParse(sent, { reportInput: true }).error?.issues[0])
+  inputProblem(problemOf(type.safeParse(sent, { reportInput: true }).error?.issues[0]))
 
 const credentials = { email: 'a@example.com', password: 'x' }
 const task = { account_id: '1', kind: 'follow' }

@@ -1,61 +1,67 @@
 import type * as z from 'zod/mini'
+import type { InputProblem, PlainProblem, Wanted } from '#contract/problems.ts'
+import { inputProblems } from '#words/problems.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Describes a validation error in a sentence: the contract's own if it has one, otherwise the field and what it accepts. */
-export function problemOf(issue: Issue | undefined): string {
-  if (!issue) return 'The request is not complete.'
-  if (/^[A-Z].*\.$/.test(issue.message)) return issue.message
-  if (issue.code === 'unrecognized_keys')
-    return `There is no ${[...issue.path, ...issue.keys.slice(0, 1)].join('.').slice(0, MOST_NAME)} here; please check how it is written.`
+/** What is wrong with a request: the problem that the contract names where it does, else the field and what it takes. */
+export function problemOf(issue: Issue | undefined): InputProblem {
+  if (!issue) return { problem: 'incomplete' }
+  if (isNamed(issue.message)) return { problem: issue.message }
+  if (issue.code === 'unrecognized_keys') {
+    const field = [...issue.path, ...issue.keys.slice(0, 1)].join('.').slice(0, MOST_NAME)
+    return { problem: 'unknown_field', field }
+  }
   const field = issue.path.map(String).join('.')
-  if (!field) return 'The request body must be a JSON object.'
-  return issue.input === undefined ? `${field} is missing.` : `${field} must be ${wanted(issue)}.`
+  if (!field) return { problem: 'not_an_object' }
+  if (issue.input === undefined) return { problem: 'missing_field', field }
+  return { problem: 'wrong_field', field, wanted: wantedBy(issue) }
 }
 
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+const isNamed = (message: string): message is PlainProblem => Object.hasOwn(inputProblems, message)
+
+const kinds: Record<string, Wanted> = {
+  string: { kind: 'text' },
+  number: { kind: 'number' },
+  int: { kind: 'whole_number' },
+  boolean: { kind: 'true_or_false' },
+  array: { kind: 'list' },
+  object: { kind: 'object' },
 }
 
-const formats: Record<string, string> = {
-  date: 'a date like 2026-11-20',
-  datetime: 'a moment like 2026-11-20T09:30:00Z',
-  url: 'an address like https://example.com',
+const formats: Record<string, Wanted> = {
+  date: { kind: 'date' },
+  datetime: { kind: 'moment' },
+  url: { kind: 'address' },
 }
 
 /** Longest field name shown, in characters; it comes from the client. */
 const MOST_NAME = 80
 
-const OTHER = 'of a form that is known here'
+const other: Wanted = { kind: 'other' }
 
-function wanted(issue: Issue): string {
+function wantedBy(issue: Issue): Wanted {
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected] ?? OTHER
+      return kinds[issue.expected] ?? other
     case 'invalid_format':
-      return formats[issue.format] ?? OTHER
+      return formats[issue.format] ?? other
     case 'invalid_value':
       return oneOf(issue.values)
     case 'invalid_union':
-      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : OTHER
+      return 'options' in issue && Array.isArray(issue.options) ? oneOf(issue.options) : other
     case 'too_small':
-      return `${issue.inclusive === false ? 'more than' : 'at least'} ${amount(issue.origin, issue.minimum)}`
+      return { kind: issue.inclusive === false ? 'more_than' : 'at_least', ...amount(issue.origin, issue.minimum) }
     case 'too_big':
-      return `${issue.inclusive === false ? 'less than' : 'at most'} ${amount(issue.origin, issue.maximum)}`
+      return { kind: issue.inclusive === false ? 'less_than' : 'at_most', ...amount(issue.origin, issue.maximum) }
     default:
-      return OTHER
+      return other
   }
 }
 
-const oneOf = (values: readonly unknown[]) => (values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`)
+const oneOf = (values: readonly unknown[]): Wanted => ({ kind: 'one_of', values: values.map(String) })
 
-function amount(origin: string, bound: number | bigint): string {
-  if (origin === 'string') return `${bound} ${bound === 1 ? 'character' : 'characters'} long`
-  if (origin === 'array') return `${bound} ${bound === 1 ? 'entry' : 'entries'} long`
-  return String(bound)
-}
+const units = { string: 'characters', array: 'entries' } as const
+
+const amount = (origin: string, bound: number | bigint) =>
+  ({ bound: Number(bound), of: units[origin as keyof typeof units] ?? 'number' }) as const

@@ -1,34 +1,47 @@
-import { type ErrorCode, errors, type FailureBody } from '#contract/errors.ts'
-import { numberText, waitText } from '#rules/numbers.ts'
+import { type ErrorCode, errors, type FailureBody, type RefusalParams } from '#contract/errors.ts'
+import { sentenceOf } from '#rules/sentences.ts'
+import { refusals } from '#words/refusals.ts'
 
-type Details = Record<string, string | number>
+type Options = {
+  /** For the header of this name, where the params have none. */
+  retry_after_seconds?: number
+  /** Fields of the answer beside the sentence, for example what a sign-in still needs. */
+  extra?: object
+}
 
-/** The only expected exception: a refused request, with a code of `contract/errors.ts`. */
-export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly status: number
+type Given<Code extends ErrorCode> = RefusalParams[Code] extends null
+  ? [params?: null, options?: Options]
+  : [params: RefusalParams[Code], options?: Options]
+
+/** The only expected throw: a code of `contract/errors.ts` with its params. Its sentence is made where it is answered. */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly params: RefusalParams[Code]
   readonly retry_after_seconds: number | null
-  /** Further fields of the answer, for example what a sign-in still needs. */
   readonly extra: object
 
-  constructor(code: ErrorCode, details: Details = {}, extra: object = {}) {
-    super(errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => written(details[name] ?? '')))
+  constructor(code: Code, ...[params, options = {}]: Given<Code>) {
+    super(code)
     this.code = code
-    this.status = errors[code][0]
-    this.extra = extra
-    const wait = details.retry_after_seconds
-    this.retry_after_seconds = wait === undefined ? null : Math.ceil(Number(wait))
+    this.params = (params ?? null) as RefusalParams[Code]
+    const { retry_after_seconds = null } = { ...params, ...options } as Options
+    this.retry_after_seconds = retry_after_seconds
+    this.extra = options.extra ?? {}
+  }
+
+  get status(): number {
+    return errors[this.code][0]
+  }
+
+  get sentence(): string {
+    return sentenceOf<RefusalParams, Code>(refusals, this.code, this.params)
   }
 
   get body(): FailureBody {
-    return { ...this.extra, success: false, code: this.code, error: this.message, message: this.message }
+    const { code, params, sentence } = this
+    return { ...this.extra, success: false, code, ...(params && { params }), error: sentence, message: sentence }
   }
 }
 
-const written = (detail: string | number) => (typeof detail === 'number' ? numberText(detail) : detail)
-
-/** A waiting time for a refusal's sentence (`{wait}`) and its Retry-After; `ms` in milliseconds. */
-export const waitOf = (ms: number) => ({
-  wait: waitText(ms),
-  retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)),
-})
+/** How long to wait, as a refusal's params. */
+export const waitOf = (ms: number) => ({ retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)) })

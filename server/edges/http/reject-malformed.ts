@@ -1,9 +1,8 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '#contract/errors.ts'
 import { Refusal } from './refusal.ts'
 
-const codes: Record<string, ErrorCode> = {
+const codes: Record<string, 'headers_too_large' | 'not_in_time'> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'not_in_time',
 }
@@ -14,8 +13,10 @@ export function rejectMalformed(error: NodeJS.ErrnoException, socket: Socket, he
   // After a response has begun, a second one would be taken for that of the next request.
   const { _httpMessage: begun } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (socket.writable && !begun?.headersSent) {
-    const code = codes[error.code ?? ''] ?? 'invalid_body'
-    const { status, body: refused } = new Refusal(code, { problem: 'it could not be understood.' })
+    const known = codes[error.code ?? '']
+    const { status, body: refused } = known
+      ? new Refusal(known)
+      : new Refusal('invalid_body', { problem: 'not_understood' })
     const body = JSON.stringify(refused)
     const head = { ...headers, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
     const lines = Object.entries({ ...head, 'content-length': Buffer.byteLength(body) })

@@ -160,7 +160,7 @@ function readInput<Sent, Input, Given, Answer>(call: Call<Sent, Input, Given, An
   const read = call.input.safeParse(isPlain(sent) ? { ...sent, ...params } : sent, { reportInput: true })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  throw new Refusal('invalid_input', { problem: problemOf(issue) })
+  throw new Refusal('invalid_input', problemOf(issue))
 }
 
 const isPlain = (value: unknown): value is object =>

@@ -217,14 +217,13 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (isDiskUnwritable(error)) return new Refusal('disk_unwritable')
   if (isDatabaseDown(error)) return new Refusal('database_unavailable')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new Refusal('too_large', { most: `${routeOptions.bodyLimit / KILOBYTE} kB` })
+    return new Refusal('too_large', { most: Number(routeOptions.bodyLimit) / KILOBYTE, of: 'body' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: '300 MB in one file' })
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal('too_large', { most: 300, of: 'file' })
   if (error.statusCode === 406 || error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE')
     return new Refusal('unsupported_media_type')
   // An address below which there can be no file.
   if (routeOptions.url === '/*' && [400, 403].includes(error.statusCode ?? 0)) return new Refusal('not_found')
-  if (error.statusCode && error.statusCode < 500)
-    return new Refusal('invalid_body', { problem: 'it could not be understood.' })
+  if (error.statusCode && error.statusCode < 500) return new Refusal('invalid_body', { problem: 'not_understood' })
   return new Refusal('unexpected')
 }

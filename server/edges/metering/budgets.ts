@@ -1,9 +1,7 @@
-import type { Cost } from '#contract/call.ts'
+import type { Metered } from '#contract/errors.ts'
 
 /** A budget of costs: at most `most` within `seconds`. */
 export type Budget = {
-  /** The counted thing, as named in the refusal. */
-  what: string
   /** For a signed-in user. */
   most: number
   /** For a network address (IPv6: its /64) without a signed-in user; `most` by default. */
@@ -13,69 +11,57 @@ export type Budget = {
   at_once?: number
 }
 
-/** Costs that are not a property of a call. */
-type Other =
-  | 'traffic'
-  | 'unproven'
-  | 'file'
-  | 'token'
-  | 'connection'
-  | 'user_event'
-  | 'socket_event'
-  | 'user_packet'
-  | 'socket_packet'
-
 /**
  * The budgets, with the reason for each. A signed-in caller is counted by user, everybody else by network, so that strangers
  * who share an address with a user use nothing of theirs while the session has been used within hours (proven.ts). A page of
  * the app costs about 15 calls, its busiest second 30.
  */
-export const budgets: Record<Cost | Other, Budget> = {
+export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
   // Live pages, scrolling and a polling script stay below 50 a second; each takes about a millisecond of a core.
-  request: { what: 'requests', most: 1000, seconds: 10, at_once: 16 },
+  request: { most: 1000, seconds: 10, at_once: 16 },
   // Monitors and load balancers ask every second or so, from few addresses; other requests from there must not block
   // them.
-  health: { what: 'health checks', most: 600, seconds: 10 },
+  health: { most: 600, seconds: 10 },
   // A formula, a search or a year's figures: up to 50 ms of a core. Scrolling makes at most 30 requests a second.
-  search: { what: 'searches', most: 300, seconds: 10, at_once: 4 },
+  search: { most: 300, seconds: 10, at_once: 4 },
   // A task with its texts and people, or a list with its names: a person or a script makes a few a minute.
-  plan: { what: 'changes of tasks and lists', most: 300, seconds: 60, at_once: 2 },
+  plan: { most: 300, seconds: 60, at_once: 2 },
   // Each calls Instagram and takes seconds.
-  preview: { what: 'previews', most: 30, seconds: 60, at_once: 3 },
+  preview: { most: 30, seconds: 60, at_once: 3 },
   // Each uses its own thread and up to 300 MB.
-  upload: { what: 'uploads', most: 30, seconds: 60, at_once: 4 },
+  upload: { most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.
-  export: { what: 'downloads', most: 120, seconds: 60, at_once: 4 },
+  export: { most: 120, seconds: 60, at_once: 4 },
   // Signs in to Instagram, or calls it at once.
-  instagram: { what: 'sign-ins to Instagram', most: 60, seconds: 60, at_once: 4 },
+  instagram: { most: 60, seconds: 60, at_once: 4 },
   // Calls the payment provider, which has limits too.
-  payment: { what: 'changes of payments', most: 120, seconds: 60 },
+  payment: { most: 120, seconds: 60 },
   // 10 ms of a core and 19 MB to hash a password. An office that signs in on Monday morning shares one address.
-  proof: { what: 'sign-ins', most: 300, seconds: 60 },
+  proof: { most: 300, seconds: 60 },
   // The same cost for a valid link; separate from sign-ins, which made-up links must not block.
-  link: { what: 'openings of mailed links', most: 60, most_of_network: 120, seconds: 60 },
+  link: { most: 60, most_of_network: 120, seconds: 60 },
   // The same cost, and a permanent row. A class that registers at once shares one address.
-  registration: { what: 'registrations', most: 200, seconds: 60 },
+  registration: { most: 200, seconds: 60 },
   // A job, and a mail to a person who may not have requested it. Half a minute, so that a genuine request waits no
   // longer.
-  mail: { what: 'requests for mails', most: 60, seconds: 30 },
+  mail: { most: 60, seconds: 30 },
   // Sessions not used here recently: each needs a database lookup before its user is known.
-  unproven: { what: 'requests with an unknown session', most: 500, seconds: 10 },
+  unproven: { most: 500, seconds: 10 },
   // Files of the web app, about 40 for a first page, then cached by the browser.
-  file: { what: 'files', most: 3000, seconds: 10 },
+  file: { most: 3000, seconds: 10 },
   // All requests of a network within its other budgets, signed in or not: ten users at their maximum.
-  traffic: { what: 'requests', most: 10_000, seconds: 10 },
+  traffic: { most: 10_000, seconds: 10 },
   // Per API token.
-  token: { what: 'calls with this API token', most: 300, seconds: 60 },
+  token: { most: 300, seconds: 60 },
   // Handshakes. Every tab has one socket, and all reconnect at once after an interruption.
-  connection: { what: 'live connections', most: 60, most_of_network: 300, seconds: 10 },
+  connection: { most: 60, most_of_network: 300, seconds: 10 },
   // All sockets of a user: joining two rooms and requesting the day's counts when ten tabs reconnect.
-  user_event: { what: 'live events', most: 600, seconds: 10 },
-  socket_event: { what: 'live events', most: 100, seconds: 10 },
+  user_event: { most: 600, seconds: 10 },
+  socket_event: { most: 100, seconds: 10 },
   // All packets of a socket, events or not: beyond events there is one pong each 25 s. A socket that exceeds this is
   // disconnected.
-  user_packet: { what: 'live messages', most: 2000, seconds: 10 },
-  socket_packet: { what: 'live messages', most: 600, seconds: 10 },
+  user_packet: { most: 2000, seconds: 10 },
+  socket_packet: { most: 600, seconds: 10 },
 }
 
 /** Sockets open at the same time. */

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../http/refusal.ts'
+import type { MeteredOwner } from '#contract/errors.ts'
+import { Refusal, waitOf } from '../http/refusal.ts'
 import { type Budget, budgets } from './budgets.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { createProven, type Proven } from './proven.ts'
@@ -7,7 +8,7 @@ import { createProven, type Proven } from './proven.ts'
 export type BudgetName = keyof typeof budgets
 
 /** The owner of a budget: a user, a network, or a thing of a user's. */
-export type Owner = { kind: 'user' | 'network' | 'thing'; id: string }
+export type Owner = { kind: MeteredOwner; id: string }
 
 /** The rest of a budget, for the headers. */
 export type Left = {
@@ -62,7 +63,5 @@ export function createMeter(scale: number): Meter {
   }
 }
 
-function tooMany(name: BudgetName, kind: Owner['kind'], ms: number) {
-  const what = `${budgets[name].what}${kind === 'network' ? ' from your network' : ''}`
-  return new Refusal('too_many_requests', { what, retry_after_seconds: Math.max(1, Math.ceil(ms / 1000)) })
-}
+const tooMany = (what: BudgetName, owner: Owner['kind'], ms: number) =>
+  new Refusal('too_many_requests', { what, owner, ...waitOf(ms) })

@@ -2,13 +2,20 @@ import { lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import type { AddressProblem } from '#contract/errors.ts'
 import { isPublicAddress } from './private-addresses.ts'
 
 const SECOND = 1000
 const TIMEOUT = 10 * SECOND
 
-/** The address is not allowed; the message says why and completes “Events cannot be sent to this address: …”. */
-export class AddressRefused extends Error {}
+/** The address is not allowed. */
+export class AddressRefused extends Error {
+  readonly problem: AddressProblem
+  constructor(problem: AddressProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 export type Outbound = {
   /** Throws AddressRefused for what the address alone shows. */
@@ -33,18 +40,17 @@ export function createOutbound({
 }): Outbound {
   const judge = (text: string) => {
     const url = new URL(text)
-    if (url.username || url.password) throw new AddressRefused('it holds a user name or password.')
-    if (url.protocol !== 'https:' && !(allow_private && url.protocol === 'http:'))
-      throw new AddressRefused('it must begin with https://.')
+    if (url.username || url.password) throw new AddressRefused('has_credentials')
+    if (url.protocol !== 'https:' && !(allow_private && url.protocol === 'http:')) throw new AddressRefused('not_https')
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isIP(host) && !allow_private && !isPublicAddress(host)) throw new AddressRefused('it is not a public address.')
+    if (isIP(host) && !allow_private && !isPublicAddress(host)) throw new AddressRefused('not_public')
   }
 
   const lookup: LookupFunction = (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '')
       if (!allow_private && !addresses.every(({ address }) => isPublicAddress(address)))
-        return done(new AddressRefused('it is not a public address.'), '')
+        return done(new AddressRefused('not_public'), '')
       const [first] = addresses
       if (options.all || !first) return done(null, addresses)
       done(null, first.address, first.family)

@@ -1,4 +1,5 @@
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
+import { answers } from '#words/answers.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
@@ -20,6 +21,6 @@ export function serveApiTokens(http: Http, { db }: { db: Database }) {
     const revoked = await deleteToken(db, user.id, id)
     if (!revoked) throw new Refusal('not_found')
     await noteAudit(db, user.id, 'api_token_revoked', request, revoked)
-    return { message: 'The token is revoked.' }
+    return { message: answers.token_revoked }
   })
 }

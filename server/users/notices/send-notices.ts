@@ -1,4 +1,5 @@
-import { writeNotice } from '#rules/mailed-notices.ts'
+import { noticePath } from '#rules/mailed-notices.ts'
+import { noticeFooter, noticeWords } from '#words/mails.ts'
 import type { NoticeEdges } from './edges.ts'
 import { claimDueNotices, settleNotice } from './store.ts'
 
@@ -9,9 +10,13 @@ export async function sendDueNotices({ db, mail, public_url, log }: NoticeEdges)
   const due = await claimDueNotices(db, MOST_AT_ONCE)
   await Promise.all(
     due.map(async ({ id, email, ...told }) => {
-      const { subject, text, path } = writeNotice(told)
+      const { subject, text } = noticeWords(told)
       try {
-        await mail.send({ to: email, subject, text: `${text}\n\n${public_url}${path}\n\n${footer(public_url)}` })
+        await mail.send({
+          to: email,
+          subject,
+          text: `${text}\n\n${public_url}${noticePath(told)}\n\n${noticeFooter(public_url)}`,
+        })
         await settleNotice(db, id)
       } catch (error) {
         log.warn({ err: error, notice: id }, 'a notice could not be mailed')
@@ -19,6 +24,3 @@ export async function sendDueNotices({ db, mail, public_url, log }: NoticeEdges)
     }),
   )
 }
-
-const footer = (public_url: string) =>
-  `You choose what Cadenza tells you by mail under Account:\n${public_url}/account?tab=account\n`

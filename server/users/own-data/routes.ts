@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
+import { answers } from '#words/answers.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
@@ -37,7 +38,7 @@ export function serveOwnData(http: Http, edges: Edges) {
   serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
     await deleteWholeUser(edges, user, request.ip, password)
     await sessions.end(request, reply)
-    return { message: 'Your account and all that belonged to it are deleted.' }
+    return { message: answers.user_deleted }
   })
 }
 

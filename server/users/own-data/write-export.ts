@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Cell, csvLine } from '#rules/csv.ts'
 import type { Timeless } from '#rules/reasons.ts'
 import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
+import { exportMail, exportReadme } from '#words/mails.ts'
 import { reasonText } from '#words/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { OwnData } from '../../edges/database/own-data.ts'
@@ -25,11 +26,7 @@ export async function writeExport({ db, mail, public_url, own_data }: Edges, exp
     .setAccessMode('read only')
     .execute((tx) => keepParts(db, export_id, zipOf(filesOf(tx, own_data, owner.user_id))))
   await markReady(db, export_id, size)
-  await mail.send({
-    to: owner.email,
-    subject: 'Your Cadenza data is ready',
-    text: `The export of your data that you asked for is ready.\n\nSign in and download it within seven days:\n${public_url}/account\n\nIf you did not ask for it, please change your password.`,
-  })
+  await mail.send({ to: owner.email, ...exportMail(public_url) })
 }
 
 async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buffer>): Promise<number> {
@@ -52,21 +49,8 @@ async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buf
   return size
 }
 
-const readme = `Your data in Cadenza.
-
-json/   each table as a JSON array, one row to a line
-csv/    the same for a spreadsheet; a cell that a spreadsheet would run as a formula begins with '
-
-Times are UTC. Passwords, tokens and Instagram sessions are not part of it: they are kept hashed or sealed.
-
-If you delete your account, this stays: for each Instagram account you connected, its number at Instagram, when it made calls in the
-last two days, a salted hash of each follow, like or comment with its moment, its warm-up and its rests. It says neither whose
-account it was here nor whom it met, keeps Instagram's limits and "never twice" if somebody connects that account again, and goes
-${UNOWNED_ACCOUNT_DAYS} days after nobody has the account any more.
-`
-
 function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFile> {
-  yield { name: 'README.txt', bytes: [Buffer.from(readme)] }
+  yield { name: 'README.txt', bytes: [Buffer.from(exportReadme(UNOWNED_ACCOUNT_DAYS))] }
   for (const data of own_data) {
     yield { name: `json/${data.name}.json`, bytes: jsonOf(rowsOf(tx, data, user_id)) }
     yield { name: `csv/${data.name}.csv`, bytes: csvOf(rowsOf(tx, data, user_id)) }

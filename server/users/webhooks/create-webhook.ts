@@ -18,7 +18,7 @@ export async function createUserWebhook(
   try {
     outbound.judge(asked.url)
   } catch (error) {
-    if (error instanceof AddressRefused) throw new Refusal('webhook_url_refused', { problem: error.message })
+    if (error instanceof AddressRefused) throw new Refusal('webhook_url_refused', { problem: error.problem })
     throw error
   }
   const secret = newSecret()

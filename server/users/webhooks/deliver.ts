@@ -1,3 +1,5 @@
+import { connectionProblems, deliveryProblems as problems } from '#words/answers.ts'
+import { addressProblems } from '#words/refusals.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
 import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
@@ -51,22 +53,15 @@ async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): P
     })
     if (status >= 200 && status < 300)
       return { state: 'delivered', response_status: status, error: null, again_in: null }
-    return failed(`It answered ${status}.`, status)
+    return failed(problems.answered(status), status)
   } catch (error) {
     return failed(sentenceOf(error))
   }
 }
 
-const said: Record<string, string> = {
-  ENOTFOUND: 'Its name is not known.',
-  EAI_AGAIN: 'Its name could not be looked up.',
-  ECONNREFUSED: 'It refused the connection.',
-  ECONNRESET: 'It ended the connection.',
-}
-
 function sentenceOf(error: unknown): string {
-  if (error instanceof CannotOpen) return 'Its secret cannot be opened any more. Please exchange it for a new one.'
-  if (error instanceof AddressRefused) return `Events cannot be sent there: ${error.message}`
-  const { code, message } = error as NodeJS.ErrnoException
-  return said[code ?? ''] ?? `It could not be reached: ${message.slice(0, 200)}`
+  if (error instanceof CannotOpen) return problems.secret_lost
+  if (error instanceof AddressRefused) return problems.refused(addressProblems[error.problem])
+  const { code = '', message } = error as NodeJS.ErrnoException
+  return connectionProblems[code] ?? problems.unreachable(message.slice(0, 200))
 }

@@ -6,6 +6,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
 } from '#contract/webhooks.ts'
+import { answers } from '#words/answers.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import { noteAudit } from '../audit/note-audit.ts'
@@ -46,7 +47,7 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
     const deleted = await deleteWebhookRow(db, user.id, id)
     if (!deleted) throw new Refusal('not_found')
     await noteAudit(db, user.id, 'webhook_deleted', request, { host: new URL(deleted.url).host })
-    return { message: 'The webhook is deleted.' }
+    return { message: answers.webhook_deleted }
   })
 
   serve(http, rotateWebhookSecret, async ({ id }, { user, request }) => {
@@ -57,9 +58,12 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
 
   serve(http, testWebhook, async ({ id }, { user }) => {
     if ((await countRecentTests(db, user.id)) >= MOST_TESTS)
-      throw new Refusal('too_many_requests', { what: 'tests of webhooks', retry_after_seconds: 60 })
-    const said = 'This is a test of your webhook.'
-    const due = await insertTestDelivery(db, user.id, id, { message: said })
+      throw new Refusal('too_many_requests', {
+        what: 'webhook_test',
+        owner: 'user',
+        retry_after_seconds: 60,
+      })
+    const due = await insertTestDelivery(db, user.id, id, { message: answers.webhook_test })
     const delivery = due && (await deliver(edges, due))
     if (!delivery) throw new Refusal('not_found')
     return { delivery }

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { commentMessages as messages } from '#words/comment-editor.ts'
+import { templateProblems } from '#words/comments.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type CommentEditorProps = {
@@ -75,7 +76,7 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
       <Field
         label={messages.comment(nth)}
         hint={nth === 1 ? messages.commentHint : null}
-        error={wrong ?? problem}
+        error={wrong ? templateProblems[wrong] : problem}
         aside={
           variants === null ? null : (
             <span className="text-caption text-muted tabular-nums">{messages.variantsOf(numberText(variants))}</span>

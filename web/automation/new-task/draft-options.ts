@@ -13,6 +13,7 @@ import {
   switchedOf,
   switchedProblem,
 } from '#web/automation/new-task/typed.ts'
+import { templateProblems } from '#words/comments.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 const messages = automationMessages.problems
@@ -48,7 +49,7 @@ export const commentsOf = (drafts: readonly CommentDraft[]): CommentTemplate[] =
 function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
   const written = commentsOf(drafts)
   const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
-  if (wrong) return wrong
+  if (wrong) return templateProblems[wrong]
   const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
   return variants < FEWEST_VARIANTS ? messages.commentsTooFew(FEWEST_VARIANTS, variants) : undefined
 }

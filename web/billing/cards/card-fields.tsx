@@ -1,10 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { cardProblems, cardTypeOf, cvcLengths, digitsOf, groupedNumber, type TypedCard } from '#rules/cards.ts'
+import {
+  type CardProblem,
+  cardProblems,
+  cardTypeOf,
+  cvcLengths,
+  digitsOf,
+  groupedNumber,
+  type TypedCard,
+} from '#rules/cards.ts'
 import { CardPreview } from '#web/billing/cards/card-preview.tsx'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { cardProblems as problemWords } from '#words/card-problems.ts'
 import { cardMessages as messages } from '#words/cards.ts'
 
 export const emptyCard: TypedCard = {
@@ -28,7 +37,7 @@ function useVisited(card: TypedCard) {
   const [visited, setVisited] = useState<ReadonlySet<keyof TypedCard>>(new Set())
   const problems = cardProblems(card, thisMonth())
   return {
-    problemOf: (field: keyof TypedCard) => (visited.has(field) && card[field] ? problems[field] : undefined),
+    problemOf: (field: keyof TypedCard) => (visited.has(field) && card[field] ? wordsOf(problems[field]) : undefined),
     visit: (field: keyof TypedCard) => setVisited((before) => new Set([...before, field])),
   }
 }
@@ -112,4 +121,6 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
 }
 
 /** What still keeps a card from being saved, the first thing only; undefined when nothing does. */
-export const firstProblem = (card: TypedCard): string | undefined => Object.values(cardProblems(card, thisMonth()))[0]
+export const firstProblem = (card: TypedCard) => wordsOf(Object.values(cardProblems(card, thisMonth()))[0])
+
+export const wordsOf = (problem: CardProblem | undefined) => problem && problemWords[problem]

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type CardType, cardProblems } from '#rules/cards.ts'
 import { type CardEntry, CardNotTaken } from '#web/billing/cards/card-entry.ts'
-import { emptyCard } from '#web/billing/cards/card-fields.tsx'
+import { emptyCard, wordsOf } from '#web/billing/cards/card-fields.tsx'
 import { CardPreview } from '#web/billing/cards/card-preview.tsx'
 import { stripeQuery } from '#web/billing/cards/stripe-script.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
@@ -135,7 +135,7 @@ const sentenceOf = ({ type, message }: StripeError) =>
 function problemOf(said: Record<Part, Said>, cardholder_name: string) {
   for (const part of ['number', 'expiry', 'cvc'] as const)
     if (!said[part].complete) return said[part].error ?? messages.stripeMissing[part]
-  return cardProblems({ ...emptyCard, cardholder_name }, thisMonth()).cardholder_name
+  return wordsOf(cardProblems({ ...emptyCard, cardholder_name }, thisMonth()).cardholder_name)
 }
 
 type FieldsProps = Omit<StripeFieldsProps, 'publishable_key'> & { stripe: Stripe }
@@ -173,7 +173,7 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
 
   const frame = (part: Part) => <Frame place={places[part]} focused={focused === part} ready={ready} />
   const errorOf = (part: Part) => (said[part].error ? <span role="alert">{said[part].error}</span> : undefined)
-  const nameProblem = cardProblems({ ...emptyCard, cardholder_name: name }, thisMonth()).cardholder_name
+  const nameProblem = wordsOf(cardProblems({ ...emptyCard, cardholder_name: name }, thisMonth()).cardholder_name)
 
   return (
     <div className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = {
   /** Names the chart and the table. */
@@ -49,7 +50,7 @@ export function ChartFrame(props: ChartFrameProps) {
           icon={asTable ? <ChartLine size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'View as chart' : 'View as table'}
+          {asTable ? messages.viewAsChart : messages.viewAsTable}
         </Button>
       </figcaption>
       {asTable ? <ChartTable label={label} series={series} labels={labels} labelsName={labelsName} /> : children}
@@ -71,8 +72,12 @@ const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
 type ChartTableProps = Pick<ChartFrameProps, 'label' | 'series' | 'labels' | 'labelsName'>
 
 const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section tabIndex={0} aria-label={`${label}, table`} className="max-h-80 overflow-auto rounded-lg border border-line">
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    aria-label={messages.asTable(label)}
+    className="max-h-80 overflow-auto rounded-lg border border-line"
+  >
     <table className="w-full text-right">
       <thead className="sticky top-0 bg-sunken text-caption text-muted">
         <tr>

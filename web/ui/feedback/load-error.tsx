@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type LoadErrorProps = { message: string; onRetry: () => unknown; retrying?: boolean | undefined }
 
@@ -10,7 +11,7 @@ export const LoadError = ({ message, onRetry, retrying }: LoadErrorProps) => (
     tone="bad"
     action={
       <Button size="small" pending={retrying} icon={<RotateCw size={14} aria-hidden />} onClick={() => onRetry()}>
-        Retry
+        {messages.retry}
       </Button>
     }
   >

@@ -1,6 +1,7 @@
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type MeterProps = {
   label: string
@@ -34,7 +35,7 @@ export function Meter({ label, used, limit, className }: MeterProps) {
           {limit === null ? (
             <>
               <InfinityIcon size={16} aria-hidden />
-              <span className="sr-only">unlimited</span>
+              <span className="sr-only">{messages.unlimited}</span>
             </>
           ) : (
             number.format(limit)

@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type FileDropProps = {
   title: string
@@ -42,8 +43,8 @@ function sayLeftOut(files: readonly File[], why: string) {
   if (files.length === 0) return ''
   const named = files.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = files.length - named.length
-  const all = names.format(more > 0 ? [...named, `${more} more`] : named)
-  return `${all} ${files.length === 1 ? 'was' : 'were'} left out: ${why}.`
+  const all = names.format(more > 0 ? [...named, messages.moreFiles(more)] : named)
+  return messages.leftOut(all, files.length === 1, why)
 }
 
 /** Takes files by drag and drop or by the browser's picker and lists them, each with a Remove button. */
@@ -58,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
     const [right, others] = partition(offered, (file) => file.name.toLowerCase().endsWith(accept))
     const [taken, spare] = multiple ? [right, []] : [right.slice(0, 1), right.slice(1)]
     setLeftOut(
-      [sayLeftOut(others, `only ${accept} files are read`), sayLeftOut(spare, 'there is room for one file here')]
+      [sayLeftOut(others, messages.onlyFilesOf(accept)), sayLeftOut(spare, messages.oneFileOnly)]
         .filter(Boolean)
         .join(' ') || null,
     )
@@ -110,8 +111,8 @@ export function FileDrop(props: FileDropProps) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           onClick={() => picker.current?.click()}
         >
-          Select File
-          <span className="sr-only"> for {title}</span>
+          {messages.selectFile}
+          <span className="sr-only">{messages.selectFileFor(title)}</span>
         </Button>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-caption text-bad">
@@ -134,7 +135,7 @@ export function FileDrop(props: FileDropProps) {
                   </p>
                 </div>
                 <IconButton
-                  label={`Remove ${file.name}`}
+                  label={messages.removeFile(file.name)}
                   icon={<X size={16} />}
                   disabled={disabled}
                   onClick={() => onChange(files.filter((other) => other !== file))}

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'>
 
@@ -18,7 +19,7 @@ export function PasswordInput(props: PasswordInputProps) {
         type={shown ? 'text' : 'password'}
       />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={shown ? messages.hidePassword : messages.showPassword}
         aria-pressed={shown}
         icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
         onClick={() => setShown(!shown)}

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type StepsProps = {
   label: string
@@ -32,7 +33,7 @@ export const Steps = ({ label, steps, current }: StepsProps) => (
               {index < current ? <Check size={14} /> : index + 1}
             </span>
             {step}
-            {index < current ? <span className="sr-only"> (done)</span> : null}
+            {index < current ? <span className="sr-only"> ({messages.done})</span> : null}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/ui.ts'
 
 const widths = { small: '400px', normal: '480px', wide: '720px' }
 
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
                 </p>
               ) : null}
             </div>
-            <IconButton label="Close" icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -mr-2" />
+            <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -mr-2" />
           </header>
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer ? (

@@ -2,6 +2,7 @@ import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords/password-tips.ts'
 import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
+import { uiMessages } from '#words/ui.ts'
 
 type PasswordMeterProps = { password: string; email: string }
 
@@ -41,7 +42,7 @@ export function PasswordMeter({ password, email }: PasswordMeterProps) {
               <Circle size={14} aria-hidden className="shrink-0 scale-50" />
             )}
             {passwordTipWords[tip]}
-            {tips[tip] ? <span className="sr-only"> (followed)</span> : null}
+            {tips[tip] ? <span className="sr-only"> ({uiMessages.followed})</span> : null}
           </li>
         ))}
       </ul>

@@ -108,7 +108,7 @@ const makeCard = (stripe: Stripe, card: Extract<GivenCard, { kind: 'typed' }>, k
 /** A token that Stripe does not know, or that was used before. */
 function orUnusable(error: unknown): never {
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
-    throw new Refusal('card_invalid', { problem: 'This card cannot be used. Please enter it again.' })
+    throw new Refusal('card_invalid', { problem: 'unusable' })
   throw error
 }
 

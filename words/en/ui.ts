@@ -1,0 +1,21 @@
+/** What the parts of the kit say by themselves. */
+export const uiMessages = {
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Retry',
+  done: 'done',
+  followed: 'followed',
+  unlimited: 'unlimited',
+  hidePassword: 'Hide password',
+  showPassword: 'Show password',
+  viewAsChart: 'View as chart',
+  viewAsTable: 'View as table',
+  asTable: (label: string) => `${label}, table`,
+  selectFile: 'Select File',
+  selectFileFor: (title: string) => ` for ${title}`,
+  removeFile: (name: string) => `Remove ${name}`,
+  moreFiles: (count: number) => `${count} more`,
+  leftOut: (names: string, is_one: boolean, why: string) => `${names} ${is_one ? 'was' : 'were'} left out: ${why}.`,
+  onlyFilesOf: (ending: string) => `only ${ending} files are read`,
+  oneFileOnly: 'there is room for one file here',
+}
