@@ -139,12 +139,7 @@ export function filterOut(person: Facts, wanted: Filters, now: number): FilterRe
 
 type AnyFilter = (typeof filters)[FilterName]
 
-function decide(
-  filter: AnyFilter,
-  person: Facts,
-  wanted: Filters[FilterName],
-  now: number,
-): Seen[FilterType] | null {
+function decide(filter: AnyFilter, person: Facts, wanted: Filters[FilterName], now: number): Seen[FilterType] | null {
   const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
   if (wanted === null || value === undefined) return null
   if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)

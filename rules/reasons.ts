@@ -1,5 +1,5 @@
-import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
 import type { FilterReasons } from './filters.ts'
+import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
 import type { DelayCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'
 import type { Source } from './source-types.ts'

@@ -1,7 +1,7 @@
-import { DAY } from './durations.ts'
 import type { Candidate } from './candidate.ts'
+import { DAY } from './durations.ts'
 import { type Filters, filterOut } from './filters.ts'
-import type { TaskOptions, ActionKind } from './kinds/kinds.ts'
+import type { ActionKind, TaskOptions } from './kinds/kinds.ts'
 import { type Skip, skip } from './reasons.ts'
 
 export type Verdict = { kind: 'keep' } | Skip

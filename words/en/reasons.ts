@@ -1,6 +1,6 @@
-import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
 import { actions } from '#rules/actions.ts'
 import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFilter } from '#rules/filters.ts'
+import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
 import { daysText, fractionText, numberText, peopleText, percentText } from '#rules/numbers.ts'
 import type { DelayCause } from '#rules/outcomes.ts'
 import type { Cut } from '#rules/page-budget.ts'

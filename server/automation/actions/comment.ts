@@ -1,5 +1,5 @@
-import { DAY } from '#rules/durations.ts'
 import { type CommentHistory, chooseComment } from '#rules/comments.ts'
+import { DAY } from '#rules/durations.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { type Skip, skip } from '#rules/reasons.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'

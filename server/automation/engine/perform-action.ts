@@ -43,7 +43,13 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     case 'failed':
       return afterFailedLook(step, task, target, instagram, inspected.failure)
     case 'skip':
-      return leaveOut(step, task, { ...target, username: inspected.username }, inspected.skip.reason, inspected.has_looked)
+      return leaveOut(
+        step,
+        task,
+        { ...target, username: inspected.username },
+        inspected.skip.reason,
+        inspected.has_looked,
+      )
     case 'already':
       return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) }, true)
     case 'act':
