@@ -156,9 +156,7 @@ describe('who follows back', () => {
     await daysPass(1.1)
     const before = (await callsOf()).length
     await sql`insert into account_rests (instagram_user_id, kind, until, rule)
-      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts`.execute(
-      db(),
-    )
+      select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts`.execute(db())
     await look()
     await sql`delete from account_rests`.execute(db())
     await sql`update accounts set status = 'needs_confirmation'`.execute(db())

@@ -105,7 +105,8 @@ test('sentences of before become codes that read the same, and none is lost', as
     await client.query('set session_replication_role = origin')
     await apply('0116-reasons.sql')
 
-    const read = async (query: string) => (await client.query<{ reason: Reason }>(query)).rows.map(({ reason }) => reason)
+    const read = async (query: string) =>
+      (await client.query<{ reason: Reason }>(query)).rows.map(({ reason }) => reason)
     const text = (reason: Reason) => reasonText(reason, { now: 0, zone: 'UTC' })
     const isKept = ({ params }: Reason) => 'text' in params
 
