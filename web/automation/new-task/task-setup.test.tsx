@@ -13,7 +13,15 @@ const found: Preview = {
     media_id: null,
     text: null,
   })),
-  skip: [{ username: 'shop.deals', rule: 'private', reason: 'The account is private.', code: 'private', params: { is: true } }],
+  skip: [
+    {
+      username: 'shop.deals',
+      rule: 'private',
+      reason: 'The account is private.',
+      code: 'private',
+      params: { is: true },
+    },
+  ],
   totals: { act: 3, skip: 1, looked_at: 4, asked: 50, complete: true, note: null },
   warnings: ['This list is a month old.'],
   estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null },
