@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -76,4 +76,26 @@ test.each(['docs/asvs.md', 'SECURITY.md'])('every file that %s names is there', 
   const paths = named.map(([, path = '']) => path).filter((path) => !path.startsWith('/'))
   expect(paths.length).toBeGreaterThan(5)
   expect(paths.filter((path) => !existsSync(join(import.meta.dirname, path)))).toEqual([])
+})
+
+describe('the decisions', () => {
+  const folder = join(import.meta.dirname, 'docs/decisions')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const records = readdirSync(folder).filter((name) => name !== 'README.md')
+
+  test.each(records)('%s has number, date, status and what would change it', (name) => {
+    const text = read(name)
+    expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)} \\S`))
+    expect(text).toMatch(/\n\nDate: \d{4}-\d\d-\d\d · Status: (accepted|(amended|superseded) by \d{4}(, \d{4})*)\n\n/)
+    expect(text).toMatch(/\n\nWhat would change it: \S/)
+  })
+
+  test('each stands once in the list', () => {
+    const listed = [...read('README.md').matchAll(/^- \[(\d{4}) .*\]\((.*)\)$/gm)].map(([, number, file]) => [
+      number,
+      file,
+    ])
+    expect(records.length).toBeGreaterThan(80)
+    expect(listed).toEqual(records.map((name) => [name.slice(0, 4), name]))
+  })
 })

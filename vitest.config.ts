@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: MINUTE,
           include: [
             'contract/**/*.test.ts',
@@ -57,6 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.
@@ -67,11 +69,13 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
-          testTimeout: 5 * MINUTE,
-          hookTimeout: 2 * MINUTE,
+          globalSetup: ['server/testing/start-database.ts'],
+          testTimeout: 10 * MINUTE,
+          hookTimeout: 5 * MINUTE,
           // What a browser shows comes when it comes: only what never does is a fault.
-          expect: { poll: { timeout: MINUTE / 2 } },
+          expect: { poll: { timeout: 2 * MINUTE } },
           // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -34,7 +34,7 @@ export type Axe = {
 export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
   // An address changes before its screen is drawn, and every screen has a heading.
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => violationsOf(page, what), { timeout: 10_000, interval: 500 }).toEqual([])
+  await expect.poll(() => violationsOf(page, what), { interval: 500 }).toEqual([])
 }
 
 async function violationsOf(page: Page, what: string): Promise<string[]> {
@@ -51,7 +51,7 @@ async function violationsOf(page: Page, what: string): Promise<string[]> {
 
 /** Nothing sticks out at the side, once charts have measured the room they have now; else what does, and by how many pixels. */
 export async function hasNoOverflow(page: Page, what = ''): Promise<void> {
-  await expect.poll(() => page.evaluate(stickingOut), { message: what, timeout: 10_000 }).toBeNull()
+  await expect.poll(() => page.evaluate(stickingOut), { message: what }).toBeNull()
 }
 
 /** Runs in the page. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList } from '#contract/audience.ts'
@@ -18,44 +18,29 @@ import { shellMessages } from '#words/shell.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { enter } from './at-work.ts'
-import { openBrowser, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const DAY_SECONDS = 86_400
 
-let browser: Browser
-let product: Program
-let address: string
-const folder = temporaryFolder()
+let product: TestProduct
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  address = `http://localhost:${port}`
-  browser = await openBrowser()
+  product = await startTestProduct()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 const connect = (person: Person, username: string) =>
   person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
 async function newcomer(email: string) {
-  const person = personOver(address)
+  const person = personOver(product.address)
   await person.say(register, { email, password: 'a quiet long password' })
   return person
 }
 
-const openPage = async () => (await visit(browser, address)).page
+const openPage = async () => (await visit(product.browser, product.address)).page
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feature; a browser event … is also raised"', async () => {
@@ -69,7 +54,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
     addEventListener('subscription_limit_reached', ({ detail }) => raised.push(detail))
   })
   await page.clock.install()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.goto(paths.dashboard)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
@@ -79,14 +64,11 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.
   await expect
-    .poll(
-      async () => {
-        expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
-        await page.clock.runFor(50)
-        return (await raised()).length
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
+      await page.clock.runFor(50)
+      return (await raised()).length
+    })
     .toBeGreaterThan(1)
   await expect
     .poll(async () => {
@@ -118,7 +100,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await connect(person, 'sandbox.creator')
   await person.say(createList, { name: 'First', usernames: ['anna'] })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.goto(paths.lists)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   const said = (words: string) => page.getByText(words)
@@ -152,7 +134,7 @@ test('where nobody named an address, Contact Sales and Help say what to do, and 
   const person = await newcomer('enterprise@example.org')
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.goto(paths.account)
   await button(page, billingMessages.contactSales).click()
   const dialog = page.getByRole('dialog', { name: billingMessages.contactSales })
@@ -179,7 +161,7 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.goto(paths.account)
   await page.getByText(billingMessages.monthly, { exact: true }).first().click()
   await button(page, 'Downgrade to Trial').click()
@@ -196,7 +178,7 @@ test('"If the user subscription call fails, defaults apply: … 2 follower lists
   const person = await newcomer('defaults@example.org')
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
   await page.goto(paths.account)
   for (const words of ['0 of 100', '0 of 1', '0 of 2']) await page.locator(`[aria-valuetext="${words}"]`).waitFor()
@@ -210,7 +192,7 @@ test('after the days of grace the notice leads to paying again, and until then o
   await addTestCard(person, testCards.later_declined)
   await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   const page = await openPage()
-  await enter(page, address, person)
+  await enter(page, product.address, person)
   await page.goto(paths.dashboard)
   const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
   await notice.waitFor()

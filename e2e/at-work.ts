@@ -8,8 +8,8 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
-import { openBrowser, visit } from './browser.ts'
-import { databaseUrlOf, freePort, startServer, temporaryFolder } from './running-product.ts'
+import { visit } from './browser.ts'
+import { startTestProduct } from './test-product.ts'
 
 const ACCOUNT = 'sandbox.creator'
 
@@ -20,28 +20,19 @@ export type AtWork = Awaited<ReturnType<typeof startAtWork>>
  * an hour of the pacing takes 7 s.
  */
 export async function startAtWork() {
-  const folder = temporaryFolder()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  const product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    PACING_SCALE: '0.002',
-    LOG_LEVEL: 'warn',
-  })
-  const address = `http://localhost:${port}`
+  const product = await startTestProduct({ PACING_SCALE: '0.002' })
+  const { address, database_url } = product
   const person = await ownerAt(address)
   const account_id = await onlyAccountOf(person)
   await person.say(putLimits, { id: account_id, warm_up: false })
-  const browser = await openBrowser()
-  const { page, problems } = await visit(browser, address)
+  const { page, problems } = await visit(product.browser, address)
   await enter(page, address, person)
-  const sandbox = controlSandbox(`http://127.0.0.1:${sandbox_port}`)
+  const sandbox = controlSandbox(product.instagram)
   return {
     page,
     person,
     account_id,
-    database_url: databaseUrlOf(folder.path),
+    database_url,
     /** What the browser's console complained of. */
     problems,
     ledger: () => sandbox.ledger(ACCOUNT),
@@ -53,18 +44,13 @@ export async function startAtWork() {
       eventually(
         () => newestTask(person),
         ({ status }) => status === 'completed',
-        50_000,
       ),
     /** Follows so many people, without a look at the screen. */
     follow: async (target_count: number) => {
       const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
       await person.say(createTask, { account_id, kind: 'follow', sources, target_count, pacing: { preset: 'fast' } })
     },
-    end: async () => {
-      await browser.close()
-      await product.stop()
-      folder.remove()
-    },
+    end: product.stop,
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
@@ -13,24 +13,20 @@ import { audienceMessages as messages } from '#words/audience.ts'
 import { optionMessages } from '#words/task-options.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
-import { openBrowser } from './browser.ts'
 import { makeExport, makeOtherList, makePeople } from './exports/make-export.ts'
 import { lockZip, makeZip } from './exports/make-zip.ts'
 import { uploadZip } from './exports/upload-zip.ts'
 import { keyboardOn } from './keyboard.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { browserOf, personAt } from './sweep/people.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** SHOTS=folder keeps pictures. */
 const shots = process.env.SHOTS
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let person: Person
 let page: Page
-let address: string
 let truth: () => ReturnType<ReturnType<typeof controlSandbox>['user']>
-const folder = temporaryFolder()
 const problems: string[] = []
 
 const people = makePeople(900)
@@ -42,20 +38,12 @@ let known: string[] = []
 const never = people.slice(600, 640).map(({ username }) => username)
 
 beforeAll(async () => {
-  const port = await freePort()
-  address = `http://localhost:${port}`
-  const env = {
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
+  product = await startTestProduct({
     // So fast that an hour's looks are free again while a preview goes through hundreds of names that nobody has.
     PACING_SCALE: '0.0001',
-  }
-  product = await startServer(env)
-  browser = await openBrowser()
-  person = await personAt('owner', address, 'sandbox.creator')
-  truth = () => controlSandbox(`http://127.0.0.1:${env.SANDBOX_PORT}`).user('sandbox.creator')
+  })
+  person = await personAt('owner', product.address, 'sandbox.creator')
+  truth = () => controlSandbox(product.instagram).user('sandbox.creator')
   const { following_names, follower_names } = await truth()
   known = following_names.filter((name) => !follower_names.includes(name)).slice(0, 5)
   await askSome()
@@ -64,17 +52,12 @@ beforeAll(async () => {
     ...known.map((username) => ({ username, added_at: 1_700_000_000 })),
   ]
   away = following.slice(200).map(({ username }) => username)
-  page = await (await browserOf(browser, address, person)).newPage()
-  page.setDefaultTimeout(20_000)
+  page = await (await browserOf(product.browser, product.address, person)).newPage()
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  folder.remove()
-})
+afterAll(() => product?.stop())
 
 /** Private people whom the account asks to be let in. */
 const REQUESTED = 2
@@ -259,7 +242,7 @@ describe('lists brought together', () => {
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
     await page.getByText('Non-followers minus never-list').first().waitFor()
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
-    await page.getByRole('button', { name: /^Start with (this one|these)/ }).waitFor({ timeout: 50_000 })
+    await page.getByRole('button', { name: /^Start with (this one|these)/ }).waitFor()
     const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
     expect(shown.toSorted()).toEqual(known.map((name) => `@${name}`).toSorted())
   })
@@ -310,7 +293,7 @@ describe('lists brought together', () => {
       people: [...asked, 'nobody.instagram.knows'].map((username) => ({ username, added_at: 1_700_000_000 })),
     })
     const files = [...made[followers], ...made[following], pending].map(({ name, text }) => [name, text])
-    await uploadZip(address, person, await makeZip(Object.fromEntries(files)))
+    await uploadZip(product.address, person, await makeZip(Object.fromEntries(files)))
     await page.goto(paths.lists)
     await page.getByRole('link', { name: /Pending requests of @sandbox.creator/ }).click()
     await page.getByRole('link', { name: messages.withdrawThese }).click()
@@ -318,7 +301,7 @@ describe('lists brought together', () => {
     await page.getByLabel(optionMessages.followedDays).uncheck()
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
     const start = page.getByRole('button', { name: /^Start with (this one|these)/ })
-    await start.waitFor({ timeout: 50_000 })
+    await start.waitFor()
     const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
     expect(shown.toSorted()).toEqual(asked.map((name) => `@${name}`).toSorted())
     await start.click()
@@ -388,7 +371,7 @@ describe('more than one file dropped on one place', () => {
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
 
   test('two lists of following are both taken, and what is of no use there is named', async () => {
-    await uploadZip(address, person, await exportZip())
+    await uploadZip(product.address, person, await exportZip())
     await page.goto(paths.upload)
     const following_2 = rows('cas').following[0]?.text ?? ''
     await dropOn(messages.followingFile, {

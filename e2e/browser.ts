@@ -30,11 +30,27 @@ export const chromiumArgs = [
   ].join()}`,
 ]
 
+/** How long a test waits for what a browser shows, ms: only what never comes is a fault, however busy the machine is. */
+export const PATIENCE = 120_000
+
 export type Visit = { page: Page; problems: string[] }
 
 export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+
+let shared: Browser | null = null
+
+/** The one Chromium of this process: files run one after the other in it, each in windows of its own. It ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await openBrowser()
+  return shared
+}
+
+/** Closes every window, with what its person had kept in it. */
+export const closePages = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
 
 /** A new person's browser window; what its console complains of is collected. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
@@ -44,8 +60,8 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   })
+  context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))

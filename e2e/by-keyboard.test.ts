@@ -1,4 +1,4 @@
-import type { Browser, FileChooser, Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -8,9 +8,9 @@ import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { keyboardOn } from './keyboard.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** What a window of 1280 by 900 shows at 200 % zoom. */
 const ZOOMED = { width: 640, height: 450 }
@@ -26,35 +26,23 @@ const export_ = {
   following: { relationships_following: [person('ada'), person('cas'), person('dee'), person('eli')] },
 }
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let page: Page
 let tabTo: ReturnType<typeof keyboardOn>['tabTo']
 let tabToElement: ReturnType<typeof keyboardOn>['tabToElement']
-const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const port = await freePort()
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
+  product = await startTestProduct({
     // An hour takes three minutes, and a new account follows four people in it: the task is not done before it is stopped.
     PACING_SCALE: '0.05',
-    LOG_LEVEL: 'warn',
   })
-  browser = await openBrowser()
-  page = (await visit(browser, `http://localhost:${port}`)).page
+  page = (await visit(product.browser, product.address)).page
   ;({ tabTo, tabToElement } = keyboardOn(page))
   page.on('filechooser', (picker) => void pickers.push(picker))
   await page.setViewportSize(ZOOMED)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  folder.remove()
-})
+afterAll(() => product?.stop())
 
 /** Every picker the browser opened; listened for all the time, because to begin with the key that opens one can be too late. */
 const pickers: FileChooser[] = []
@@ -64,7 +52,7 @@ async function chooseFile(title: string, name: string, people: object) {
   await tabTo(`Select File for ${title}`)
   const before = pickers.length
   await page.keyboard.press('Enter')
-  await expect.poll(() => pickers.length, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => pickers.length).toBe(before + 1)
   await pickers.at(-1)?.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(people)) })
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
 }
@@ -150,7 +138,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.keyboard.type(String(TARGET))
     await tabTo(automationMessages.makePreview)
     await page.keyboard.press('Enter')
-    await page.getByText(automationMessages.leaveOut).waitFor({ timeout: 60_000 })
+    await page.getByText(automationMessages.leaveOut).waitFor()
   })
 
   test('leaves one person out and starts the task with the others', async () => {

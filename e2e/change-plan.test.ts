@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { type Visit, visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const DAY_SECONDS = 86_400
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let seen: Visit
 let page: Page
-const folder = temporaryFolder()
 
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
 const say = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
@@ -26,26 +24,14 @@ const dialog = () => page.getByRole('dialog')
 const toast = (words: string | RegExp) => page.locator('[data-sonner-toast]').getByText(words).first()
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    SALES_EMAIL: 'sales@cadenza.example',
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
-  seen = await visit(browser, `http://localhost:${port}`)
+  product = await startTestProduct({ SALES_EMAIL: 'sales@cadenza.example' })
+  seen = await visit(product.browser, product.address)
   page = seen.page
   await say('/auth/register', { email: 'change.plan@example.org', password: 'a quiet long password' })
   await say('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 type Typed = { number: string; month?: string; year?: string; cvc?: string; name?: string }
 
@@ -468,7 +454,7 @@ describe('a payment that fails', () => {
 
 describe('a newcomer who pays at once', () => {
   test('goes from the plan over the card to Instagram', async () => {
-    const { page: newcomer, problems } = await visit(browser, new URL(page.url()).origin)
+    const { page: newcomer, problems } = await visit(product.browser, product.address)
     await newcomer.request.post('/api/auth/register', {
       data: { email: 'pays.at.once@example.org', password: 'a quiet long password' },
       headers: asBrowser,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import * as paths from '#rules/paths.ts'
@@ -8,39 +8,22 @@ import { connectMessages } from '#words/connect.ts'
 import { shellMessages } from '#words/shell.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
-let browser: Browser
-let product: Program
-let address: string
-let instagram: string
-const folder = temporaryFolder()
+let product: TestProduct
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  address = `http://localhost:${port}`
-  instagram = `http://127.0.0.1:${sandbox_port}`
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
+  product = await startTestProduct()
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  folder.remove()
-})
+afterAll(() => product.stop())
 
 let people = 0
 
 /** A new person who has chosen the Trial plan and stands before the sign-in to Instagram. */
 async function newcomer() {
-  const seen = await visit(browser, address)
+  const seen = await visit(product.browser, product.address)
   const { page } = seen
   people += 1
   await page.goto(paths.register)
@@ -59,7 +42,7 @@ async function signIn(page: Page, username: string) {
 }
 
 async function codesOf(username: string) {
-  const answer = await fetch(`${instagram}/_sandbox/codes/${username}`)
+  const answer = await fetch(`${product.instagram}/_sandbox/codes/${username}`)
   return (await answer.json()) as { sms: string; totp: string }
 }
 
@@ -113,7 +96,7 @@ test('connects once the sign-in is confirmed in the Instagram app', async () => 
   await confirmed.click()
   await page.getByText(connectMessages.notYet).waitFor()
 
-  await fetch(`${instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
+  await fetch(`${product.instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
   await confirmed.click()
   await isConnected(page, 'sandbox.challenge')
   expect(unexpected(problems)).toEqual([])
@@ -172,7 +155,7 @@ test('a password refused three times is warned of, in the field’s place', asyn
 test('on Growth a second account is connected, both show their picture, and one switches between them', async () => {
   const { page, problems } = await newcomer()
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/subscriptions/${path}`, { data, headers: { origin: address } })
+    const answer = await page.request.post(`/api/subscriptions/${path}`, { data, headers: { origin: product.address } })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
   await post('payment-methods', {

@@ -1,4 +1,4 @@
-import type { Browser, Page, WebSocketRoute } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -10,40 +10,25 @@ import { shellMessages } from '#words/shell.ts'
 import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { drawn } from './accessible.ts'
-import { openBrowser } from './browser.ts'
-import { databaseUrlOf, freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let page: Page
-const folder = temporaryFolder()
 
 beforeAll(async () => {
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
+  product = await startTestProduct()
+  const { address, browser, database_url } = product
   const owner = await browserOf(browser, address, await personAt('owner', address, 'sandbox.creator'))
-  await writeHistory(databaseUrlOf(folder.path))
+  await writeHistory(database_url)
   page = await owner.newPage()
-  page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(paths.dashboard)
   await page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  folder.remove()
-})
+afterAll(() => product?.stop())
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -169,11 +154,11 @@ describe('finding one’s way', () => {
       asked += 1
     })
     await tab.goto(paths.dashboard)
-    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor({ timeout: 20_000 })
+    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor()
     expect(asked).toBe(1)
     await tab.unroute('**/api/auth/check')
     await tab.getByRole('button', { name: 'Retry' }).click()
-    await tab.getByRole('heading', { level: 1 }).waitFor({ timeout: 20_000 })
+    await tab.getByRole('heading', { level: 1 }).waitFor()
     await tab.close()
   })
 
@@ -288,7 +273,7 @@ describe('help', () => {
       await page.getByRole('link', { name }).click()
       const file = await waiting
       expect(file.suggestedFilename()).toBe(name)
-      const path = `${folder.path}/${name}`
+      const path = `${product.data_dir}/${name}`
       await file.saveAs(path)
       files.push(path)
     }

@@ -9,7 +9,7 @@ import { billingMessages } from '#words/billing.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
+import { closePages, sharedBrowser, type Visit, visit } from './browser.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -35,13 +35,13 @@ beforeAll(async () => {
   }
   instagram = `http://127.0.0.1:${sandbox_port}`
   product = await startServer(env)
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   seen = await visit(browser, `http://localhost:${port}`)
   page = seen.page
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closePages(browser)
   await product.stop()
   folder.remove()
 })
@@ -165,7 +165,7 @@ describe('the first day', () => {
     await page.reload()
     await page.getByRole('button', { name: automationMessages.resume }).first().click()
     await page.getByRole('button', { name: automationMessages.pause }).first().waitFor()
-    await eventually(readTask, ({ status }) => status === 'completed', 60_000)
+    await eventually(readTask, ({ status }) => status === 'completed')
     await page.getByText(automationMessages.statuses.completed).first().waitFor()
   })
 

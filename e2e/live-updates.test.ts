@@ -20,11 +20,10 @@ afterAll(() => work.end())
 beforeEach(async () => {
   context = work.page.context()
   page = await context.newPage()
-  page.setDefaultTimeout(20_000)
 })
 afterEach(() => page.close())
 
-const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor({ timeout: 40_000 })
+const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true })
 
 /** Everything the live notices have said in this tab since it was opened. */
@@ -102,6 +101,6 @@ describe('where WebSocket is blocked', () => {
     await isLive()
     const before = Number(await followedToday().textContent())
     await work.follow(3)
-    await expect.poll(() => followedToday().textContent(), { timeout: 60_000 }).toBe(String(before + 3))
+    await expect.poll(() => followedToday().textContent()).toBe(String(before + 3))
   })
 })

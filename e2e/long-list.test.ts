@@ -51,7 +51,7 @@ const sight = () =>
     }
   })
 
-const until = (fits: (seen: Awaited<ReturnType<typeof sight>>) => boolean) => eventually(sight, fits, 30_000)
+const until = (fits: (seen: Awaited<ReturnType<typeof sight>>) => boolean) => eventually(sight, fits)
 
 const drag = (share: number) =>
   grid().evaluate((scroller, share) => {

@@ -33,7 +33,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
   await chooseHashtag()
   await page.getByLabel(messages.targets.react).fill(String(LIKES))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(LIKES))).click({ timeout: 50_000 })
+  await button(messages.startThese(String(LIKES))).click()
   await page.waitForURL(/react\?task=/)
   await work.untilDone()
   const likes = await applied('like')
@@ -61,7 +61,7 @@ test('what was previewed is what stands under the posts, never the same text twi
   const { page, button } = work
   await page.getByLabel(messages.targets.comment).fill(String(COMMENTS))
   await button(messages.makePreview).click()
-  await button(messages.startThese(String(COMMENTS))).waitFor({ timeout: 50_000 })
+  await button(messages.startThese(String(COMMENTS))).waitFor()
   await looksRight(page)
   await button(messages.startThese(String(COMMENTS))).click()
   await page.waitForURL(/react\?task=/)

@@ -7,6 +7,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
+/** Where Node keeps what it compiled: the second start of a program takes half the processor time of the first. */
+const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
+
 export type Program = {
   process: ChildProcess
   /** What it has printed so far. */
@@ -27,7 +30,7 @@ export async function startProgram(
   const [command = '', ...args] = [...under, process.execPath, file]
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

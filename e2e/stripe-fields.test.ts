@@ -1,20 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
 import { type Responder, startResponder } from '../server/testing/stripe/responder.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { type Visit, visit } from './browser.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let responder: Responder
 let seen: Visit
 let page: Page
-const folder = temporaryFolder()
 
 const standIn = (name: string) => join(import.meta.dirname, 'stand-ins', name)
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
@@ -31,19 +29,13 @@ const field = (part: 'cardNumber' | 'cardExpiry' | 'cardCvc') =>
 
 beforeAll(async () => {
   responder = await startResponder()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
+  product = await startTestProduct({
     STRIPE_SECRET_KEY: 'sk_live_nothing',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_nothing',
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     STRIPE_API_BASE: responder.origin,
   })
-  browser = await openBrowser()
-  seen = await visit(browser, `http://localhost:${port}`)
+  seen = await visit(product.browser, product.address)
   page = seen.page
   await page.exposeFunction('bankConfirmed', (client_secret: string) => responder.confirm(client_secret))
   await page.route('https://js.stripe.com/v3/', (route) => route.fulfill({ path: standIn('stripe.js') }))
@@ -58,10 +50,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   await product.stop()
   await responder.close()
-  folder.remove()
 })
 
 async function typeCard(number: string) {

@@ -23,7 +23,7 @@ test('whoever does not follow back is shown first, and exactly those are unfollo
   await page.getByLabel(optionMessages.followedDays).uncheck()
   await button(messages.makePreview).click()
   const start = button(/^Start with (this one|these)/)
-  await start.waitFor({ timeout: 50_000 })
+  await start.waitFor()
   await looksRight(page)
   const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
   await start.click()

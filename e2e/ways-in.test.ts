@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
@@ -25,20 +25,19 @@ import {
 import { subscriptionMessages } from '#words/subscription.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { openBrowser, type Visit, visit } from './browser.ts'
-import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
+import { type Visit, visit } from './browser.ts'
+import { freePort } from './running-product.ts'
+import { startTestProduct, type TestProduct } from './test-product.ts'
 
 const EMAIL = 'ways.in@example.org'
 const client = { client_id: 'cadenza', client_secret: 'a secret of the client and the issuer' }
 
-let browser: Browser
-let product: Program
+let product: TestProduct
 let issuer: Issuer
 let address: string
 let seen: Visit
 let page: Page
 let password = 'a quiet long password'
-const folder = temporaryFolder()
 
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -46,20 +45,16 @@ const dialog = () => page.getByRole('dialog')
 const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
 
 beforeAll(async () => {
-  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const port = await freePort()
   address = `http://localhost:${port}`
   issuer = await startIssuer({ ...client, redirect_uri: `${address}/auth/google-callback` })
-  product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(sandbox_port),
-    DATA_DIR: folder.path,
+  const google = {
     GOOGLE_CLIENT_ID: client.client_id,
     GOOGLE_CLIENT_SECRET: client.client_secret,
     GOOGLE_ISSUER: issuer.origin,
-    LOG_LEVEL: 'warn',
-  })
-  browser = await openBrowser()
-  seen = await visit(browser, address)
+  }
+  product = await startTestProduct(google, port)
+  seen = await visit(product.browser, address)
   page = seen.page
   for (const [path, data] of [
     ['auth/register', { email: EMAIL, password }],
@@ -69,15 +64,13 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   await product.stop()
   await issuer.close()
-  folder.remove()
 })
 
 /** The newest link to a page of this kind among the mails that were written. */
 function linkIn(kind: string): string | undefined {
-  const outbox = join(folder.path, 'outbox')
+  const outbox = join(product.data_dir, 'outbox')
   const found = readdirSync(outbox)
     .filter((file) => file.endsWith('.eml'))
     .sort()
@@ -94,7 +87,7 @@ async function signIn(on: Page, typed = password) {
 
 /** Signed in elsewhere, in a browser of its own. */
 async function elsewhere() {
-  const other = (await visit(browser, address)).page
+  const other = (await visit(product.browser, address)).page
   await signIn(other)
   await other.waitForURL(/instagram-login|dashboard/)
   return other
@@ -224,7 +217,7 @@ describe('a mailed link that verifies the address', () => {
     await button(emailMessages.send).click()
     await page.getByText('A link is on its way').waitFor()
     const link = linkIn('verify-email') ?? ''
-    const { page: phone } = await visit(browser, address)
+    const { page: phone } = await visit(product.browser, address)
     await phone.setViewportSize({ width: 375, height: 800 })
     await phone.goto(link)
     await phone.getByText(entryMessages.verifyEmailSignIn).waitFor()
@@ -366,7 +359,7 @@ describe('two-step verification', () => {
 describe('Google', () => {
   test('signs a newcomer in, whose password is "Managed by Google"', async () => {
     issuer.person = { sub: '1001', email: 'by.google@example.org', email_verified: true }
-    const { page: newcomer, problems } = await visit(browser, address)
+    const { page: newcomer, problems } = await visit(product.browser, address)
     await newcomer.goto(`${paths.login}?next=%2Faccount%3Ftab%3Daccount`)
     await newcomer.getByRole('button', { name: userMessages.google }).click()
     await newcomer.waitForURL(/subscription-onboarding/)
@@ -381,14 +374,14 @@ describe('Google', () => {
 
   test('takes an address somebody else had registered, and says what ended', async () => {
     const taken = 'taken.before@example.org'
-    const { page: squatter } = await visit(browser, address)
+    const { page: squatter } = await visit(product.browser, address)
     for (const [path, data] of [
       ['auth/register', { email: taken, password }],
       ['user/api-tokens', { name: 'theirs', scopes: ['read'] }],
     ] as const)
       await squatter.request.post(`/api/${path}`, { data, headers: asBrowser })
     issuer.person = { sub: '1002', email: taken, email_verified: true }
-    const { page: owner } = await visit(browser, address)
+    const { page: owner } = await visit(product.browser, address)
     await owner.goto(paths.login)
     await owner.getByRole('button', { name: userMessages.google }).click()
     await owner.getByText('has ended: the old password, 1 signed-in browser, and 1 API token.').waitFor()
@@ -401,7 +394,7 @@ describe('Google', () => {
   })
 
   test('a return that nobody asked for signs nobody in', async () => {
-    const { page: victim } = await visit(browser, address)
+    const { page: victim } = await visit(product.browser, address)
     await victim.goto(`${paths.googleCallback}?code=stolen&state=chosen-by-somebody-else`)
     await victim.getByText(entryMessages.googleStray).waitFor()
     expect((await (await victim.request.get('/api/auth/check')).json()).user).toBeNull()

@@ -26,30 +26,25 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   let day = localDate(now, task.zone)
   let starts_at: number | null = null
   let in_first_day = 0
+  const moveTo = (moment: number) => {
+    at = moment
+    const today = localDate(at, task.zone)
+    if (today !== day) daily.used = 0
+    day = today
+  }
   for (let done = 0; done < count; done++) {
-    for (;;) {
-      const wait = waitOf(
-        { ...task, daily },
-        { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 },
-        at,
-      )
-      if (!wait) break
+    const known = { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 }
+    for (let wait = waitOf({ ...task, daily }, known, at); wait; wait = waitOf({ ...task, daily }, known, at)) {
       if (wait.until === null || wait.until - now > HORIZON)
         return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null }
-      at = Math.ceil(wait.until)
-      const today = localDate(at, task.zone)
-      if (today !== day) daily.used = 0
-      day = today
+      moveTo(Math.ceil(wait.until))
     }
     starts_at ??= at
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, readsOfStep[action])
     daily.used++
     if (at - starts_at < 86_400_000) in_first_day++
-    at += gap
-    const today = localDate(at, task.zone)
-    if (today !== day) daily.used = 0
-    day = today
+    moveTo(at + gap)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at }
 }

@@ -44,23 +44,27 @@ export function nextRuns(
 }
 
 /** The days on which it runs, from one on and before another. */
-function* runDays({ every, interval, weekdays, month_day }: Recurrence, anchor: number, from: number, until: number) {
-  switch (every) {
-    case 'day':
-      for (let day = from; day < until; day++) if ((day - anchor) % interval === 0) yield day
-      return
-    case 'week': {
-      const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(anchor)]
-      for (let day = from; day < until; day++)
-        if (wanted.includes(weekdayOf(day)) && (weekNumber(day) - weekNumber(anchor)) % interval === 0) yield day
-      return
-    }
-    case 'month':
-      for (let month = monthNumber(from); firstOf(month) < until; month++) {
-        if ((month - monthNumber(anchor)) % interval !== 0) continue
-        const day = Math.min(firstOf(month) + month_day, firstOf(month + 1)) - 1
-        if (day >= from && day < until) yield day
-      }
+function* runDays(recurrence: Recurrence, anchor: number, from: number, until: number) {
+  if (recurrence.every === 'month') return yield* runDaysByMonth(recurrence, anchor, from, until)
+  const isRunDay = recurrence.every === 'day' ? everyFewDays(recurrence, anchor) : everyFewWeeks(recurrence, anchor)
+  for (let day = from; day < until; day++) if (isRunDay(day)) yield day
+}
+
+const everyFewDays =
+  ({ interval }: Recurrence, anchor: number) =>
+  (day: number) =>
+    (day - anchor) % interval === 0
+
+function everyFewWeeks({ interval, weekdays }: Recurrence, anchor: number) {
+  const wanted = weekdays.length > 0 ? weekdays : [weekdayOf(anchor)]
+  return (day: number) => wanted.includes(weekdayOf(day)) && (weekNumber(day) - weekNumber(anchor)) % interval === 0
+}
+
+function* runDaysByMonth({ interval, month_day }: Recurrence, anchor: number, from: number, until: number) {
+  for (let month = monthNumber(from); firstOf(month) < until; month++) {
+    if ((month - monthNumber(anchor)) % interval !== 0) continue
+    const day = Math.min(firstOf(month) + month_day, firstOf(month + 1)) - 1
+    if (day >= from && day < until) yield day
   }
 }
 

@@ -1,5 +1,5 @@
 import { runChecks } from './steps.mjs'
 
-const { passed, failed } = runChecks()
+const { passed, failed } = await runChecks()
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { environment, root, since } from './root.mjs'
 
 const CHECKS = {
@@ -7,26 +7,36 @@ const CHECKS = {
   unused: ['knip', '--no-progress'],
 }
 
-/** Runs types, lint and unused to the end of all three and answers how many passed and failed. */
-export function runChecks() {
-  const results = Object.entries(CHECKS).map(([name, [command, ...args]]) => runStep(name, command, args))
-  const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+/** Runs types, lint and unused one after the other, to the end of all three, and answers how many passed and failed. */
+export async function runChecks() {
+  const result = { passed: 0, failed: 0 }
+  for (const [name, [command, ...args]] of Object.entries(CHECKS)) {
+    const is_good = await runStep(name, command, args, { is_quiet: true })
+    result[is_good ? 'passed' : 'failed'] += 1
+  }
+  return result
 }
 
-/** Runs one command of the packages under a heading, tells how long it took, and answers whether it ended well. */
-export function runStep(name, command, args, env = {}) {
-  return timed(name, () => {
-    const options = { cwd: root, env: { ...environment, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }
-    return spawnSync(command, args, options).status === 0
-  })
-}
-
-/** Does a piece of work, which answers whether it went well, under a heading and tells how long it took. */
-export function timed(name, work) {
-  console.log(`\n── ${name}`)
+/**
+ * Runs a command of the packages, prints how long it took, and answers whether it ended well. What it prints comes at once, or, where
+ * something else is running beside it, in one piece at its end.
+ */
+export async function runStep(name, command, args, { is_quiet = false, env = {} } = {}) {
+  if (!is_quiet) console.log(`\n── ${name}`)
   const start = performance.now()
-  const well = work()
-  console.log(`── ${name}: ${well ? 'passed' : 'FAILED'} in ${since(start)}`)
-  return well
+  const output = is_quiet ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment, ...env },
+    stdio: ['ignore', output, output],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (printed += text))
+  const is_good = await new Promise((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+  if (is_quiet && !is_good) console.log(printed)
+  console.log(`── ${name}: ${is_good ? 'passed' : 'FAILED'} in ${since(start)}`)
+  return is_good
 }

@@ -3,31 +3,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { since } from './root.mjs'
-import { runChecks, runStep, timed } from './steps.mjs'
-import { buildWebIfStale } from './web.mjs'
+import { runChecks, runStep } from './steps.mjs'
 
 const start = performance.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
 
 const chromium = findChromium()
-count(runChecks())
-count(runVitest('unit', 'server'))
-if (!timed('build', buildWebIfStale)) count({ failed: 1 })
-if (chromium) count(runVitest('components', 'e2e'))
+// The first tests wait for PostgreSQL half of their time, so the checks and the build find room beside them.
+const beside = prepare()
+count(await runVitest('unit', 'server'))
+await beside
+if (chromium) count(await runVitest('components', 'e2e'))
 else count({ failed: 1 })
 report()
+
+async function prepare() {
+  if (!(await runStep('build', 'node', ['scripts/build-web.mjs'], { is_quiet: true }))) count({ failed: 1 })
+  count(await runChecks())
+}
 
 function count(result) {
   for (const [kind, number] of Object.entries(result)) totals[kind] += number
 }
 
 /** Runs the tests of some of Vitest's projects and answers its own numbers. */
-function runVitest(...projects) {
+async function runVitest(...projects) {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-results-'))
   const results = join(folder, 'results.json')
   const args = ['run', ...projects.flatMap((name) => ['--project', name])]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${results}`)
-  const well = runStep(projects.join(' and '), 'vitest', args, { CHROMIUM_PATH: chromium ?? '' })
+  const well = await runStep(projects.join(' and '), 'vitest', args, { env: { CHROMIUM_PATH: chromium ?? '' } })
   try {
     return numbersOf(JSON.parse(readFileSync(results, 'utf8')), well)
   } catch {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path'
 import { environment, isAlive, node, root } from './root.mjs'
 
-const SOURCES = ['web', 'contract', 'rules', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'words', 'contract', 'rules', 'index.html', 'vite.config.ts', 'package-lock.json']
 const built = join(root, 'web', 'dist')
 const stamp = join(built, '.stamp')
 const draft = join(root, 'node_modules', '.web-')

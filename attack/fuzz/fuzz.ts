@@ -34,7 +34,7 @@ export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: {
     if (skipped.has(name)) continue
     const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
     const random = randomOf(seed + hashOf(name))
-    for (let round = 0; round < rounds; round++) {
+    const tryOnce = async (round: number) => {
       const valid = makeInput(schema, random, target.ids)
       const request = requestOf(call, round % 3 === 0 ? valid : mutate(valid, random), signed_in)
       const began = performance.now()
@@ -47,6 +47,7 @@ export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: {
       if (problem) findings.push({ call: name, problem, request, answer: response.text.slice(0, 300) })
       if (response.status === 401) signed_in = await target.signIn()
     }
+    for (let round = 0; round < rounds; round++) await tryOnce(round)
   }
   return { findings, sent, succeeded }
 }

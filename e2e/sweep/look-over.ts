@@ -24,7 +24,7 @@ export async function looksRightEverywhere(page: Page, name: string): Promise<vo
       if (shots) await keepShot(page, shots, `${name}-${width}-${theme}.png`)
       // What has only just come may still be moving: it is looked at again before it counts.
       const found = async () => [name, width, theme, await violationsOf(page, theme, width)]
-      await expect.poll(found, { timeout: 10_000, interval: 500 }).toEqual([name, width, theme, []])
+      await expect.poll(found, { interval: 500 }).toEqual([name, width, theme, []])
     }
     await hasNoOverflow(page, `${name} at ${width}`)
   }

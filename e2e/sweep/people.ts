@@ -3,6 +3,7 @@ import { connectAccount } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
+import { PATIENCE } from '../browser.ts'
 
 /** How far somebody has come on the way into the product. */
 export type Stage = 'stranger' | 'newcomer' | 'subscriber' | 'owner'
@@ -27,6 +28,7 @@ export async function browserOf(browser: Browser, address: string, person: Perso
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
+  context.setDefaultTimeout(PATIENCE)
   const [name = '', value = ''] = person.cookie().split('=')
   if (value) await context.addCookies([{ name, value, url: address }])
   return context

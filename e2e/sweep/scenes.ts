@@ -178,7 +178,6 @@ const shell: Scene[] = [
             return page.getByText(shellMessages.live.off, { exact: true }).isVisible()
           },
           (given_up) => given_up,
-          60_000,
         ),
       ),
     ],

@@ -6,11 +6,10 @@ import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import type { Person } from '#server/testing/person.ts'
 import { drawn } from '../accessible.ts'
-import { openBrowser } from '../browser.ts'
 import { makeExport, makeOtherList, makePeople, other_lists } from '../exports/make-export.ts'
 import { makeZip } from '../exports/make-zip.ts'
 import { uploadZip } from '../exports/upload-zip.ts'
-import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../running-product.ts'
+import { startTestProduct } from '../test-product.ts'
 import { writeHistory } from './history.ts'
 import { browserOf, personAt, type Stage } from './people.ts'
 
@@ -18,23 +17,14 @@ export type SweptProduct = Awaited<ReturnType<typeof startSweptProduct>>
 
 /** A running product with somebody at every stage: an owner who has everything, and a starter who has just connected an account. */
 export async function startSweptProduct() {
-  const folder = temporaryFolder()
-  const port = await freePort()
-  const address = `http://localhost:${port}`
-  const product = await startServer({
-    PORT: String(port),
-    SANDBOX_PORT: String(await freePort()),
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'warn',
-    SALES_EMAIL: 'sales@example.org',
-  })
-  const browser = await openBrowser()
+  const product = await startTestProduct({ SALES_EMAIL: 'sales@example.org' })
+  const { address, browser } = product
   const people = new Map<Stage | 'starter', BrowserContext>()
   const enter = async (as: Stage | 'starter', person: Person) =>
     people.set(as, await browserOf(browser, address, person))
 
   const owner = await personAt('owner', address, 'sandbox.creator')
-  await writeHistory(databaseUrlOf(folder.path), 'business_monthly')
+  await writeHistory(product.database_url, 'business_monthly')
   await giveBelongings(owner)
   for (const later of [0, 1]) await uploadZip(address, owner, await exportAt(later))
   await enter('owner', owner)
@@ -47,11 +37,7 @@ export async function startSweptProduct() {
     open: (as: Stage | 'starter') => openPage(people.get(as)),
     /** With a network again, whatever a page did. */
     online: (as: Stage | 'starter') => people.get(as)?.setOffline(false),
-    end: async () => {
-      await browser.close()
-      await product.stop()
-      folder.remove()
-    },
+    end: product.stop,
   }
 }
 
@@ -61,7 +47,6 @@ const isBusy = /status of 503/
 async function openPage(context: BrowserContext | undefined): Promise<{ page: Page; problems: string[] }> {
   if (!context) throw new Error('There is nobody at this stage.')
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height: 900 })
   const problems: string[] = []
   page.on('console', (message) => {

@@ -11,18 +11,20 @@ export type SkippedNames = { rule: SkipRule; reason: string; count: number; exam
 export function pastedNames() {
   const people = new Set<string>()
   const skipped = new Map<SkipRule, SkippedNames>()
+  const skip = (rule: SkipRule, text: string) => {
+    const before = skipped.get(rule)
+    if (before) before.count++
+    else skipped.set(rule, { rule, reason: skip_reasons[rule], count: 1, example: exampleOf(text) })
+  }
+  const addOne = (text: string) => {
+    const username = usernameOf(text) ?? usernameOfLink(text.trim())
+    if (username === null) return skip('not_a_username', text)
+    if (people.has(username)) return skip('duplicate', text)
+    people.add(username)
+  }
   return {
     add(texts: readonly string[]) {
-      for (const text of texts) {
-        if (text.trim() === '') continue
-        const username = usernameOf(text) ?? usernameOfLink(text.trim())
-        const rule = username === null ? 'not_a_username' : people.has(username) ? 'duplicate' : null
-        if (username !== null) people.add(username)
-        if (rule === null) continue
-        const before = skipped.get(rule)
-        if (before) before.count++
-        else skipped.set(rule, { rule, reason: skip_reasons[rule], count: 1, example: exampleOf(text) })
-      }
+      for (const text of texts) if (text.trim() !== '') addOne(text)
     },
     decided: () => ({ people: [...people], skipped: [...skipped.values()] }),
   }

@@ -83,16 +83,20 @@ function spelledKey(world: World, words: { first: string; second: string }, join
 /** Up to `most` people of the crowd whose name begins with the typed letters, shortest names first. */
 export function searchCrowd(world: World, typed: string, most: number): number[] {
   const found: number[] = []
+  for (const bits of namesBeginning(typed)) {
+    if (found.length >= most) return found
+    const key = world.name_shuffle.positionOf(bits)
+    if (key < world.users && !isRenamed(world, key)) found.push(key)
+  }
+  return found
+}
+
+function* namesBeginning(typed: string) {
   for (const [first, first_bits] of FIRST_BITS) {
     if (!first.startsWith(typed) && !typed.startsWith(first)) continue
     for (const [second, second_bits] of SECOND_BITS) {
-      for (const [joint_bits, joint] of JOINTS.entries()) {
-        if (found.length >= most) return found
-        if (!`${first}${joint}${second}`.startsWith(typed)) continue
-        const key = world.name_shuffle.positionOf(first_bits | (second_bits << 7) | (joint_bits << 14))
-        if (key < world.users && !isRenamed(world, key)) found.push(key)
-      }
+      for (const [joint_bits, joint] of JOINTS.entries())
+        if (`${first}${joint}${second}`.startsWith(typed)) yield first_bits | (second_bits << 7) | (joint_bits << 14)
     }
   }
-  return found
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
-  patience_ms = 80_000,
+  patience_ms = 120_000,
 ): Promise<Answer> {
   const ends_at = performance.now() + patience_ms
   for (;;) {

@@ -13,18 +13,24 @@ type ChunkingContext = { getModuleInfo(id: string): ModuleInfo | null }
 export function neededBy(...paths: string[]) {
   let needed: Set<string> | undefined
   return (id: string, modules: ChunkingContext) => {
-    if (!needed) {
-      needed = new Set(paths.map((path) => join(web, path)))
-      for (const known of needed) {
-        // What a contract takes from another are schemas, which are not in the build.
-        if (/\/contract\//.test(known)) continue
-        for (const imported of modules.getModuleInfo(known)?.importedIds ?? []) {
-          if (/\/(web|words|contract|rules)\/.*\.tsx?$/.test(imported)) needed.add(imported)
-        }
-      }
-    }
+    needed ??= reachedFrom(
+      paths.map((path) => join(web, path)),
+      modules,
+    )
     return needed.has(id)
   }
+}
+
+function reachedFrom(files: readonly string[], modules: ChunkingContext): Set<string> {
+  const reached = new Set(files)
+  for (const file of reached) {
+    // A contract takes only schemas from another contract, and the build leaves schemas out.
+    if (/\/contract\//.test(file)) continue
+    for (const imported of modules.getModuleInfo(file)?.importedIds ?? []) {
+      if (/\/(web|words|contract|rules)\/.*\.tsx?$/.test(imported)) reached.add(imported)
+    }
+  }
+  return reached
 }
 
 /** Modules that nothing but a screen, and what it fetches later, ever asks for. */

@@ -52,20 +52,16 @@ async function* rowsOf(
   let written = 0
   for await (const { usernames, ids, times } of walkPeople(db, bases, { names: true, at_once: 1 })) {
     const known = await knownAmong(db, user_id, people, ids)
-    let rows: FileRow[] = []
-    for (let at = 0; at < ids.length; at++) {
-      const id = ids[at]!
-      if (!people.has(id)) continue
-      const row = rowOf(usernames[at]!, times?.[at] || null, known.get(id))
-      if (listsOf) row.lists = listsOf(id)
-      rows.push(row)
-      if (rows.length < AT_ONCE) continue
+    const found = [...ids.keys()].filter((at) => people.has(ids[at]!))
+    for (let from = 0; from < found.length; from += AT_ONCE) {
+      const rows = found.slice(from, from + AT_ONCE).map((at) => {
+        const row = rowOf(usernames[at]!, times?.[at] || null, known.get(ids[at]!))
+        if (listsOf) row.lists = listsOf(ids[at]!)
+        return row
+      })
       yield rows
       written += rows.length
-      rows = []
     }
-    if (rows.length > 0) yield rows
-    written += rows.length
   }
   if (written !== people.size) throw new Error(`Of ${people.size} people ${written} could be written out.`)
 }

@@ -32,16 +32,21 @@ async function openHead(db: Database, list_id: string, at_once: number): Promise
   return { stretch: await next(), at: 0, next }
 }
 
+function leastName(heads: Head[]): string | undefined {
+  let least: string | undefined
+  for (let nth = 0; nth < heads.length; nth++) {
+    const { stretch, at } = heads[nth]!
+    const name = stretch?.usernames[at]
+    if (name !== undefined && (least === undefined || name < least)) least = name
+  }
+  return least
+}
+
 /** Merges until one of the lists needs its next part: what comes before its end is in order by then. */
 async function nextStretch(heads: Head[]): Promise<Stretch | null> {
   const merged = { usernames: [] as string[], ids: [] as number[], times: [] as number[] }
   for (;;) {
-    let least: string | undefined
-    for (let nth = 0; nth < heads.length; nth++) {
-      const { stretch, at } = heads[nth]!
-      const name = stretch?.usernames[at]
-      if (name !== undefined && (least === undefined || name < least)) least = name
-    }
+    const least = leastName(heads)
     if (least === undefined) break
     let id = 0
     let time = 0

@@ -87,14 +87,14 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
 
 type Row = {
   instagram_user_id: string
-  now: number
-  quiet_until: number | null
+  now: string
+  quiet_until: string | null
   quiet_rule: 'gap' | 'long_pause' | null
   burst_left: number
   failures: number
   false_successes: number
   active_days: number
-  warned_at: number | null
+  warned_at: string | null
   rests: Rest[]
   recent: { kind: ActionKind; at: number[] }[]
   reads: KeptReads | null

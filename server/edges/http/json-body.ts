@@ -30,17 +30,10 @@ function problemOf(text: string): string | null {
   let depth = 0
   let values = 0
   let fields = 0
-  let in_string = false
   for (let at = 0; at < text.length; at++) {
-    const letter = text.charCodeAt(at)
-    if (in_string) {
-      if (letter === BACKSLASH) at++
-      else if (letter === QUOTE) in_string = false
-      continue
-    }
-    switch (letter) {
+    switch (text.charCodeAt(at)) {
       case QUOTE:
-        in_string = true
+        at = stringEnd(text, at)
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -60,6 +53,16 @@ function problemOf(text: string): string | null {
     if (values > MOST_VALUES || fields > MOST_FIELDS) return 'it holds too many values.'
   }
   return null
+}
+
+/** Where the string that begins at `from` ends. */
+function stringEnd(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === QUOTE) return at
+    if (letter === BACKSLASH) at++
+  }
+  return text.length
 }
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58]

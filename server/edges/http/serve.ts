@@ -84,14 +84,17 @@ export function serve<Sent, Input, Given, Answer>(
         if (await http.keys.claimOrReplay(keyed)) return reply
       }
       const answer = await act(input, contextOf(request, reply, caller))
-      // The handler has sent its file, or the client has disconnected.
-      if (call.answers === 'file' || (reply.raw.destroyed && !request.claim)) return reply
-      // 200 is the default; a handler may have set another.
-      if (reply.statusCode === 200) reply.status(call.status)
-      return reply.send(write(answer))
+      const has_left = reply.raw.destroyed && !request.claim
+      // The handler has sent its file by then.
+      if (call.answers === 'file' || has_left) return reply
+      return send(reply, call.status, write(answer))
     }),
   })
 }
+
+/** Fastify begins with 200; the handler may have set another status. */
+const send = (reply: FastifyReply, status: number, text: unknown) =>
+  reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(text)
 
 /** A request with a token belongs to that token's user or nobody: a cookie beside it is ignored. */
 async function callerOf<Sent, Input, Given, Answer>(

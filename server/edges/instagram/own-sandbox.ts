@@ -76,7 +76,8 @@ async function originOf(child: ChildProcess): Promise<string> {
     output = (output + text).slice(-2000)
   })
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { origin: string }).origin))
+    // Under `node --watch` Node itself sends messages too: the files that the sandbox loads.
+    child.on('message', (message: { origin?: string }) => message.origin && resolve(message.origin))
     child.once('exit', () => reject(new CannotStart(output.trim() || 'The sandbox Instagram could not be started.')))
   })
 }

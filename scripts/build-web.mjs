@@ -1,0 +1,3 @@
+import { buildWebIfStale } from './web.mjs'
+
+process.exitCode = buildWebIfStale() ? 0 : 1
