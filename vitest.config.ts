@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          testTimeout: MINUTE,
+          testTimeout: 5 * MINUTE,
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
@@ -43,8 +43,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
-          testTimeout: MINUTE,
-          expect: { poll: { timeout: MINUTE / 4 } },
+          testTimeout: 5 * MINUTE,
+          expect: { poll: { timeout: 2 * MINUTE } },
           browser: {
             enabled: true,
             headless: true,
@@ -62,8 +62,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.
-          testTimeout: 2 * MINUTE,
-          hookTimeout: 2 * MINUTE,
+          testTimeout: 5 * MINUTE,
+          hookTimeout: 5 * MINUTE,
         },
       },
       {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
 import { commentMedia, LONGEST_TEMPLATE } from '#rules/comment-template.ts'
-import { forEachFilter, LONGEST_WORD, MOST_FILTER_DAYS, MOST_WORDS } from '#rules/filters.ts'
+import { MOST_DAYS } from '#rules/durations.ts'
+import { forEachFilter, LONGEST_WORD, MOST_WORDS } from '#rules/filters.ts'
 import { MOST_WINDOWS } from '#rules/hours.ts'
+import { presets } from '#rules/kinds/action.ts'
 import { MOST_SOURCES } from '#rules/kinds/kind.ts'
 import {
   MOST_TARGET,
@@ -14,7 +16,6 @@ import {
   taskKinds,
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
-import { presets } from '#rules/pacing.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
@@ -99,7 +100,7 @@ const wordList = () =>
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
-const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_FILTER_DAYS)))
+const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_DAYS)))
 
 type FilterSchemas = {
   range: ReturnType<typeof range>

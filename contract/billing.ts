@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { billingNoticeKinds } from '#rules/billing-notices.ts'
-import { billingIntervals, planNames } from '#rules/plans.ts'
+import { type CountedLimit, countedLimits, forEachLimit, planNames } from '#rules/limits.ts'
+import { billingIntervals } from '#rules/plans.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
@@ -9,16 +10,12 @@ export type PlanName = z.infer<typeof planName>
 
 export const billingInterval = z.enum(billingIntervals)
 
-export const planFeatures = z.object({
-  /** 999999 or more means unlimited, in each of the three numbers. */
-  instagram_accounts: count(),
-  daily_actions: count(),
-  follower_lists: count(),
-  scheduled_tasks: z.boolean(),
-  analytics: z.boolean(),
-  /** What kind of support, as shown on the plan's card; empty for none. */
-  priority_support: z.string(),
-})
+type LimitSchemas = { count: ReturnType<typeof count>; switch: z.ZodMiniBoolean; label: z.ZodMiniString }
+
+/** 999999 or more means unlimited, in each of the numbers; an empty kind of support means none. */
+export const planFeatures = z.object(
+  forEachLimit<LimitSchemas>({ count, switch: () => z.boolean(), label: () => z.string() }),
+)
 export type PlanFeatures = z.infer<typeof planFeatures>
 
 export const plan = z.object({
@@ -60,7 +57,9 @@ const userSubscription = z.object({
 })
 export type UserSubscription = z.infer<typeof userSubscription>
 
-const usageCounts = z.object({ instagram_accounts: count(), follower_lists: count(), daily_actions: count() })
+const usageCounts = z.object(
+  Object.fromEntries(countedLimits.map((name) => [name, count()])) as Record<CountedLimit, ReturnType<typeof count>>,
+)
 
 export const usage = z.object({
   limits: planFeatures,

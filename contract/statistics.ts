@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { forEachDaily } from '#rules/actions.ts'
+import { forEachCounted } from '#rules/daily-counts.ts'
+import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, nothing } from './fields.ts'
 
 /** One day's proven results, by the user's own calendar. */
-export const dailyStats = z.object({ followed: count(), unfollowed: count(), liked_posts: count(), comments: count() })
+export const dailyStats = z.object(forEachCounted(count))
 export type DailyStats = z.infer<typeof dailyStats>
 
-const activity = z.object({ follow: count(), unfollow: count(), like: count(), comment: count() })
+const activity = z.object(forEachDaily(count))
 
 export const activitySummary = call({
   summary: 'Get the actions of each day',
@@ -65,6 +68,8 @@ const sourceStatistics = z.object({
 })
 export type SourceStatistics = z.infer<typeof sourceStatistics>
 
+const followBackDays = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** From where people follow back. Without `within_days` as was seen last, however long after the follow. */
 export const sourcesStatistics = call({
   summary: 'Get follow-back rates by source',
@@ -74,13 +79,17 @@ export const sourcesStatistics = call({
   cost: 'search',
   input: z.object({
     ...scope,
-    within_days: z.optional(z.coerce.number().check(z.refine(isFollowBackDay, 'Choose 1, 3, 7 or 14 days.'))),
+    within_days: z.optional(
+      z.coerce
+        .number()
+        .check(z.refine(isFollowBackDay, `Choose ${followBackDays.format(FOLLOW_BACK_DAYS.map(String))} days.`)),
+    ),
   }),
   answer: z.object({ sources: z.array(sourceStatistics) }),
 })
 
 function isFollowBackDay(days: number) {
-  return [1, 3, 7, 14].includes(days)
+  return (FOLLOW_BACK_DAYS as readonly number[]).includes(days)
 }
 
 const hourStatistics = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { forEachCounted } from '#rules/daily-counts.ts'
 import { countedLimits } from '#rules/limits.ts'
 import { accountStatus } from './accounts.ts'
 import { task } from './automation.ts'
@@ -36,10 +37,7 @@ export const webhookEvents = {
     data: z.object({
       from: calendarDate(),
       to: calendarDate(),
-      followed: count(),
-      unfollowed: count(),
-      liked_posts: count(),
-      comments: count(),
+      ...forEachCounted(count),
       followers_count: z.nullable(count()),
     }),
   },

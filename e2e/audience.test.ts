@@ -10,7 +10,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
-import { optionMessages } from '#words/task-options.ts'
+import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
 import { makeExport, makeOtherList, makePeople } from './exports/make-export.ts'
@@ -298,7 +298,7 @@ describe('lists brought together', () => {
     await page.getByRole('link', { name: /Pending requests of @sandbox.creator/ }).click()
     await page.getByRole('link', { name: messages.withdrawThese }).click()
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
-    await page.getByLabel(optionMessages.followedDays).uncheck()
+    await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
     const start = page.getByRole('button', { name: /^Start with (this one|these)/ })
     await start.waitFor()

@@ -52,6 +52,9 @@ export const closePages = async (browser: Browser): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
+/** What the console notes where the machine is so busy that a call waits too long for the database; the page repeats it by itself. */
+export const busy = /status of 503/
+
 /** A new person's browser window; what its console complains of is collected. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
@@ -63,7 +66,9 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()
   const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !busy.test(message.text())) problems.push(message.text())
+  })
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, problems }
 }

@@ -4,6 +4,7 @@ import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -133,7 +134,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await tabTo(automationMessages.sourceName)
     await page.keyboard.type('coffee.daily')
     await page.keyboard.press('Enter')
-    await tabTo(automationMessages.targets.follow)
+    await tabTo(kindWords.follow.target)
     await page.keyboard.press('Control+a')
     await page.keyboard.type(String(TARGET))
     await tabTo(automationMessages.makePreview)
@@ -142,7 +143,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
   })
 
   test('leaves one person out and starts the task with the others', async () => {
-    await tabToElement(page.getByRole('grid', { name: automationMessages.would.follow }))
+    await tabToElement(page.getByRole('grid', { name: kindWords.follow.would }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
     await page.getByText(automationMessages.leftOut('1')).waitFor()

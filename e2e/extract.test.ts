@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -17,7 +18,7 @@ test('the length of a list is told before it is read', async () => {
   await page.goto(paths.extract)
   await page.getByLabel(messages.sourceName).fill('https://www.instagram.com/coffee.daily/')
   await page.keyboard.press('Enter')
-  await page.getByLabel(messages.targets.extract).fill(String(PEOPLE))
+  await page.getByLabel(kindWords.extract.target).fill(String(PEOPLE))
   await button(messages.makePreview).click()
   await button(messages.startReading(String(PEOPLE))).waitFor()
   await page.getByText(/The list of @coffee\.daily has [\d,]+ people/).waitFor()

@@ -6,6 +6,7 @@ import { controlSandbox, followedIn } from '#server/testing/sandbox-control.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
@@ -137,7 +138,7 @@ describe('the first day', () => {
     await page.goto(paths.follow)
     await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
     await page.keyboard.press('Enter')
-    await page.getByLabel(automationMessages.target).fill(String(TARGET))
+    await page.getByLabel(kindWords.follow.target).fill(String(TARGET))
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
     await page.getByRole('button', { name: automationMessages.startThese(String(TARGET)) }).click()
     await eventually(readTask, ({ done_count }) => done_count > 0)

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { actionWords } from '#words/actions.ts'
 import { shellMessages } from '#words/shell.ts'
-import { statisticsMessages } from '#words/statistics.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
 const LIVE = /\/socket\.io\//
@@ -42,7 +42,7 @@ async function noteNotices() {
 const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 const followedToday = () =>
-  page.getByText(statisticsMessages.followed, { exact: true }).first().locator('xpath=following::dd[1]')
+  page.getByText(actionWords.follow.counted, { exact: true }).first().locator('xpath=following::dd[1]')
 
 test('one socket lasts a tab, however one moves through the pages, and nothing is said of it', async () => {
   let opened = 0

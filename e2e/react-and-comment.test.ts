@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillIn, listVariants } from '#rules/comments.ts'
 import * as paths from '#rules/paths.ts'
-import { optionMessages } from '#words/task-options.ts'
+import { actionWords } from '#words/actions.ts'
+import { commentMessages } from '#words/comment-editor.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -31,7 +33,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
   const { page, button } = work
   await page.goto(paths.react)
   await chooseHashtag()
-  await page.getByLabel(messages.targets.react).fill(String(LIKES))
+  await page.getByLabel(kindWords.react.target).fill(String(LIKES))
   await button(messages.makePreview).click()
   await button(messages.startThese(String(LIKES))).click()
   await page.waitForURL(/react\?task=/)
@@ -39,7 +41,7 @@ test('posts of a hashtag are shown, and exactly those are liked', async () => {
   const likes = await applied('like')
   expect(likes).toHaveLength(LIKES)
   expect(new Set(likes.map(({ media_id }) => media_id)).size).toBe(LIKES)
-  await page.getByText(messages.didStates.like.done).first().waitFor()
+  await page.getByText(actionWords.like.done).first().waitFor()
   await looksRight(page)
 })
 
@@ -47,19 +49,19 @@ test('comments need three different texts, and every one is shown before', async
   const { page, button } = work
   await page.goto(`${paths.react}?new=comment`)
   await chooseHashtag()
-  await page.getByLabel(optionMessages.comment(1), { exact: true }).fill('One and the same')
+  await page.getByLabel(commentMessages.comment(1), { exact: true }).fill('One and the same')
   await button(messages.makePreview).click()
   await page.getByText(messages.problems.commentsTooFew(3, 1)).waitFor()
-  await page.getByLabel(optionMessages.comment(1), { exact: true }).fill(TEMPLATE)
-  await page.getByText(optionMessages.variants('6')).waitFor()
-  await page.getByText(optionMessages.showVariants).click()
+  await page.getByLabel(commentMessages.comment(1), { exact: true }).fill(TEMPLATE)
+  await page.getByText(commentMessages.variants('6')).waitFor()
+  await page.getByText(commentMessages.showVariants).click()
   await page.getByText('Wonderful picture!', { exact: true }).waitFor()
   await looksRight(page)
 })
 
 test('what was previewed is what stands under the posts, never the same text twice in a row', async () => {
   const { page, button } = work
-  await page.getByLabel(messages.targets.comment).fill(String(COMMENTS))
+  await page.getByLabel(kindWords.comment.target).fill(String(COMMENTS))
   await button(messages.makePreview).click()
   await button(messages.startThese(String(COMMENTS))).waitFor()
   await looksRight(page)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSchedules, listTaskTemplates } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
@@ -72,7 +73,7 @@ test('it is paused, renamed, changed and deleted', async () => {
   await button(scheduleMessages.saveChanges).click()
   await page.getByText('Every day at 09:00').waitFor()
   await page.getByRole('link', { name: scheduleMessages.label(scheduleMessages.editTask, 'Every day') }).click()
-  await page.getByLabel(messages.target).fill('7')
+  await page.getByLabel(kindWords.follow.target).fill('7')
   await button(scheduleMessages.saveChanges).click()
   await page.waitForURL('**/functions/schedules')
   await expect
@@ -108,6 +109,6 @@ test('using it fills the page in', async () => {
   const { page, button } = work
   await button(templateMessages.label(templateMessages.use, templateMessages.copyOf('Growth loop'))).click()
   await page.waitForURL(/follow\?new=follow/)
-  await expect.poll(() => page.getByLabel(messages.target).inputValue()).toBe('100')
+  await expect.poll(() => page.getByLabel(kindWords.follow.target).inputValue()).toBe('100')
   expect(work.problems).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -29,11 +30,11 @@ test('a task is undone by another one, and all is as it was', async () => {
   await page.goto(`${paths.follow}?task=${id}`)
   await button(messages.undo).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(messages.undoWhy.follow(String(FOLLOWED))).waitFor()
+  await dialog.getByText(kindWords.follow.undoWhy(String(FOLLOWED))).waitFor()
   await looksRight(page)
   await button(messages.undoConfirm).click()
   await page.waitForURL(/unfollow\?task=/)
-  await page.getByText(messages.undoTitles.unfollow).first().waitFor()
+  await page.getByText(messages.kinds.unfollow.undo).first().waitFor()
   await work.untilDone()
   expect(await following()).toEqual(before)
   await page.getByText(messages.statuses.completed).first().waitFor()
@@ -46,6 +47,6 @@ test('each of the two leads to the other', async () => {
   await page.waitForURL(/functions\/follow\?task=/)
   await page.getByRole('link', { name: messages.undoneBy }).click()
   await page.waitForURL(/unfollow\?task=/)
-  await page.getByRole('heading', { name: messages.undoTitles.unfollow }).waitFor()
+  await page.getByRole('heading', { name: messages.kinds.unfollow.undo }).waitFor()
   expect(work.problems).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { followedIn } from '#server/testing/sandbox-control.ts'
-import { optionMessages } from '#words/task-options.ts'
+import { actionWords } from '#words/actions.ts'
+import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -19,8 +20,8 @@ afterAll(() => work.end())
 test('whoever does not follow back is shown first, and exactly those are unfollowed', async () => {
   const { page, button } = work
   await page.goto(paths.unfollow)
-  await page.getByText(optionMessages.whos.followed_by_cadenza).waitFor()
-  await page.getByLabel(optionMessages.followedDays).uncheck()
+  await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label).waitFor()
+  await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
   await button(messages.makePreview).click()
   const start = button(/^Start with (this one|these)/)
   await start.waitFor()
@@ -35,13 +36,13 @@ test('whoever does not follow back is shown first, and exactly those are unfollo
   expect(unfollowed.map((name) => `@${name}`).toSorted()).toEqual(shown.toSorted())
   expect(followedIn(actions)).toEqual(expect.arrayContaining(unfollowed))
   await page.getByText(messages.statuses.completed).first().waitFor()
-  await page.getByText(messages.didStates.unfollow.done).first().waitFor()
+  await page.getByText(actionWords.unfollow.done).first().waitFor()
   await looksRight(page)
 })
 
 test('a list in the address is chosen already', async () => {
   const { page } = work
   await page.goto(`${paths.unfollow}?list=999999`)
-  await page.getByText(optionMessages.whos.list).waitFor()
+  await page.getByText(unfollowWords.options.who.choices.list.label).waitFor()
   expect(work.problems).toEqual([])
 })

@@ -1,36 +1,55 @@
+import type { Limit } from './kinds/action.ts'
+import {
+  type ActionKind,
+  type DailyAction,
+  everyAction,
+  kinds,
+  type LimitedKind,
+  type TaskKind,
+} from './kinds/kinds.ts'
+
+export const actionKinds = Object.keys(everyAction) as [ActionKind, ...ActionKind[]]
+
+/** What is done on Instagram: by the kinds of task (rules/kinds), with the limit under which each is counted. */
+export const actions = Object.fromEntries(
+  actionKinds.map((name) => {
+    const { limit, ...action } = everyAction[name]
+    const limited_as = typeof limit === 'string' ? limit : (name as LimitedKind)
+    return [name, { ...action, limited_as, is_daily: action.counted_as !== null }]
+  }),
+) as Record<
+  ActionKind,
+  Omit<(typeof everyAction)[ActionKind], 'limit'> & { limited_as: LimitedKind; is_daily: boolean }
+>
+
 /** Each keeps a limit of its own; an unlike counts as a like, a deleted comment as a comment. */
-export const limitedKinds = ['follow', 'unfollow', 'like', 'comment'] as const
-export type LimitedKind = (typeof limitedKinds)[number]
+export const limitedKinds = actionKinds.filter((name) => typeof everyAction[name].limit !== 'string') as [
+  LimitedKind,
+  ...LimitedKind[],
+]
 
-type Action = {
-  /** The effect it ends. */
-  ends: string
-  /** Under which limit it is counted and rests: taking back is paced like doing. */
-  limited_as: LimitedKind
-  /** Whether it is one of the plan's daily actions (specification, section 4). */
-  is_daily: boolean
-}
-
-/** What is done on Instagram, one by one. The last two only ever take back. */
-const table = {
-  follow: { ends: 'unfollow', limited_as: 'follow', is_daily: true },
-  unfollow: { ends: 'follow', limited_as: 'unfollow', is_daily: true },
-  like: { ends: 'unlike', limited_as: 'like', is_daily: true },
-  comment: { ends: 'delete_comment', limited_as: 'comment', is_daily: true },
-  unlike: { ends: 'like', limited_as: 'like', is_daily: false },
-  delete_comment: { ends: 'comment', limited_as: 'comment', is_daily: false },
-} as const satisfies Record<string, Action>
-
-export type ActionKind = keyof typeof table
-export const actions: Record<ActionKind, Action & { ends: ActionKind }> = table
-export const actionKinds = Object.keys(table) as [ActionKind, ...ActionKind[]]
+export const forEachLimited = <Made>(make: (kind: LimitedKind, limit: Limit) => Made) =>
+  Object.fromEntries(limitedKinds.map((kind) => [kind, make(kind, everyAction[kind].limit as Limit)])) as Record<
+    LimitedKind,
+    Made
+  >
 
 /** The plan's daily actions. */
-export const dailyActions = actionKinds.filter((action) => actions[action].is_daily)
+export const dailyActions = actionKinds.filter((action): action is DailyAction => actions[action].is_daily)
+
+/** Something for each of the plan's daily actions. */
+export const forEachDaily = <Made>(make: (action: DailyAction) => Made) =>
+  Object.fromEntries(dailyActions.map((action) => [action, make(action)])) as Record<DailyAction, Made>
+
+/** Under which limit the actions of a kind of task count; null for one that only reads. */
+export function limitOf(kind: TaskKind): LimitedKind | null {
+  const { action } = kinds[kind]
+  return action && actions[action].limited_as
+}
 
 /**
- * Whether it may be done again once its effect has ended. Whom a task looks for by itself is met once, ever: who was followed and
- * unfollowed again is not followed anew. Who takes back says itself what is meant, and what ends an effect asks only for what stands.
+ * Whether it may be done again once its effect has ended. People whom a task looks for by itself are acted on once, ever: who was
+ * followed and unfollowed is not followed again. An undo names its people itself, and what ends an effect is only done where that exists.
  */
 export const mayRepeat = (action: ActionKind, is_undo: boolean): boolean =>
-  is_undo || action === 'unfollow' || !actions[action].is_daily
+  is_undo || actions[action].repeats === true || !actions[action].is_daily

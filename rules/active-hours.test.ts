@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openingAt } from './active-hours.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
-import { DAY, HOUR, MINUTE } from './pacing.ts'
 import { localTime, weekdayOn } from './zones.ts'
 
 const at = (text: string) => Date.parse(text)

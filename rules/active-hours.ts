@@ -1,5 +1,5 @@
+import { DAY, MINUTE } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
-import { DAY, MINUTE } from './pacing.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */

@@ -1,4 +1,4 @@
-import type { PlanName } from './plans.ts'
+import type { PlanName } from './limits.ts'
 import { dateText } from './zones.ts'
 
 export const billingNoticeKinds = [

@@ -1,7 +1,7 @@
 import { actions } from './actions.ts'
 import { actionOf } from './kinds/kinds.ts'
 import { meanGap, noneRecent } from './pacing.ts'
-import { noteRead, readsOfStep } from './reads.ts'
+import { noteRead } from './reads.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
 import { localDate } from './zones.ts'
 
@@ -41,7 +41,7 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     }
     starts_at ??= at
     recent[kind].push(at)
-    noteRead(reads.recent, at, facts.scale, false, readsOfStep[action])
+    noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
     daily.used++
     if (at - starts_at < 86_400_000) in_first_day++
     moveTo(at + gap)

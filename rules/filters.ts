@@ -1,5 +1,4 @@
-import type { Candidate } from './candidate.ts'
-import { DAY } from './pacing.ts'
+import { DAY } from './durations.ts'
 
 export type Range = { min: number | null; max: number | null }
 export type WordChoice = { must: string[]; must_not: string[] }
@@ -20,42 +19,45 @@ export type FilterType = keyof Settings
 /** What must have been looked at for a filter to decide; a list of people may tell sooner. */
 type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 
-type Filter<Type extends FilterType, Value> = {
-  type: Type
-  needs: Needs
-  /** Undefined where nobody has looked, null where Instagram did not say. */
-  value: (person: Candidate) => Value | null | undefined
-}
+/** What a filter of each type decides by. */
+type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number }
+
+/** The name of what is known of a person, or how it follows from that; undefined where nobody has looked, null where Instagram did not say. */
+type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Values[Type] | null | undefined)
 
 const filter =
-  <Type extends FilterType, Value>(type: Type) =>
-  (value: Filter<Type, Value>['value'], needs: Needs = 'profile'): Filter<Type, Value> => ({ type, needs, value })
+  <Type extends FilterType>(type: Type) =>
+  <const Of extends Fact<Type>, Need extends Needs = 'profile'>(fact: Of, needs = 'profile' as Need) => ({
+    type,
+    needs,
+    fact,
+  })
 
-const range = filter<'range', number>('range')
-const trait = filter<'trait', boolean>('trait')
-const words = filter<'words', string>('words')
-/** Of a moment, epoch ms; null where there was none. */
-const days = filter<'days', number>('days')
+const range = filter('range')
+const trait = filter('trait')
+const words = filter('words')
+/** Of a moment; null where there was none. */
+const days = filter('days')
 
 /**
  * Every filter, in the order in which they decide. One more is a line here and its words in words/en/filters.ts; contract,
- * form, validation and log follow.
+ * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
  */
 export const filters = {
-  private: trait((person) => person.is_private),
-  verified: trait((person) => person.is_verified),
-  no_picture: trait((person) => person.no_picture),
-  follows_me: trait((person) => person.follows_me, 'friendship'),
-  name_words: words((person) => person.username, 'name'),
-  followers: range((person) => person.followers),
-  following: range((person) => person.following),
+  private: trait('is_private'),
+  verified: trait('is_verified'),
+  no_picture: trait('no_picture'),
+  follows_me: trait('follows_me', 'friendship'),
+  name_words: words('username', 'name'),
+  followers: range('followers'),
+  following: range('following'),
   /** Followers divided by following. */
   ratio: range(ratioOf),
-  posts: range((person) => person.posts),
-  business: trait((person) => person.is_business),
-  bio_words: words((person) => person.bio),
+  posts: range('posts'),
+  business: trait('is_business'),
+  bio_words: words('bio'),
   /** The newest post is at most this many days old. */
-  last_post_days: days((person) => person.newest_post_at, 'posts'),
+  last_post_days: days('newest_post_at', 'posts'),
 } as const
 
 export type FilterName = keyof typeof filters
@@ -64,13 +66,19 @@ export type FiltersOf<Type extends FilterType> = {
   [Name in FilterName]: TypeOf<Name> extends Type ? Name : never
 }[FilterName]
 
+/** What filters can know of a person, and that which a look at the profile must tell. */
+export type Facts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
+export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null }
+
+type FactOf<Name extends FilterName> = Extract<(typeof filters)[Name]['fact'], string>
+type NeedingProfile = {
+  [Name in FilterName]: (typeof filters)[Name]['needs'] extends 'profile' ? Name : never
+}[FilterName]
+
 /** Who is let through; null switches a filter off. */
 export type Filters = { [Name in FilterName]: Settings[TypeOf<Name>] | null }
 
 export const filterNames = Object.keys(filters) as FilterName[]
-
-/** The longest a filter of days reaches back, days. */
-export const MOST_FILTER_DAYS = 3650
 
 /** As many words on either side, each as long. */
 export const MOST_WORDS = 50
@@ -121,7 +129,7 @@ export type FilterReason = {
 }[keyof FilterReasons]
 
 /** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: Candidate, wanted: Filters, now: number): FilterReason | null {
+export function filterOut(person: Facts, wanted: Filters, now: number): FilterReason | null {
   for (const name of filterNames) {
     const params = decide(filters[name], person, wanted[name], now)
     if (params) return { code: codeOf(name), params } as FilterReason
@@ -133,11 +141,11 @@ type AnyFilter = (typeof filters)[FilterName]
 
 function decide(
   filter: AnyFilter,
-  person: Candidate,
+  person: Facts,
   wanted: Filters[FilterName],
   now: number,
 ): Seen[FilterType] | null {
-  const value = filter.value(person)
+  const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
   if (wanted === null || value === undefined) return null
   if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)
   if (value === null) return null
@@ -157,7 +165,9 @@ export function outOfRange(value: number, { min, max }: Range): Seen['range'] | 
   return null
 }
 
-function ratioOf({ followers, following }: Candidate): number | null | undefined {
+type Ratio = { followers: number | null; following: number | null }
+
+function ratioOf({ followers, following }: Partial<Ratio>): number | null | undefined {
   if (followers === undefined || following === undefined) return undefined
   if (followers === null || following === null || following === 0) return null
   return followers / following

@@ -1,4 +1,4 @@
-import { HOUR } from './pacing.ts'
+import { HOUR } from './durations.ts'
 
 /** So many days after a follow it is looked whether it was returned. */
 export const FOLLOW_BACK_DAYS = [1, 3, 7, 14] as const

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from './pacing.ts'
+import { MINUTE, SECOND } from './durations.ts'
 
 /** An effect that does not show at once is looked for again, each time so long after the look before, ms. */
 const LATER = [2 * SECOND, 15 * SECOND, 60 * SECOND, 10 * MINUTE]

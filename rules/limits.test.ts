@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { countDailyActions } from '#rules/daily-counts.ts'
 import {
-  countDailyActions,
   countOver,
   defaultFeatures,
   defaultPlanName,
   fallbackFeatures,
+  featuresOf,
   isReached,
   limitFigure,
   percentageUsed,
   rebuildUsage,
 } from '#rules/limits.ts'
-import { featuresOf } from '#rules/plans.ts'
 
 test('“before data loads, defaults are 1 Instagram account, 1 follower list, 100 daily actions, no analytics, no priority support, no scheduled tasks; plan name defaults to Trial”', () => {
   expect(defaultFeatures).toEqual({

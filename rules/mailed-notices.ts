@@ -1,9 +1,8 @@
-import type { TaskKind } from './kinds/kinds.ts'
+import { screenPathOf, type TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import { numberText } from './numbers.ts'
 import * as paths from './paths.ts'
 import type { HoldReason } from './reasons.ts'
-import { taskScreens } from './task-screens.ts'
 
 /** What mails and webhooks tell of. */
 export const noticeEvents = [
@@ -95,7 +94,7 @@ export function writeNotice({ event, data }: Told): Notice {
   }
 }
 
-const runOf = ({ task }: ToldTask) => `${taskScreens[task.kind]}?task=${task.id}`
+const runOf = ({ task }: ToldTask) => `${screenPathOf(task.kind)}?task=${task.id}`
 
 function countsOf({ task }: ToldTask): string {
   const done = `${numberText(task.done_count)} of ${numberText(task.target_count)} done`

@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from './durations.ts'
+
 const whole = new Intl.NumberFormat('en')
 const fraction = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const share = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
@@ -21,10 +23,6 @@ export const percentText = (rate: number) => share.format(rate)
 
 /** `1 day`, `12 days`. */
 export const daysText = (days: number) => units.day.format(days)
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long one has to wait at most: `1 minute`, `15 minutes`, `12 hours`, `7 days`. */
 export function waitText(ms: number): string {

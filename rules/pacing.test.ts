@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, drawGap, fullWindow, HOUR, MINUTE, meanGap, nextQuiet, noneRecent, paces, SECOND } from './pacing.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
+import { drawGap, fullWindow, meanGap, nextQuiet, noneRecent, paces } from './pacing.ts'
 
 /** Replayable chance (mulberry32). */
 const chanceOf = (seed: number) => () => {

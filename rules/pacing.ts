@@ -1,68 +1,30 @@
-import type { LimitedKind } from './actions.ts'
-
-export const presets = ['careful', 'normal', 'fast'] as const
-export type Preset = (typeof presets)[number]
-
-export const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
+import { forEachLimited } from './actions.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
+import type { Caps, Preset } from './kinds/action.ts'
+import type { LimitedKind } from './kinds/kinds.ts'
 
 /** A number in [0, 1), like Math.random; given in, so that a test can replay a month. */
 export type Chance = () => number
 
-/** At most so many calls of a kind in any rolling hour and any rolling 24 hours. */
-export type Caps = { hourly: number; daily: number }
-
 export type Pace = {
   caps: Record<LimitedKind, Caps>
-  /** Follows and unfollows together, in any rolling 24 hours. */
+  /** Follows and unfollows in any rolling 24 hours. */
   follow_and_unfollow_daily: number
   /** Factor on the gaps between two actions. */
   gap_factor: number
 }
 
+const capsOfEach = (preset: Preset) => forEachLimited((_, { caps }) => caps[preset])
+
 /** What each preset allows (automation.md; for comparison SimpleInstaBot allows 20 an hour and 150 a day). */
 export const paces: Record<Preset, Pace> = {
-  careful: {
-    caps: {
-      follow: { hourly: 10, daily: 75 },
-      unfollow: { hourly: 10, daily: 75 },
-      like: { hourly: 15, daily: 75 },
-      comment: { hourly: 3, daily: 15 },
-    },
-    follow_and_unfollow_daily: 75,
-    gap_factor: 2,
-  },
-  normal: {
-    caps: {
-      follow: { hourly: 20, daily: 150 },
-      unfollow: { hourly: 20, daily: 150 },
-      like: { hourly: 30, daily: 150 },
-      comment: { hourly: 6, daily: 30 },
-    },
-    follow_and_unfollow_daily: 150,
-    gap_factor: 1,
-  },
-  fast: {
-    caps: {
-      follow: { hourly: 30, daily: 200 },
-      unfollow: { hourly: 30, daily: 200 },
-      like: { hourly: 30, daily: 200 },
-      comment: { hourly: 9, daily: 45 },
-    },
-    follow_and_unfollow_daily: 200,
-    gap_factor: 0.75,
-  },
+  careful: { caps: capsOfEach('careful'), follow_and_unfollow_daily: 75, gap_factor: 2 },
+  normal: { caps: capsOfEach('normal'), follow_and_unfollow_daily: 150, gap_factor: 1 },
+  fast: { caps: capsOfEach('fast'), follow_and_unfollow_daily: 200, gap_factor: 0.75 },
 }
 
 /** The usual time between two actions of a kind, at the normal pace. */
-export const gaps: Record<LimitedKind, { min: number; max: number }> = {
-  follow: { min: 30 * SECOND, max: 90 * SECOND },
-  unfollow: { min: 30 * SECOND, max: 90 * SECOND },
-  like: { min: 20 * SECOND, max: 70 * SECOND },
-  comment: { min: 60 * SECOND, max: 240 * SECOND },
-}
+export const gaps = forEachLimited((_, { gap }) => gap)
 
 /** One gap in ten is drawn from a tail up to this many times the longest usual one. */
 const TAIL_SHARE = 0.1
@@ -126,7 +88,7 @@ export function nextQuiet(
 /** When calls of each kind were made in the last day, every try, whatever came of it (epoch ms, ascending). */
 export type Recent = Record<LimitedKind, number[]>
 
-export const noneRecent = (): Recent => ({ follow: [], unfollow: [], like: [], comment: [] })
+export const noneRecent = (): Recent => forEachLimited(() => [])
 
 export type FullWindow = {
   until: number

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   DEFAULT_INTERVAL,
   decidePlanChange,
-  featureLines,
-  featuresOf,
   findPlan,
   isDowngrade,
   isPopular,
@@ -154,16 +152,4 @@ test('“Card labels: Current Plan, Most Popular, Contact Sales, Selected, Selec
   expect(label('business_yearly')).toBe('Select Plan')
   expect(label('enterprise_yearly')).toBe('Contact Sales')
   expect(plans.filter(isPopular).map(({ id }) => id)).toEqual(['growth_yearly'])
-})
-
-test('“feature lines: “{n} Instagram Account(s)”, daily actions, follower lists, “Task scheduling”, “Advanced analytics” and a priority-support line”', () => {
-  expect(featureLines(featuresOf('Trial'))).toEqual(['1 Instagram Account', '100 daily actions', '1 follower list'])
-  expect(featureLines(featuresOf('Business'))).toEqual([
-    '10 Instagram Accounts',
-    '2,000 daily actions',
-    'Unlimited follower lists',
-    'Task scheduling',
-    'Advanced analytics',
-    'Live Chat Support',
-  ])
 })

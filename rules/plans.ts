@@ -1,22 +1,8 @@
 import { type CalendarMonth, type Expiry, judgeExpiry } from './cards.ts'
-import { numberText } from './numbers.ts'
-
-export const planNames = ['Trial', 'Growth', 'Business', 'Enterprise'] as const
-export type PlanName = (typeof planNames)[number]
+import { featuresOf, type PlanFeatures, type PlanName, planNames } from './limits.ts'
 
 export const billingIntervals = ['monthly', 'yearly'] as const
 export type BillingInterval = (typeof billingIntervals)[number]
-
-/** `UNLIMITED` or more is no limit, in each of the three numbers. */
-export type PlanFeatures = {
-  instagram_accounts: number
-  daily_actions: number
-  follower_lists: number
-  scheduled_tasks: boolean
-  analytics: boolean
-  /** What kind of support, as shown on the plan's card; empty for none. */
-  priority_support: string
-}
 
 export type Plan = {
   id: string
@@ -28,46 +14,8 @@ export type Plan = {
   features: PlanFeatures
 }
 
-/** At or above this a limit means unlimited (specification, section 9). */
-export const UNLIMITED = 999_999
-
 /** How long the Trial plan lasts. */
 export const TRIAL_DAYS = 14
-
-const features: Record<PlanName, PlanFeatures> = {
-  Trial: {
-    instagram_accounts: 1,
-    daily_actions: 100,
-    follower_lists: 1,
-    scheduled_tasks: false,
-    analytics: false,
-    priority_support: '',
-  },
-  Growth: {
-    instagram_accounts: 3,
-    daily_actions: 500,
-    follower_lists: 10,
-    scheduled_tasks: true,
-    analytics: true,
-    priority_support: '',
-  },
-  Business: {
-    instagram_accounts: 10,
-    daily_actions: 2000,
-    follower_lists: UNLIMITED,
-    scheduled_tasks: true,
-    analytics: true,
-    priority_support: 'Live Chat Support',
-  },
-  Enterprise: {
-    instagram_accounts: UNLIMITED,
-    daily_actions: UNLIMITED,
-    follower_lists: UNLIMITED,
-    scheduled_tasks: true,
-    analytics: true,
-    priority_support: 'Dedicated Support Team',
-  },
-}
 
 const descriptions: Record<PlanName, string> = {
   Trial: 'Try everything on one account for 14 days.',
@@ -92,15 +40,11 @@ export const plans: readonly Plan[] = billingIntervals.flatMap((billing_interval
     description: descriptions[name],
     price: prices[name][billing_interval],
     billing_interval,
-    features: features[name],
+    features: featuresOf(name),
   })),
 )
 
 export const findPlan = (id: string) => plans.find((plan) => plan.id === id)
-
-export const featuresOf = (name: PlanName) => features[name]
-
-export const isUnlimited = (limit: number) => limit >= UNLIMITED
 
 /** The interval the cards show first. */
 export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
@@ -177,19 +121,4 @@ export function planLabel(
   if (plan.name === 'Enterprise') return 'contact_sales'
   if (selected?.id === plan.id) return 'selected'
   return isPopular(plan) ? 'popular' : 'select'
-}
-
-const counted = (count: number, one: string, many: string) =>
-  `${isUnlimited(count) ? 'Unlimited' : numberText(count)} ${count === 1 ? one : many}`
-
-/** What a plan offers, as the confirmation lists it. */
-export function featureLines(features: PlanFeatures): string[] {
-  return [
-    counted(features.instagram_accounts, 'Instagram Account', 'Instagram Accounts'),
-    counted(features.daily_actions, 'daily action', 'daily actions'),
-    counted(features.follower_lists, 'follower list', 'follower lists'),
-    ...(features.scheduled_tasks ? ['Task scheduling'] : []),
-    ...(features.analytics ? ['Advanced analytics'] : []),
-    ...(features.priority_support ? [features.priority_support] : []),
-  ]
 }

@@ -1,6 +1,6 @@
+import { DAY } from './durations.ts'
 import { outOfRange } from './filters.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
-import { DAY } from './pacing.ts'
 import { type Reason, type Skip, skip } from './reasons.ts'
 
 /** What is known of a post before it is liked or commented on. */

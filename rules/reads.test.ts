@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE } from './pacing.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import {
   allowanceOf,
   countReads,

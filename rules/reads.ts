@@ -1,4 +1,5 @@
-import { type Caps, DAY, HOUR, type Preset } from './pacing.ts'
+import { DAY, HOUR } from './durations.ts'
+import type { Caps, Preset } from './kinds/action.ts'
 
 /** At most so many calls that only read, in any rolling hour and any rolling 24 hours, whoever asks for them. */
 export const readCaps: Record<Preset, Caps> = {
@@ -148,16 +149,6 @@ export function slotsOf(
     if (calls > 0) slots.push({ until: (slot + count) * length, calls, watched: end.watched - begin.watched })
   }
   return slots
-}
-
-/** Reads of one follow and so on, from the look before it to the proof after it: what there must be room for before it begins. */
-export const readsOfStep: Record<'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment', number> = {
-  follow: 4,
-  unfollow: 3,
-  like: 5,
-  comment: 5,
-  unlike: 2,
-  delete_comment: 2,
 }
 
 /** Finding out whose list it is, and a page of it. */

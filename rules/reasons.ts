@@ -1,4 +1,4 @@
-import type { ActionKind, LimitedKind } from './actions.ts'
+import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
 import type { FilterReasons } from './filters.ts'
 import type { DelayCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'

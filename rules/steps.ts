@@ -1,12 +1,14 @@
-import { type ActionKind, actions } from './actions.ts'
+import { isUnlimited } from './limits.ts'
+import { actions } from './actions.ts'
 import { openingAt } from './active-hours.ts'
+import { DAY } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
-import { actionOf, type TaskKind } from './kinds/kinds.ts'
+import type { Caps, Preset } from './kinds/action.ts'
+import { type ActionKind, actionOf, type TaskKind } from './kinds/kinds.ts'
 import { MOST_UNSEEN } from './late-looks.ts'
-import { type Caps, DAY, fullWindow, type Preset, type Recent } from './pacing.ts'
+import { fullWindow, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
-import { isUnlimited } from './plans.ts'
-import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf, readsOfStep } from './reads.ts'
+import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf } from './reads.ts'
 import { type EndReason, type HoldReason, momentOf, type Reason, type WaitReason } from './reasons.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
@@ -214,7 +216,7 @@ export function budgetOf(
 /** A step begins only where there is room for all it reads. */
 function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
-  const need = action && task.has_next ? readsOfStep[action] : READS_OF_PAGE
+  const need = action && task.has_next ? actions[action].reads : READS_OF_PAGE
   const { reader, caps } = budgetOf(task, reads)
   const full = fullReads(reader, need, caps, reads.recent, now)
   if (!full) return null

@@ -1,8 +1,7 @@
-import type { ActionKind } from './actions.ts'
+import { DAY } from './durations.ts'
 import type { Candidate } from './candidate.ts'
 import { type Filters, filterOut } from './filters.ts'
-import type { TaskOptions } from './kinds/kinds.ts'
-import { DAY } from './pacing.ts'
+import type { TaskOptions, ActionKind } from './kinds/kinds.ts'
 import { type Skip, skip } from './reasons.ts'
 
 export type Verdict = { kind: 'keep' } | Skip

@@ -1,7 +1,7 @@
 import { type Filters, noFilters } from './filters.ts'
 import type { ActiveHours } from './hours.ts'
+import type { Preset } from './kinds/action.ts'
 import { kinds, type TaskKind, type TaskOptions, usualOptions } from './kinds/kinds.ts'
-import type { Preset } from './pacing.ts'
 import type { Source } from './source-types.ts'
 
 type Given<Fields extends object> = { [Name in keyof Fields]?: Fields[Name] | undefined }
@@ -28,7 +28,15 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
   target_count: number
 }
 
-/** What absent filters stand for. */
+/** The part of a task that decides which people or posts a preview finds; the rest changes when it acts, or what follows. */
+export function selectionOf<
+  Of extends Pick<TaskRequest, 'account_id' | 'kind' | 'sources' | 'filters' | 'options' | 'target_count'>,
+>({ account_id, kind, sources, filters, options, target_count }: Of) {
+  const { priority: _, then_unfollow_after_days: __, ...selecting } = options
+  return { account_id, kind, sources, filters, options: selecting, target_count }
+}
+
+/** What absent filters are. */
 export const usualFilters = (kind: TaskKind): Filters => ({ ...noFilters, ...kinds[kind].filters })
 
 /** Fills in what a request leaves to the defaults of its kind and of its account; options of other kinds fall away. */

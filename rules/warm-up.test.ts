@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { capsOf, DAY, HOUR } from './pacing.ts'
+import { DAY, HOUR } from './durations.ts'
+import { capsOf } from './pacing.ts'
 import { curveAt, shareOf, warmUpCurve } from './warm-up.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

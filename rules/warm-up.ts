@@ -1,4 +1,4 @@
-import { DAY } from './pacing.ts'
+import { DAY } from './durations.ts'
 
 /** Days of activity until the full limits hold (automation.md). */
 export const WARM_UP_DAYS = 14

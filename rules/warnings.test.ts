@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { Failure } from './outcomes.ts'
-import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 import { decideAfter, type Rest, type Situation } from './warnings.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -1,6 +1,6 @@
-import type { LimitedKind } from './actions.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
+import type { LimitedKind } from './kinds/kinds.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
-import { DAY, HOUR, MINUTE, SECOND } from './pacing.ts'
 import type { EndReason, HoldReason, RestReason, SkipReason } from './reasons.ts'
 
 /** A time in which no call is made for an account, for one kind of action or for `all`. */

@@ -4,10 +4,10 @@ import { readCapsOf } from '#rules/reads.ts'
 import { decideStep, quietReason } from '#rules/steps.ts'
 import { withinBudget, workAs } from '#server/accounts/signed-in.ts'
 import type { Result } from '#server/automation/action-row.ts'
-import { acts } from '#server/automation/actions/acts.ts'
+import { actionRegistry } from '#server/automation/actions/registry.ts'
 import { effectHash } from '#server/automation/actions/history.ts'
 import { recallPerson } from '#server/automation/actions/recall-person.ts'
-import { eyesOf } from '#server/automation/engine/confirm-action.ts'
+import { confirmingOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
 import { tellResult } from '#server/automation/engine/run-step.ts'
@@ -25,7 +25,7 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
   const decision = decideStep(facts, facts.now)
   if (decision.kind === 'wait') return
   const task = facts.tasks.find(({ id }) => decision.kind === 'act' && id === decision.task_id)
-  if (!task) throw new Error(`A bench’s account only ever acts, but this one came to: ${decision.kind}.`)
+  if (!task) throw new Error(`A bench’s account only ever actionRegistry, but this one came to: ${decision.kind}.`)
   const budget = { reader: 'step', caps: readCapsOf(task.preset, task.share) } as const
   const mayReadOf = (id: string) => withinBudget(edges, id, budget)
   await workAs(edges, task.account_id, mayReadOf, (instagram) => follow(edges, facts, task, instagram))
@@ -34,8 +34,8 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
 async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {
   const target = task.next
   if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
-  const looked = await acts.follow.look({
-    ...eyesOf(edges, instagram, facts.account),
+  const inspected = await actionRegistry.follow.inspect({
+    ...confirmingOf(edges, instagram, facts.account),
     intention: { action: 'follow', filters: task.filters, options: task.options, is_chosen: false },
     target,
     recall: (person) => recallPerson(edges.db, { ...person, task, action: 'follow', instagram_user_id: facts.account }),
@@ -44,12 +44,12 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     scale: facts.scale,
     chance: edges.chance,
   })
-  if (looked.kind !== 'act') throw new Error(`@${target.username} was not let through.`)
-  const { subject } = looked
+  if (inspected.kind !== 'act') throw new Error(`@${target.username} was not let through.`)
+  const { subject } = inspected
   if (!(await intend(edges.db, facts, task, target.id, subject.target_id))) throw new Error('An intent did not hold.')
-  const followed = await acts.follow.send(instagram, subject, target.id)
+  const followed = await actionRegistry.follow.send(instagram, subject, target.id)
   if (followed.kind !== 'done') throw new Error('A follow failed.')
-  const seen = await acts.follow.see(eyesOf(edges, instagram, facts.account), subject)
+  const seen = await actionRegistry.follow.confirm(confirmingOf(edges, instagram, facts.account), subject)
   if (seen.kind !== 'done' || seen.value.kind !== 'shown') throw new Error('A follow did not show.')
   const activity = { code: 'acted', params: { action: 'follow', username: target.username } } as const
   const row = await settle(edges, facts, task, target.id, activity)

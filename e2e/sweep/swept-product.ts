@@ -6,6 +6,7 @@ import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import type { Person } from '#server/testing/person.ts'
 import { drawn } from '../accessible.ts'
+import { busy } from '../browser.ts'
 import { makeExport, makeOtherList, makePeople, other_lists } from '../exports/make-export.ts'
 import { makeZip } from '../exports/make-zip.ts'
 import { uploadZip } from '../exports/upload-zip.ts'
@@ -41,9 +42,6 @@ export async function startSweptProduct() {
   }
 }
 
-/** On a machine under load the database may keep a call waiting for too long; the page asks again by itself. */
-const isBusy = /status of 503/
-
 async function openPage(context: BrowserContext | undefined): Promise<{ page: Page; problems: string[] }> {
   if (!context) throw new Error('There is nobody at this stage.')
   const page = await context.newPage()
@@ -51,7 +49,7 @@ async function openPage(context: BrowserContext | undefined): Promise<{ page: Pa
   const problems: string[] = []
   page.on('console', (message) => {
     const said = `${message.text()} ${message.location().url}`
-    if (message.type() === 'error' && !isBusy.test(said)) problems.push(said)
+    if (message.type() === 'error' && !busy.test(said)) problems.push(said)
   })
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, problems }

@@ -159,7 +159,8 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
       ),
     })
     const activity = new Map<string, number>()
-    for (const { done } of bustles) for (const [what, times] of done) activity.set(what, (activity.get(what) ?? 0) + times)
+    for (const { done } of bustles)
+      for (const [what, times] of done) activity.set(what, (activity.get(what) ?? 0) + times)
     return {
       ...judgement,
       seed,

@@ -1,3 +1,4 @@
+import { SECOND } from '../durations.ts'
 import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
@@ -7,16 +8,34 @@ import { postOptions } from './posts.ts'
 export const comment = {
   action: 'comment',
   undo: { kind: 'comment', action: 'delete_comment' },
+  actions: {
+    comment: {
+      ends: 'delete_comment',
+      limit: {
+        caps: {
+          careful: { hourly: 3, daily: 15 },
+          normal: { hourly: 6, daily: 30 },
+          fast: { hourly: 9, daily: 45 },
+        },
+        gap: { min: 60 * SECOND, max: 240 * SECOND },
+      },
+      counted_as: 'comments',
+      on: 'post',
+      reads: 5,
+    },
+    delete_comment: { ends: 'comment', limit: 'comment', counted_as: null, on: 'post', reads: 2 },
+  },
+  screen: 'react',
+  form: ['sources', 'options', 'filters', 'pace'],
   options: {
     templates: { type: 'comments', usual: [], most: 50 },
+    /** Not the same author again within this many days. */
+    days_between_comments: days(30, { typed: { least: 1 } }),
     ...postOptions,
-    /** Not the same author again within so many days. */
-    days_between_comments: days(30),
   },
   sources: sourceTypes,
   most_sources: MOST_SOURCES,
-  has_filters: true,
   filters: { ...usualPeople, private: 'skip' },
-  // A comment says more than a follow, and too many of them say one thing only.
+  // A comment says more than a follow, and many of them say the same.
   target: { usual: 10, most: MOST_ACTIONS },
 } as const satisfies Kind

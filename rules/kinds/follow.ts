@@ -1,3 +1,4 @@
+import { SECOND } from '../durations.ts'
 import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
@@ -9,13 +10,30 @@ export const MOST_FOLLOWED = 7500
 export const follow = {
   action: 'follow',
   undo: { kind: 'unfollow', action: 'unfollow' },
+  actions: {
+    follow: {
+      ends: 'unfollow',
+      limit: {
+        caps: {
+          careful: { hourly: 10, daily: 75 },
+          normal: { hourly: 20, daily: 150 },
+          fast: { hourly: 30, daily: 200 },
+        },
+        gap: { min: 30 * SECOND, max: 90 * SECOND },
+      },
+      counted_as: 'followed',
+      on: 'person',
+      reads: 4,
+    },
+  },
+  screen: 'follow',
+  form: ['sources', 'filters', 'pace', 'options'],
   options: {
-    /** So many days after each follow, who has not followed back is unfollowed, also once the task is stopped. */
-    then_unfollow_after_days: days(null, 365),
+    /** This many days after each follow, people who have not followed back are unfollowed, also once the task is stopped. */
+    then_unfollow_after_days: days(null, { most: 365, typed: { least: 1, suggested: 14 } }),
   },
   sources: sourceTypes,
   most_sources: MOST_SOURCES,
-  has_filters: true,
   filters: { ...usualPeople, follows_me: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },
 } as const satisfies Kind

@@ -1,30 +1,40 @@
-import type { ActionKind } from '../actions.ts'
 import type { Filters } from '../filters.ts'
 import type { SourceType } from '../source-types.ts'
+import type { TaskScreen } from '../task-screens.ts'
+import type { Action } from './action.ts'
 import type { Option } from './option.ts'
 
-/** Everything that is peculiar to a kind of task and is decided without I/O; how it is done on Instagram is in server/automation. */
+/** The steps of the form in which a task is made; the start and the preview follow in every kind. */
+export type FormStep = 'sources' | 'options' | 'filters' | 'pace'
+
+/** Everything that is peculiar to a kind of task and is decided without I/O; how it is done on Instagram is in server/automation/actions. */
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
-  action: ActionKind | null
+  action: string | null
   /** The kind of task that takes back what it did, and what that one does; null where there is nothing to take back. */
-  undo: { kind: string; action: ActionKind } | null
+  undo: { kind: string; action: string } | null
+  /** What is done on Instagram by this kind of task and by its undo; an action is listed with one kind only. */
+  actions: Record<string, Action>
+  /** Where tasks of this kind are made and seen; several kinds can share a screen. */
+  screen: TaskScreen
+  form: readonly FormStep[]
   /** Its options beyond those every kind has. */
   options: Record<string, Option>
+  /** Options that mean nothing beside the others; the form switches them off. */
+  unused?: (options: { who?: string | undefined }) => readonly string[]
   /** What it can find people or posts in, and how many of these at once. */
   sources: readonly SourceType[]
   most_sources: number
-  /** Whether it knows of its people without a source. */
+  /** Whether it finds its people without a source. */
   finds_people?: (options: { who?: string | undefined }) => boolean
-  /** Whether some of it can be left out by filters, and which are usually on. */
-  has_filters: boolean
+  /** The filters that are usually on. */
   filters: Partial<Filters>
   /** How many it is about: `usual` where a request leaves it out, null for everybody there is. */
   target: { usual: number | null; most: number }
 }
 
-/** At most so many actions in one task; an extraction may read longer lists. */
+/** The most actions in one task; an extraction may read longer lists. */
 export const MOST_ACTIONS = 5000
 
-/** At most so many sources in one task. */
+/** The most sources in one task. */
 export const MOST_SOURCES = 20

@@ -1,18 +1,14 @@
-import { type ActionKind, actions, type LimitedKind } from '../actions.ts'
+import { type TaskScreen, taskScreens } from '../task-screens.ts'
+import type { Action } from './action.ts'
 import { comment } from './comment.ts'
 import { extract } from './extract.ts'
 import { follow } from './follow.ts'
-import type { Kind } from './kind.ts'
+import type { FormStep, Kind } from './kind.ts'
 import type { Option, Setting } from './option.ts'
 import { react } from './react.ts'
 import { unfollow } from './unfollow.ts'
 
 const table = { follow, unfollow, react, comment, extract } as const
-
-export type TaskKind = keyof typeof table
-/** Every kind of task. One more is a file beside this one and a line above; the compiler says what else must know of it. */
-export const kinds: Record<TaskKind, Kind> = table
-export const taskKinds = Object.keys(table) as [TaskKind, ...TaskKind[]]
 
 type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
@@ -20,15 +16,48 @@ type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void
   ? All
   : never
 type EveryOption = UnionToIntersection<(typeof table)[TaskKind]['options']>
+type EveryAction = UnionToIntersection<(typeof table)[TaskKind]['actions']>
+
+export type TaskKind = keyof typeof table
+export type ActionKind = keyof EveryAction
+/** The actions that a limit of their own holds for; the others share one of these. */
+export type LimitedKind = {
+  [Name in ActionKind]: EveryAction[Name] extends { limit: object } ? Name : never
+}[ActionKind]
+
+type CountedAs = EveryAction[ActionKind]['counted_as']
+/** What daily statistics count, by the names they have there. */
+export type Counted = NonNullable<CountedAs>
+/** The plan's daily actions. */
+export type DailyAction = {
+  [Name in ActionKind]: EveryAction[Name] extends { counted_as: string } ? Name : never
+}[ActionKind]
+
+/** Every kind of task. One more is a file beside this one and a line above; the compiler says where else it is missing. */
+export const kinds: Record<
+  TaskKind,
+  Kind & { action: ActionKind | null; undo: { kind: TaskKind; action: ActionKind } | null }
+> = table
+export const taskKinds = Object.keys(table) as [TaskKind, ...TaskKind[]]
+
+/** The actions of all kinds. */
+export const everyAction: Record<
+  ActionKind,
+  Action & { ends: ActionKind | null; limit: Exclude<Action['limit'], string> | LimitedKind; counted_as: CountedAs }
+> = Object.assign({}, ...taskKinds.map((kind) => kinds[kind].actions)) as EveryAction
 
 export type OptionName = keyof EveryOption
 export type OptionOf<Name extends OptionName> = EveryOption[Name]
+export type OptionsOf<Of extends TaskKind> = Extract<keyof (typeof table)[Of]['options'], OptionName>
 
 /** The options of all kinds; where several have one, it is the same. */
 export const options = Object.assign({}, ...taskKinds.map((kind) => kinds[kind].options)) as {
   [Name in OptionName]: OptionOf<Name>
 }
 export const optionNames = Object.keys(options) as OptionName[]
+
+/** The options of one kind, in the order of the form. */
+export const optionNamesOf = (kind: TaskKind) => Object.keys(kinds[kind].options) as OptionName[]
 
 /** 0 (least) to 9; tasks of one account with the same priority take turns. */
 export const PRIORITY = { least: 0, usual: 5, most: 9 }
@@ -38,15 +67,21 @@ export type TaskOptions = { priority: number } & {
   [Name in OptionName]?: (OptionOf<Name> extends Option ? Setting<OptionOf<Name>> : never) | undefined
 }
 
-/** What absent options stand for; the keys are the options a kind has. */
+/** What absent options are; the keys are the options a kind has. */
 export const usualOptions = (kind: TaskKind): TaskOptions => ({
   priority: PRIORITY.usual,
   ...Object.fromEntries(Object.entries(kinds[kind].options).map(([name, { usual }]) => [name, usual])),
 })
 
-/** Whether a task has to be told where to find people or posts. */
+/** Whether a task needs sources to find people or posts. */
 export const readsSources = (kind: TaskKind, options: Pick<TaskOptions, 'who'>): boolean =>
   !kinds[kind].finds_people?.(options)
+
+/** Whether tasks of a kind only read and act on nobody. */
+export const onlyReads = (kind: TaskKind): boolean => kinds[kind].action === null
+
+/** Whether the form of a kind has a step. */
+export const hasStep = (kind: TaskKind, step: FormStep): boolean => kinds[kind].form.includes(step)
 
 /** The most that a task of any kind is about. */
 export const MOST_TARGET = Math.max(...taskKinds.map((kind) => kinds[kind].target.most))
@@ -58,11 +93,15 @@ export function actionOf(kind: TaskKind, is_undo: boolean): ActionKind | null {
   return (undone && kinds[undone].undo?.action) ?? null
 }
 
-/** Under which limit the actions of a kind count; null for one that only reads. */
-export function limitOf(kind: TaskKind): LimitedKind | null {
-  const { action } = kinds[kind]
-  return action && actions[action].limited_as
-}
-
 /** The kind of task that takes back what a task of `kind` did; null where there is nothing to take back. */
-export const undoKindOf = (kind: TaskKind): TaskKind | null => (kinds[kind].undo?.kind ?? null) as TaskKind | null
+export const undoKindOf = (kind: TaskKind): TaskKind | null => kinds[kind].undo?.kind ?? null
+
+/** The kinds whose tasks can be taken back. */
+export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
+
+/** The path of the screen of a kind. */
+export const screenPathOf = (kind: TaskKind): string => taskScreens[kinds[kind].screen]
+
+/** The kinds of a screen, the usual one first. */
+export const kindsOf = (screen: TaskScreen) =>
+  taskKinds.filter((kind) => kinds[kind].screen === screen) as [TaskKind, ...TaskKind[]]

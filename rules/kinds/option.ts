@@ -1,20 +1,26 @@
 import type { CommentTemplate } from '../comment-template.ts'
+import { MOST_DAYS } from '../durations.ts'
 import type { Range } from '../filters.ts'
 
 type Bounds = { least: number; most: number }
 
+/** Where the form is narrower than a request, and what it suggests where the option is usually off. */
+type Typed = { least?: number; most?: number; suggested?: number }
+
 /** An option of a kind of task: what it may be, and what it is where a request leaves it out. Null switches it off where it can be. */
 export type Option =
   /** Days, also parts of one. */
-  | ({ type: 'days'; usual: number | null } & Bounds)
+  | ({ type: 'days'; usual: number | null; typed?: Typed } & Bounds)
   /** A number that may be switched off; `most` null where nothing bounds it. */
-  | { type: 'number'; usual: number | null; least: number; most: number | null }
+  | { type: 'number'; usual: number | null; least: number; most: number | null; typed?: Typed }
   /** A number that is always there; `too_many` is the sentence for one above. */
   | ({ type: 'amount'; usual: number; too_many: string } & Bounds)
   | { type: 'toggle'; usual: boolean }
   | { type: 'choice'; usual: string; values: readonly [string, ...string[]] }
-  | { type: 'range'; usual: Range | null }
+  | { type: 'range'; usual: Range | null; suggested: Range }
   | { type: 'comments'; usual: CommentTemplate[]; most: number }
+
+export type OptionType = Option['type']
 
 /** What an option is set to. */
 export type Setting<Of extends Option> = Of extends { type: 'choice'; values: readonly (infer Value)[] }
@@ -29,13 +35,13 @@ export type Setting<Of extends Option> = Of extends { type: 'choice'; values: re
       comments: CommentTemplate[]
     }[Of['type']]
 
-/** Ten years. */
-const MOST_DAYS = 3650
-
-export const days = (usual: number | null, most = MOST_DAYS) => ({ type: 'days', usual, least: 0, most }) as const
+export const days = (usual: number | null, { most = MOST_DAYS, typed = {} }: { most?: number; typed?: Typed } = {}) =>
+  ({ type: 'days', usual, least: 0, most, typed }) as const
 export const toggle = (usual: boolean) => ({ type: 'toggle', usual }) as const
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, usual: Values[number]) =>
   ({ type: 'choice', values, usual }) as const
-export const range = () => ({ type: 'range', usual: null }) as const
-export const number = <Most extends number | null>(usual: number | null, least: number, most: Most) =>
-  ({ type: 'number', usual, least, most }) as const
+export const range = (suggested: Range) => ({ type: 'range', usual: null, suggested }) as const
+export const number = <Most extends number | null>(
+  usual: number | null,
+  { least, most, typed = {} }: { least: number; most: Most; typed?: Typed },
+) => ({ type: 'number', usual, least, most, typed }) as const

@@ -1,3 +1,4 @@
+import { SECOND } from '../durations.ts'
 import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { usualPeople } from './people.ts'
@@ -6,14 +7,32 @@ import { postOptions } from './posts.ts'
 export const react = {
   action: 'like',
   undo: { kind: 'react', action: 'unlike' },
+  actions: {
+    like: {
+      ends: 'unlike',
+      limit: {
+        caps: {
+          careful: { hourly: 15, daily: 75 },
+          normal: { hourly: 30, daily: 150 },
+          fast: { hourly: 30, daily: 200 },
+        },
+        gap: { min: 20 * SECOND, max: 70 * SECOND },
+      },
+      counted_as: 'liked_posts',
+      on: 'post',
+      reads: 5,
+    },
+    unlike: { ends: 'like', limit: 'like', counted_as: null, on: 'post', reads: 2 },
+  },
+  screen: 'react',
+  form: ['sources', 'options', 'filters', 'pace'],
   options: {
-    /** Likes on so many recent posts of each person. */
+    /** Likes on this many recent posts of each person. */
     posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'At most two posts of one person.' },
     ...postOptions,
   },
   sources: sourceTypes,
   most_sources: MOST_SOURCES,
-  has_filters: true,
   filters: { ...usualPeople, private: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },
 } as const satisfies Kind

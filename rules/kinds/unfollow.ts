@@ -1,26 +1,48 @@
+import { SECOND } from '../durations.ts'
+import { MOST_FOLLOWED } from './follow.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'
 
 export const unfollow = {
   action: 'unfollow',
   undo: { kind: 'follow', action: 'follow' },
+  actions: {
+    unfollow: {
+      ends: 'follow',
+      limit: {
+        caps: {
+          careful: { hourly: 10, daily: 75 },
+          normal: { hourly: 20, daily: 150 },
+          fast: { hourly: 30, daily: 200 },
+        },
+        gap: { min: 30 * SECOND, max: 90 * SECOND },
+      },
+      counted_as: 'unfollowed',
+      repeats: true,
+      on: 'person',
+      reads: 3,
+    },
+  },
+  screen: 'unfollow',
+  form: ['options', 'sources', 'filters', 'pace'],
   options: {
-    /** Whom. `pending_requests` withdraws follow requests nobody has answered. */
+    /** Which people. `pending_requests` withdraws follow requests nobody has answered. */
     who: choice(['followed_by_cadenza', 'anyone', 'list', 'pending_requests'], 'followed_by_cadenza'),
     only_non_followers: toggle(true),
-    /** Followed (or asked) at least this long ago, where that is known. */
+    /** Followed (or requested) at least this long ago, where that is known. */
     followed_days_ago: days(7),
     /** Keep people who liked one of this many of the account's newest posts. */
-    keep_likers_of_last_posts: number(5, 1, 12),
+    keep_likers_of_last_posts: number(5, { least: 1, most: 12 }),
     /** End when the account follows only this many. */
-    keep_following: number(null, 0, null),
+    keep_following: number(null, { least: 0, most: null, typed: { most: MOST_FOLLOWED, suggested: 200 } }),
     oldest_first: toggle(true),
   },
+  // People who have not answered a request have not seen the account's posts.
+  unused: ({ who }) => (who === 'pending_requests' ? ['keep_likers_of_last_posts', 'keep_following'] : []),
   sources: ['list'],
   most_sources: MOST_SOURCES,
   finds_people: ({ who }) => who !== 'list',
-  has_filters: true,
-  // Whom to unfollow is ruled by the options.
+  // The options decide who is unfollowed.
   filters: {},
   target: { usual: 50, most: MOST_ACTIONS },
 } as const satisfies Kind

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActiveHours, Preset } from '#contract/automation.ts'
-import { DAY } from '#rules/pacing.ts'
+import { DAY } from '#rules/durations.ts'
 import { type Reader, readCapsOf } from '#rules/reads.ts'
 import { shareOf, type WarmUp } from '#rules/warm-up.ts'
 import { batch } from '../edges/concurrency/batch.ts'

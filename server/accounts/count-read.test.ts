@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HOUR } from '#rules/pacing.ts'
+import { HOUR } from '#rules/durations.ts'
 import { type Reader, readCaps } from '#rules/reads.ts'
 import { type Database, openDatabase } from '../edges/database/database.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'

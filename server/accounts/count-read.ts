@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { SECOND } from '#rules/durations.ts'
+import type { Caps } from '#rules/kinds/action.ts'
 import type { NotSent } from '#rules/outcomes.ts'
-import { type Caps, SECOND } from '#rules/pacing.ts'
 import {
   allowanceOf,
   DAY_SLOTS,

@@ -1,6 +1,6 @@
+import { DAY } from '#rules/durations.ts'
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
-import { DAY } from '#rules/pacing.ts'
 import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { batch } from '../edges/concurrency/batch.ts'

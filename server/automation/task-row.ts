@@ -9,6 +9,7 @@ import type {
   TaskOptions,
   TaskStatus,
 } from '#contract/automation.ts'
+import { undoableKinds } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -59,7 +60,7 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
   tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
   tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
-  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind <> 'extract' and tasks.done_count > 0
+  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds}) and tasks.done_count > 0
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username,
   (select timezone from users where users.id = tasks.user_id) as zone`

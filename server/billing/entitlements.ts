@@ -1,6 +1,7 @@
 import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/billing.ts'
 import { decideNotice } from '#rules/billing-notices.ts'
-import { featuresOf, findPlan } from '#rules/plans.ts'
+import { featuresOf } from '#rules/limits.ts'
+import { findPlan } from '#rules/plans.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'

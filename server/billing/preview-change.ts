@@ -1,13 +1,15 @@
-import type { ChangePreview, Losses, Plan, PlanFeatures } from '#contract/billing.ts'
+import type { ChangePreview, Losses, Plan } from '#contract/billing.ts'
 import { endOfInterval, prorate, settleAgainst } from '#rules/billing-periods.ts'
-import { countOver } from '#rules/limits.ts'
+import { countOver, forEachLimit, type PlanFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
+import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { decideChange, runningPlan } from './change-plan.ts'
+import { countUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
 import { findEntitlements } from './entitlements.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { countUsage, findCustomer, listCards, listKeepOrder, listLiveTasks } from './store.ts'
+import { findCustomer, listCards, listKeepOrder, listLiveTasks } from './store.ts'
 
 type Given<Moments> = Omit<Moments, 'effective_at' | 'next_payment'> & {
   effective_at: Date
@@ -86,10 +88,11 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
   }
 }
 
-function lostFeatures(have: PlanFeatures, next: PlanFeatures): string[] {
-  return [
-    ...(have.scheduled_tasks && !next.scheduled_tasks ? ['Task scheduling'] : []),
-    ...(have.analytics && !next.analytics ? ['Advanced analytics'] : []),
-    ...(have.priority_support && !next.priority_support ? [have.priority_support] : []),
-  ]
-}
+const lostFeatures = (have: PlanFeatures, next: PlanFeatures): string[] =>
+  Object.values(
+    forEachLimit<Record<'count' | 'switch' | 'label', string | null>>({
+      count: () => null,
+      switch: (name) => (have[name] && !next[name] ? planLimitWords[name].name : null),
+      label: (name) => (next[name] ? null : have[name]),
+    }),
+  ).filter((lost) => lost !== null && lost !== '') as string[]

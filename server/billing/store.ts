@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Losses } from '#contract/billing.ts'
-import { dailyActions } from '#rules/actions.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { BilledSubscription, Invoice, KeptCard } from '../edges/payments/provider.ts'
@@ -55,21 +54,6 @@ export async function insertTrial(db: Database | Tx, user_id: string, plan_id: s
     returning user_id
   `.execute(db)
   return rows.length === 1
-}
-
-export async function countUsage(db: Database, user_id: string) {
-  // Whoever cannot tell what became of an action has used it all the same.
-  const daily = sql`select count(*)::int from actions join users on users.id = actions.user_id
-        where actions.user_id = ${user_id} and kind = any(${dailyActions})
-          and intended_at >= date_trunc('day', now() at time zone timezone) at time zone timezone`
-  const { rows } = await sql<{ instagram_accounts: number; follower_lists: number; daily_actions: number }>`
-    select
-      (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as instagram_accounts,
-      (select count(*)::int from lists where user_id = ${user_id} and kind = 'custom' and role is null
-        and version_of is null) as follower_lists,
-      (${daily} and state in ('done', 'requested')) + (${daily} and state = 'unknown') as daily_actions
-  `.execute(db)
-  return rows[0] ?? { instagram_accounts: 0, follower_lists: 0, daily_actions: 0 }
 }
 
 /** Whether what was read at `asked_at` is news; older readings change nothing. */

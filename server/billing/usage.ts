@@ -1,7 +1,7 @@
 import type { Usage } from '#contract/billing.ts'
 import type { Database } from '../edges/database/database.ts'
+import { countUsage } from './count-usage.ts'
 import { findEntitlements } from './entitlements.ts'
-import { countUsage } from './store.ts'
 
 /** The plan's limits beside what is used of them today. */
 export async function readUsage(db: Database, user_id: string): Promise<Usage> {

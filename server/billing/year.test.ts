@@ -10,7 +10,8 @@ import {
   subscribe,
 } from '#contract/billing.ts'
 import { checkSession } from '#contract/users.ts'
-import { featuresOf, findPlan } from '#rules/plans.ts'
+import { featuresOf } from '#rules/limits.ts'
+import { findPlan } from '#rules/plans.ts'
 import type { SandboxCustomer } from '../edges/payments/sandbox/customer.ts'
 import { chanceOf } from '../testing/chance.ts'
 import type { Person } from '../testing/person.ts'

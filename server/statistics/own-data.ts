@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { forEachCounted } from '#rules/daily-counts.ts'
 import type { OwnData } from '../edges/database/own-data.ts'
+import { countOf } from './store.ts'
 
 /** What this domain shows of a user, for their export. */
 export const statisticsData: OwnData[] = [
@@ -7,8 +9,7 @@ export const statisticsData: OwnData[] = [
     name: 'daily_statistics',
     query: (user_id) => sql`
       select to_char(intended_at at time zone timezone, 'YYYY-MM-DD') as date,
-        count(*) filter (where kind = 'follow') as followed, count(*) filter (where kind = 'unfollow') as unfollowed,
-        count(*) filter (where kind = 'like') as liked_posts, count(*) filter (where kind = 'comment') as comments
+        ${sql.join(Object.values(forEachCounted((name, action) => countOf(action, name))))}
       from actions join users on users.id = user_id
       where user_id = ${user_id} and state in ('done', 'requested') group by 1 order by 1`,
   },

@@ -1,4 +1,5 @@
-import type { DailyStats } from '#contract/statistics.ts'
+import { type DailyStats, statsOf } from '#rules/daily-counts.ts'
+import { DAY } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -9,14 +10,13 @@ import { listDays, listSnapshots } from './store.ts'
 /** No answer lists more days than this. */
 const MOST_DAYS = 400
 const DEFAULT_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Every day from `from` to `to` (both included, the last 30 days unless said), with zeros where nothing was done. */
 export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
   const to = wanted.to ?? localDate(Date.now(), user.timezone)
-  const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS)
+  const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY)
   const { account_id } = await requireScope(db, user.id, { ...wanted, from, to })
-  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: `Choose at most ${MOST_DAYS} days.` })
   const [days, snapshots] = await Promise.all([
     listDays(db, user.id, from, to, account_id),
@@ -25,7 +25,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
   const by_date = new Map(days.map((day) => [day.date, day]))
   const read = new Map(snapshots.map((row) => [row.date, row]))
   return Array.from({ length: count }, (_, index) => {
-    const date = dateOf(Date.parse(from) + index * DAY_MS)
+    const date = dateOf(Date.parse(from) + index * DAY)
     const { followers_count = null, following_count = null } = read.get(date) ?? {}
     return { date, ...statsOf(by_date.get(date)), followers_count, following_count }
   })
@@ -45,14 +45,3 @@ export async function readUserToday(db: Database, user_id: string): Promise<Dail
 }
 
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
-
-export function statsOf(
-  day: { follow: number; unfollow: number; like: number; comment: number } | undefined,
-): DailyStats {
-  return {
-    followed: day?.follow ?? 0,
-    unfollowed: day?.unfollow ?? 0,
-    liked_posts: day?.like ?? 0,
-    comments: day?.comment ?? 0,
-  }
-}

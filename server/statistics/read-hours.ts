@@ -1,7 +1,7 @@
 import type { HourStatistics } from '#contract/statistics.ts'
+import { statsOf } from '#rules/daily-counts.ts'
 import { requireFeature } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
-import { statsOf } from './read-days.ts'
 import { requireScope, type Wanted } from './scope.ts'
 import { listHourRows } from './store.ts'
 

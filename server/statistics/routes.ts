@@ -1,4 +1,5 @@
 import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import { counted } from '#rules/daily-counts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { readDays } from './read-days.ts'
@@ -6,8 +7,6 @@ import { readHours } from './read-hours.ts'
 import { readSources } from './read-sources.ts'
 import { sendTable } from './send-table.ts'
 import { listDays } from './store.ts'
-
-const COUNTS = ['followed', 'unfollowed', 'liked_posts', 'comments'] as const
 
 export function serveStatistics(http: Http, { db }: { db: Database }) {
   serve(http, activitySummary, async (_, { user }) => {
@@ -18,7 +17,7 @@ export function serveStatistics(http: Http, { db }: { db: Database }) {
   serve(http, dailyStatistics, async (wanted, { user, reply }) => {
     const days = await readDays(db, user, wanted)
     if (wanted.format === 'csv')
-      sendTable(reply, 'daily', ['date', ...COUNTS, 'followers_count', 'following_count'], days)
+      sendTable(reply, 'daily', ['date', ...counted, 'followers_count', 'following_count'], days)
     return { days }
   })
 
@@ -37,7 +36,7 @@ export function serveStatistics(http: Http, { db }: { db: Database }) {
   serve(http, hoursStatistics, async (wanted, { user, reply }) => {
     const hours = await readHours(db, user.id, wanted)
     if (wanted.format === 'csv')
-      sendTable(reply, 'hours', ['weekday', 'hour', ...COUNTS, 'looked_at', 'followed_back'], hours)
+      sendTable(reply, 'hours', ['weekday', 'hour', ...counted, 'looked_at', 'followed_back'], hours)
     return { hours }
   })
 }

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dailyActions } from '#rules/actions.ts'
+import type { DayOfActivity } from '#rules/daily-counts.ts'
+import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
-import { DAY } from '#rules/pacing.ts'
+import type { DailyAction } from '#rules/kinds/kinds.ts'
 import type { Database } from '../edges/database/database.ts'
 
-type DayCounts = { follow: number; unfollow: number; like: number; comment: number }
-export type DayRow = DayCounts & { date: string }
+export type DayRow = DayOfActivity & { date: string }
 
-const countsByKind = sql`
-  count(*) filter (where kind = 'follow')::int as follow, count(*) filter (where kind = 'unfollow')::int as unfollow,
-  count(*) filter (where kind = 'like')::int as like, count(*) filter (where kind = 'comment')::int as comment
-`
+/** How many actions of a kind there were, as a column. */
+export const countOf = (kind: DailyAction, column: string) =>
+  sql`count(*) filter (where kind = ${sql.lit(kind)})::int as ${sql.ref(column)}`
+
+const countsByKind = sql.join(dailyActions.map((kind) => countOf(kind, kind)))
 
 /** Proven results by calendar day of the user's zone, days without any left out. */
 export async function listDays(
@@ -147,7 +150,7 @@ export async function listSourceRows(db: Database, scope: Scope, within_days: nu
   return rows
 }
 
-export type HourRow = DayCounts & { weekday: number; hour: number; looked_at: number; followed_back: number }
+export type HourRow = DayOfActivity & { weekday: number; hour: number; looked_at: number; followed_back: number }
 
 /** What was done in each hour of the week, as the user's clocks showed it; only hours in which something was. */
 export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[]> {

@@ -1,3 +1,4 @@
+import { totalsOf } from '#rules/daily-counts.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { announce } from '../users/announce.ts'
@@ -12,15 +13,10 @@ export async function announceWeeks(db: Database, now = Date.now()): Promise<voi
     const from = localDate(now - 7 * DAY_MS, user.timezone)
     const to = localDate(now - DAY_MS, user.timezone)
     const days = await readDays(db, user, { from, to })
-    const sum = (field: 'followed' | 'unfollowed' | 'liked_posts' | 'comments') =>
-      days.reduce((total, day) => total + day[field], 0)
     const data = {
       from,
       to,
-      followed: sum('followed'),
-      unfollowed: sum('unfollowed'),
-      liked_posts: sum('liked_posts'),
-      comments: sum('comments'),
+      ...totalsOf(days),
       followers_count: days.findLast((day) => day.followers_count !== null)?.followers_count ?? null,
     }
     await announce(db, user.id, { event: 'weekly_summary', data })

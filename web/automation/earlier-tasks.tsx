@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
@@ -44,7 +45,7 @@ export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
 }
 
 const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
-  kind === 'extract'
+  onlyReads(kind)
     ? messages.countsRead(numberText(done_count), numberText(target_count))
     : messages.counts(numberText(done_count), numberText(target_count), numberText(skipped_count))
 

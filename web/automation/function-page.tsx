@@ -3,8 +3,9 @@ import { CalendarClock, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
-import type { TaskKind } from '#contract/automation.ts'
+import { kindsOf } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
+import type { TaskScreen } from '#rules/task-screens.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
@@ -28,17 +29,14 @@ const Setup = screen<'FunctionSetup', FunctionSetupProps>(
 const { preload } = new URLSearchParams(location.search).has('task') ? Run : Setup
 void preload()
 
-type FunctionPageProps = {
-  name: keyof typeof messages.functions
-  /** The kinds of task this page is for, the usual one first. */
-  kinds: readonly [TaskKind, ...TaskKind[]]
-}
+type FunctionPageProps = { name: TaskScreen }
 
 /** What the address may begin a new task with. */
 const BEGINNINGS = ['new', 'list', 'schedule']
 
 /** `?task=` shows one run, `?new` a task to be set up; the bare address goes to whichever is at hand. */
-export function FunctionPage({ name, kinds }: FunctionPageProps) {
+export function FunctionPage({ name }: FunctionPageProps) {
+  const kinds = kindsOf(name)
   const account = useCurrentAccount()
   const [params] = useSearchParams()
   const task_id = params.get('task')
@@ -48,8 +46,8 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
     <Page
       // A run is a page of its own: its heading takes the focus when a task is started, and another one's when that is opened.
       key={task_id}
-      title={messages.functions[name].title}
-      description={messages.functions[name].about}
+      title={messages.screens[name].title}
+      description={messages.screens[name].about}
       actions={
         <>
           <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
@@ -78,7 +76,7 @@ export function FunctionPage({ name, kinds }: FunctionPageProps) {
   )
 }
 
-type AccountProps = { account: Account; kinds: FunctionPageProps['kinds'] }
+type AccountProps = { account: Account; kinds: RunViewProps['kinds'] }
 
 /** Goes to the run of the newest task that is not over, otherwise to a new one. */
 function Arrival({ account, kinds }: AccountProps) {

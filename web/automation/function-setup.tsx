@@ -12,6 +12,7 @@ import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }
@@ -28,10 +29,7 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
       {kinds.length > 1 && !beginning.schedule ? (
         <Segmented
           label={messages.reactChoice}
-          options={kinds.map((value) => ({
-            value,
-            label: value === 'comment' ? messages.reactKinds.comment : messages.reactKinds.react,
-          }))}
+          options={kinds.map((value) => ({ value, label: kindWords[value].choice }))}
           value={kind}
           onChange={(value) => navigate(setupPath(value), { replace: true })}
           full="on-phones"

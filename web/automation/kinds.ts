@@ -1,12 +1,9 @@
 import type { Task, TaskKind } from '#contract/automation.ts'
-import { taskScreens } from '#rules/task-screens.ts'
-
-/** The screen of a kind of task. */
-export const screenOf = (kind: TaskKind) => taskScreens[kind]
+import { screenPathOf } from '#rules/kinds/kinds.ts'
 
 /** Where a task's run and log are seen. */
-export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenOf(kind)}?task=${id}`
+export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenPathOf(kind)}?task=${id}`
 
 /** Where a new task of a kind is written; `with_` says what to begin with. */
 export const setupPath = (kind: TaskKind, with_: Record<string, string> = {}) =>
-  `${screenOf(kind)}?${new URLSearchParams({ new: kind, ...with_ })}`
+  `${screenPathOf(kind)}?${new URLSearchParams({ new: kind, ...with_ })}`

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/automation.ts'
+import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { sourceName } from '#web/automation/source-words.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
@@ -9,17 +10,11 @@ const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).
 
 /** What a task is, in a few words. */
 export function titleOf({ kind, sources, options, undo_of }: Pick<Task, 'kind' | 'sources' | 'options' | 'undo_of'>) {
-  if (undo_of !== null) return messages.undoTitles[kind]
-  if (kind === 'unfollow' && options.who !== 'list') return unfollowTitle(options)
+  if (undo_of !== null) return messages.kinds[kind].undo
   const [first] = sources
-  if (!first) return messages.functions[kind === 'comment' ? 'react' : kind].title
-  return messages.titles[kind](messages.andOthers(lowerFirst(sourceName(first)), sources.length - 1))
-}
-
-function unfollowTitle({ who, only_non_followers }: Task['options']): string {
-  if (who === 'pending_requests') return messages.unfollowTitles.pending_requests
-  if (only_non_followers) return messages.nonFollowersTitle
-  return messages.unfollowTitles[who === 'anyone' ? 'anyone' : 'followed_by_cadenza']
+  if (!first && readsSources(kind, options)) return messages.screens[kinds[kind].screen].title
+  const from = first ? messages.andOthers(lowerFirst(sourceName(first)), sources.length - 1) : ''
+  return messages.kinds[kind].title(from, options)
 }
 
 const tones: Record<Task['status'], Tone> = {
@@ -39,7 +34,7 @@ export function statusOf(task: Task): { label: string; tone: Tone } {
 
 /** What the number of a task counts. */
 export const doneLabel = ({ kind, undo_of }: Pick<Task, 'kind' | 'undo_of'>) =>
-  undo_of === null ? messages.done[kind] : messages.undone[kind]
+  undo_of === null ? messages.kinds[kind].done : messages.kinds[kind].undone
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

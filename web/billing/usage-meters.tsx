@@ -1,21 +1,23 @@
 import type { Usage } from '#contract/billing.ts'
-import { isUnlimited } from '#rules/plans.ts'
+import { countedLimits, isUnlimited, startsEachDay } from '#rules/limits.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { planLimitWords } from '#words/plan-limits.ts'
 
-const rows: [keyof Usage['usage'], string][] = [
-  ['daily_actions', messages.rows.actions],
-  ['instagram_accounts', messages.rows.accounts],
-  ['follower_lists', messages.rows.lists],
-]
+/** What moves during the day comes first. */
+const names = countedLimits.toSorted((one, other) => Number(startsEachDay(other)) - Number(startsEachDay(one)))
 
 type UsageMetersProps = { usage: Usage; className?: string | undefined }
 
-/** How much of the plan's three allowances is used. */
+/** How much of each allowance of the plan is used. */
 export const UsageMeters = ({ usage: { usage, limits }, className }: UsageMetersProps) => (
   <div className={className}>
-    {rows.map(([name, label]) => (
-      <Meter key={name} label={label} used={usage[name]} limit={isUnlimited(limits[name]) ? null : limits[name]} />
+    {names.map((name) => (
+      <Meter
+        key={name}
+        label={planLimitWords[name].name}
+        used={usage[name]}
+        limit={isUnlimited(limits[name]) ? null : limits[name]}
+      />
     ))}
   </div>
 )

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 
 const unit = (name: 'day' | 'hour' | 'minute') =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SECOND } from '#rules/pacing.ts'
+import { SECOND } from '#rules/durations.ts'
 
 /** The present moment, epoch ms, told anew every `every` ms. */
 export function useNow(every = SECOND) {

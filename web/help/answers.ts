@@ -1,6 +1,7 @@
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
+import { featuresOf } from '#rules/limits.ts'
 import * as paths from '#rules/paths.ts'
-import { featuresOf, TRIAL_DAYS } from '#rules/plans.ts'
+import { TRIAL_DAYS } from '#rules/plans.ts'
 import { helpMessages } from '#words/help.ts'
 
 export type Topic = keyof typeof helpMessages.topic

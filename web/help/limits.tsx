@@ -1,13 +1,12 @@
-import type { Preset } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
+import { limitedKinds } from '#rules/actions.ts'
+import { presets } from '#rules/kinds/action.ts'
 import { gaps, paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import { ACTION_BLOCK, PLEASE_WAIT } from '#rules/warnings.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { actionWords } from '#words/actions.ts'
 import { helpMessages as messages } from '#words/help.ts'
-
-const kinds = Object.keys(messages.kinds) as LimitedKind[]
-const presets = Object.keys(messages.presets) as Preset[]
 
 const head = 'px-2 py-2 font-medium first:pl-0 last:pr-0 sm:px-3'
 const cell = 'px-2 py-2 first:pl-0 last:pr-0 sm:px-3'
@@ -36,10 +35,10 @@ export const Limits = () => (
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {kinds.map((kind) => (
+          {limitedKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row" className={`${cell} text-left font-medium`}>
-                {messages.kinds[kind]}
+                {actionWords[kind].name}
                 <span className="block text-caption font-normal text-muted sm:hidden">{secondsOf(kind)}</span>
               </th>
               {presets.map((preset) => {

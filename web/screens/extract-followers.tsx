@@ -1,3 +1,3 @@
 import { FunctionPage } from '#web/automation/function-page.tsx'
 
-export const ExtractFollowersScreen = () => <FunctionPage name="extract" kinds={['extract']} />
+export const ExtractFollowersScreen = () => <FunctionPage name="extract" />

@@ -1,3 +1,3 @@
 import { FunctionPage } from '#web/automation/function-page.tsx'
 
-export const FollowScreen = () => <FunctionPage name="follow" kinds={['follow']} />
+export const FollowScreen = () => <FunctionPage name="follow" />

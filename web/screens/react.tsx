@@ -1,3 +1,3 @@
 import { FunctionPage } from '#web/automation/function-page.tsx'
 
-export const ReactScreen = () => <FunctionPage name="react" kinds={['react', 'comment']} />
+export const ReactScreen = () => <FunctionPage name="react" />

@@ -1,3 +1,3 @@
 import { FunctionPage } from '#web/automation/function-page.tsx'
 
-export const UnfollowScreen = () => <FunctionPage name="unfollow" kinds={['unfollow']} />
+export const UnfollowScreen = () => <FunctionPage name="unfollow" />

@@ -1,14 +1,8 @@
 import { numberText } from '#rules/numbers.ts'
 import { longDate } from '#web/core/dates.ts'
-import type { ActiveDay, Counts } from '#web/statistics/weeks.ts'
+import { series } from '#web/statistics/series.ts'
+import type { ActiveDay } from '#web/statistics/weeks.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
-
-const columns: readonly [keyof Counts, string][] = [
-  ['follow', messages.followed],
-  ['unfollow', messages.unfollowed],
-  ['like', messages.liked_posts],
-  ['comment', messages.comments],
-]
 
 type ActivityTableProps = { days: readonly ActiveDay[] }
 
@@ -29,8 +23,8 @@ export function ActivityTable({ days }: ActivityTableProps) {
             <th scope="col" className="px-3 py-2 text-left font-medium">
               {messages.date}
             </th>
-            {columns.map(([name, label]) => (
-              <th key={name} scope="col" className="px-3 py-2 font-medium">
+            {series.map(({ action, label }) => (
+              <th key={action} scope="col" className="px-3 py-2 font-medium">
                 {label}
               </th>
             ))}
@@ -42,9 +36,9 @@ export function ActivityTable({ days }: ActivityTableProps) {
               <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal">
                 {longDate(day.date)}
               </th>
-              {columns.map(([name]) => (
-                <td key={name} className="px-3 py-1.5">
-                  {numberText(day[name])}
+              {series.map(({ action }) => (
+                <td key={action} className="px-3 py-1.5">
+                  {numberText(day[action])}
                 </td>
               ))}
             </tr>

@@ -12,6 +12,7 @@ import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { actionWords } from '#words/actions.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -72,7 +73,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
             {screenMessages.source}
           </th>
           <th scope="col" className={head}>
-            {messages.followed}
+            {actionWords.follow.counted}
           </th>
           <th scope="col" className={head}>
             {screenMessages.followBack}
@@ -90,7 +91,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
             </th>
             <td className={`${cell} ${narrow} max-sm:text-left`}>
               {numberText(source.followed)}
-              <span className="sm:hidden"> {messages.followed.toLowerCase()}</span>
+              <span className="sm:hidden"> {actionWords.follow.counted.toLowerCase()}</span>
             </td>
             <td className={`${cell} ${narrow}`}>
               {screenMessages.ofLookedAt(numberText(source.followed_back), numberText(source.looked_at))}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import { totalOf } from '#rules/daily-counts.ts'
 import * as paths from '#rules/paths.ts'
 import { messageOf } from '#web/core/api.ts'
 import { type Interval, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
@@ -15,15 +17,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
-const kinds = [
-  ['followed', 1],
-  ['unfollowed', 3],
-  ['liked_posts', 4],
-  ['comments', 2],
-] as const
-
 const seriesOf = (intervals: Interval[]): Series[] =>
-  kinds.map(([name, tone]) => ({ name: messages[name], tone, values: intervals.map((one) => one[name]) }))
+  series.map(({ name, label, tone }) => ({ name: label, tone, values: intervals.map((one) => one[name]) }))
 
 type DailyActionsProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
 
@@ -35,7 +30,7 @@ export function DailyActions({ span, account_id, view }: DailyActionsProps) {
     return <FailedCard title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   if (!data) return <Skeleton className="h-86" />
 
-  const nothing = data.every((day) => kinds.every(([name]) => day[name] === 0))
+  const nothing = data.every((day) => totalOf(day) === 0)
   const intervals = intervalsOf(data, view.interval)
   return (
     <Card title={title}>

@@ -1,10 +1,12 @@
 import { type PointerEvent, useState } from 'react'
+import { dailyActions } from '#rules/actions.ts'
 import { numberText } from '#rules/numbers.ts'
 import { longDate } from '#web/core/dates.ts'
 import { fillOf, Legend, strengths } from '#web/statistics/heat-scale.tsx'
-import { type ActiveDay, type Counts, levelOf, monthsOf } from '#web/statistics/weeks.ts'
+import { type ActiveDay, levelOf, monthsOf } from '#web/statistics/weeks.ts'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
+import { actionWords } from '#words/actions.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** Room for the names of days and months, in pixels. */
@@ -17,11 +19,9 @@ const weekdays = [
   [4, 'Fri'],
 ] as const
 
-const kinds = ['follow', 'unfollow', 'like', 'comment'] as const satisfies readonly (keyof Counts)[]
-
 function dayWords(day: ActiveDay) {
-  const done = kinds.flatMap((kind) =>
-    day[kind] > 0 ? [messages.counts[kind](numberText(day[kind]), day[kind] === 1)] : [],
+  const done = dailyActions.flatMap((action) =>
+    day[action] > 0 ? [actionWords[action].count(numberText(day[action]), day[action] === 1)] : [],
   )
   return `${longDate(day.date)}: ${done.join(', ') || messages.nothingThen}`
 }

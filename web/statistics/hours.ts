@@ -1,9 +1,6 @@
 import type { HourStatistics } from '#contract/statistics.ts'
 import { shareOf } from '#rules/intervals.ts'
 
-export const totalOf = (hour: HourStatistics | undefined) =>
-  hour ? hour.followed + hour.unfollowed + hour.liked_posts + hour.comments : 0
-
 const SHOWN = 3
 
 /** The hours whose follows are returned most, of those with enough of them to tell; the surest first. */

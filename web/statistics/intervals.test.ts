@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Day, intervalsOf, totalsOf } from '#web/statistics/intervals.ts'
+import { totalsOf } from '#rules/daily-counts.ts'
+import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
 
 const day = (date: string, followed: number, followers_count: number | null): Day => ({
   date,

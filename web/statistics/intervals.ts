@@ -1,4 +1,4 @@
-import type { DailyStats } from '#contract/statistics.ts'
+import { type DailyStats, totalsOf } from '#rules/daily-counts.ts'
 import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
 import type { View } from '#web/statistics/view.ts'
 
@@ -24,8 +24,6 @@ const labelOf: Record<View['interval'], (start: string) => string> = {
   month: monthAndYear,
 }
 
-const kinds = ['followed', 'unfollowed', 'liked_posts', 'comments'] as const
-
 /** Days, oldest first, put together; the first and last interval may hold fewer days than the others. */
 export function intervalsOf(days: readonly Day[], interval: View['interval']): Interval[] {
   const groups = Map.groupBy(days, ({ date }) => startOf[interval](date))
@@ -36,15 +34,4 @@ export function intervalsOf(days: readonly Day[], interval: View['interval']): I
     before = followers_count ?? before
     return { label: labelOf[interval](start), ...totalsOf(group), followers_count, net }
   })
-}
-
-/** All that was done on some days. */
-export function totalsOf(days: readonly DailyStats[]): DailyStats {
-  const sum = (kind: (typeof kinds)[number]) => days.reduce((total, day) => total + day[kind], 0)
-  return {
-    followed: sum('followed'),
-    unfollowed: sum('unfollowed'),
-    liked_posts: sum('liked_posts'),
-    comments: sum('comments'),
-  }
 }

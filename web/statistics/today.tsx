@@ -5,19 +5,13 @@ import { dateOf } from '#web/core/dates.ts'
 import { useLiveDailyStats } from '#web/core/live.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
+import { series } from '#web/statistics/series.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { Stat } from '#web/ui/display/stat.tsx'
 import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
-
-const figures = [
-  ['followed', 1],
-  ['unfollowed', 3],
-  ['liked_posts', 4],
-  ['comments', 2],
-] as const
 
 /** Today's counts of all accounts beside yesterday's; the socket keeps them up to date. */
 export function Today() {
@@ -30,7 +24,7 @@ export function Today() {
     return <FailedCard title={messages.today} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
-      {figures.map(([name, tone]) => {
+      {series.map(({ name, label, tone }) => {
         if (!data) return <Skeleton key={name} className="h-42" />
         const earlier = data.slice(0, -1).map((day) => day[name])
         // Counts of one day only grow, so of two readings the larger is the newer.
@@ -40,13 +34,13 @@ export function Today() {
         return (
           <Stat
             key={name}
-            label={messages[name]}
+            label={label}
             tone={tone}
             value={numberText(today)}
             note={change ? messages.vsYesterday(change) : messages.sameAsYesterday}
             chart={
               <Sparkline
-                label={messages.lastDays(messages[name], values.map((value) => numberText(value)).join('; '))}
+                label={messages.lastDays(label, values.map((value) => numberText(value)).join('; '))}
                 values={values}
                 tone={tone}
               />

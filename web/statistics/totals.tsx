@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { totalsOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/core/api.ts'
 import { difference } from '#web/statistics/difference.ts'
-import { totalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Stat } from '#web/ui/display/stat.tsx'
 import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
-
-const figures = [
-  ['followed', 1],
-  ['unfollowed', 3],
-  ['liked_posts', 4],
-  ['comments', 2],
-] as const
 
 type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>
 
@@ -41,11 +34,11 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
 
   return (
     <section aria-label={screenMessages.totals} className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
-      {figures.map(([name, tone]) =>
+      {series.map(({ name, label, tone }) =>
         totals ? (
           <Stat
             key={name}
-            label={messages[name]}
+            label={label}
             tone={tone}
             value={numberText(totals[name])}
             note={noteOf(totals[name], earlier?.[name])}

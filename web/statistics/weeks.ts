@@ -1,17 +1,17 @@
+import { forEachDaily } from '#rules/actions.ts'
+import { countDailyActions, type DayOfActivity } from '#rules/daily-counts.ts'
 import { daysBefore, monthOf, weekdayOf } from '#web/core/dates.ts'
 
-export type Counts = { follow: number; unfollow: number; like: number; comment: number }
-export type ActiveDay = Counts & { date: string; total: number }
+export type ActiveDay = DayOfActivity & { date: string; total: number }
 
-const none: Counts = { follow: 0, unfollow: 0, like: 0, comment: 0 }
-
-function dayOf(date: string, counts: Counts = none): ActiveDay {
-  const { follow, unfollow, like, comment } = counts
-  return { date, follow, unfollow, like, comment, total: follow + unfollow + like + comment }
-}
+const dayOf = (date: string, counts: DayOfActivity = forEachDaily(() => 0)): ActiveDay => ({
+  date,
+  ...counts,
+  total: countDailyActions(counts),
+})
 
 /** So many weeks of days, each from Monday on, the last one up to today. */
-export function weeksOf(summary: Record<string, Counts>, today: string, weeks: number): ActiveDay[][] {
+export function weeksOf(summary: Record<string, DayOfActivity>, today: string, weeks: number): ActiveDay[][] {
   const monday = daysBefore(today, weekdayOf(today) + (weeks - 1) * 7)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => daysBefore(monday, -(week * 7 + day)))

@@ -61,15 +61,4 @@ export const billingMessages = {
   included: 'Included',
   notIncluded: 'Not included',
   unlimited: 'Unlimited',
-  accounts: (count: string, one: boolean) => `${count} Instagram ${one ? 'account' : 'accounts'}`,
-  actions: (count: string) => `${count} daily actions`,
-  lists: (count: string, one: boolean) => `${count} follower ${one ? 'list' : 'lists'}`,
-  scheduling: 'Task scheduling',
-  analytics: 'Advanced analytics',
-  rows: {
-    accounts: 'Instagram accounts',
-    actions: 'Daily actions',
-    lists: 'Follower lists',
-    support: 'Priority support',
-  },
 } as const

@@ -1,5 +1,4 @@
 import type { Preset } from '#contract/automation.ts'
-import type { LimitedKind } from '#contract/limits.ts'
 
 const hours = (ms: number) => `${ms / 3_600_000} h`
 
@@ -36,10 +35,6 @@ export const helpMessages = {
   limitsOf: 'Limits of each pace',
   action: 'Action',
   presets: { careful: 'Careful', normal: 'Normal', fast: 'Fast' } satisfies Record<Preset, string>,
-  kinds: { follow: 'Follow', unfollow: 'Unfollow', like: 'Like', comment: 'Comment' } satisfies Record<
-    LimitedKind,
-    string
-  >,
   perHour: (hourly: string) => `${hourly} / h`,
   together: 'Follow and unfollow together',
   looks: 'Looks at Instagram',

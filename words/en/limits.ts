@@ -1,20 +1,8 @@
-import type { LimitedKind } from '#contract/limits.ts'
-
 export const limitsMessages = {
   title: 'Limits of this account',
   about: 'They hold over all its tasks, whatever runs at the same time.',
-  hourly: {
-    follow: 'Follows in the last hour',
-    unfollow: 'Unfollows in the last hour',
-    like: 'Likes in the last hour',
-    comment: 'Comments in the last hour',
-  } satisfies Record<LimitedKind, string>,
-  daily: {
-    follow: 'Follows in the last 24 hours',
-    unfollow: 'Unfollows in the last 24 hours',
-    like: 'Likes in the last 24 hours',
-    comment: 'Comments in the last 24 hours',
-  } satisfies Record<LimitedKind, string>,
+  hourly: (actions: string) => `${actions} in the last hour`,
+  daily: (actions: string) => `${actions} in the last 24 hours`,
   readsHourly: 'Looks in the last hour',
   readsDaily: 'Looks in the last 24 hours',
   warmUp: 'Warm-up',

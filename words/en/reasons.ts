@@ -1,4 +1,5 @@
-import { type ActionKind, actions, type LimitedKind } from '#rules/actions.ts'
+import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
+import { actions } from '#rules/actions.ts'
 import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFilter } from '#rules/filters.ts'
 import { daysText, fractionText, numberText, peopleText, percentText } from '#rules/numbers.ts'
 import type { DelayCause } from '#rules/outcomes.ts'

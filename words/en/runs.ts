@@ -1,10 +1,58 @@
-import type { SourceType, TaskKind } from '#contract/automation.ts'
+import type { SourceType, TaskKind, TaskOptions } from '#contract/automation.ts'
+import type { TaskScreen } from '#rules/task-screens.ts'
+
+type RunWords = {
+  /** What a task is, in a few words; `from` names its sources. */
+  title: (from: string, options: TaskOptions) => string
+  /** The same of the task that takes it back. */
+  undo: string
+  /** What the number of a task counts, and that of its undo. */
+  done: string
+  undone: string
+}
+
+function unfollowTitle(from: string, { who, only_non_followers }: TaskOptions): string {
+  if (who === 'list') return `Unfollow from ${from}`
+  if (who === 'pending_requests') return 'Withdraw follow requests'
+  if (only_non_followers) return 'Unfollow who does not follow back'
+  return who === 'anyone' ? 'Unfollow people you follow' : 'Unfollow people Cadenza followed'
+}
+
+/** The run of each kind of task; apart from words/en/kinds, because the dashboard needs no more. */
+const kinds: Record<TaskKind, RunWords> = {
+  follow: {
+    title: (from) => `Follow from ${from}`,
+    undo: 'Undo: follow those again',
+    done: 'Followed',
+    undone: 'Followed again',
+  },
+  unfollow: {
+    title: unfollowTitle,
+    undo: 'Undo: unfollow those again',
+    done: 'Unfollowed',
+    undone: 'Unfollowed',
+  },
+  react: {
+    title: (from) => `Like posts from ${from}`,
+    undo: 'Undo: take likes back',
+    done: 'Liked',
+    undone: 'Likes taken back',
+  },
+  comment: {
+    title: (from) => `Comment on posts from ${from}`,
+    undo: 'Undo: delete comments',
+    done: 'Comments',
+    undone: 'Deleted',
+  },
+  extract: { title: (from) => `Extract ${from}`, undo: 'Undo', done: 'People read', undone: 'People read' },
+}
 
 /** The words of a task that runs, also where nothing is set up. */
 export const runMessages = {
+  kinds,
   newTask: 'New task',
   schedules: 'Schedules',
-  functions: {
+  screens: {
     follow: {
       title: 'Follow Users',
       about: 'Find people who may like your account and follow them at a human pace.',
@@ -21,7 +69,7 @@ export const runMessages = {
       title: 'Extract Lists',
       about: 'Read whom somebody follows, or who follows them, into a list you can work with.',
     },
-  },
+  } satisfies Record<TaskScreen, { title: string; about: string }>,
   statuses: {
     scheduled: 'Scheduled',
     running: 'Running',
@@ -33,26 +81,6 @@ export const runMessages = {
   },
   needsYou: 'Needs you',
   goesOn: 'Goes on',
-  titles: {
-    follow: (from: string) => `Follow from ${from}`,
-    react: (from: string) => `Like posts from ${from}`,
-    comment: (from: string) => `Comment on posts from ${from}`,
-    extract: (from: string) => `Extract ${from}`,
-    unfollow: (from: string) => `Unfollow from ${from}`,
-  } satisfies Record<TaskKind, (from: string) => string>,
-  unfollowTitles: {
-    followed_by_cadenza: 'Unfollow people Cadenza followed',
-    anyone: 'Unfollow people you follow',
-    pending_requests: 'Withdraw follow requests',
-  },
-  nonFollowersTitle: 'Unfollow who does not follow back',
-  undoTitles: {
-    unfollow: 'Undo: unfollow those again',
-    follow: 'Undo: follow those again',
-    react: 'Undo: take likes back',
-    comment: 'Undo: delete comments',
-    extract: 'Undo',
-  } satisfies Record<TaskKind, string>,
   andOthers: (source: string, others: number) => (others > 0 ? `${source} and ${others} more` : source),
   progress: (title: string) => `Progress: ${title}`,
   open: 'Open',
@@ -84,18 +112,4 @@ export const runMessages = {
     feed: 'My home feed',
   } satisfies Record<SourceType, string>,
   andMore: (count: number) => `${count} more sources`,
-  done: {
-    follow: 'Followed',
-    unfollow: 'Unfollowed',
-    react: 'Liked',
-    comment: 'Comments',
-    extract: 'People read',
-  } satisfies Record<TaskKind, string>,
-  undone: {
-    follow: 'Followed again',
-    unfollow: 'Unfollowed',
-    react: 'Likes taken back',
-    comment: 'Deleted',
-    extract: 'People read',
-  } satisfies Record<TaskKind, string>,
 } as const

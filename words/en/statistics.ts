@@ -1,9 +1,10 @@
+import { dailyActions } from '#rules/actions.ts'
+import { actionWords } from './actions.ts'
+
+const list = new Intl.ListFormat('en-GB')
+
 export const statisticsMessages = {
   today: 'Today',
-  followed: 'Followed',
-  unfollowed: 'Unfollowed',
-  liked_posts: 'Likes',
-  comments: 'Comments',
   sameAsYesterday: 'Same as yesterday',
   vsYesterday: (difference: string) => `${difference} vs yesterday`,
   lastDays: (name: string, values: string) => `${name} in the last 7 days: ${values}`,
@@ -25,7 +26,11 @@ export const statisticsMessages = {
   activity: 'Activity',
   activityLabel: 'Actions of each day in the last 26 weeks',
   activityTotal: (count: string, one: boolean) => `${count} ${one ? 'action' : 'actions'} in 26 weeks`,
-  activityHint: 'Follows, unfollows, likes and comments',
+  activityHint: list.format(
+    dailyActions.map((action, nth) =>
+      nth === 0 ? actionWords[action].plural : actionWords[action].plural.toLowerCase(),
+    ),
+  ),
   activityFigures: { total: 'Actions', days: 'Active days', busiest: 'Busiest day' },
   none: '–',
   activityNone: 'Nothing done yet in these 26 weeks',
@@ -34,10 +39,4 @@ export const statisticsMessages = {
   more: 'More',
   asTable: 'View as table',
   asChart: 'View as chart',
-  counts: {
-    follow: (count: string) => `${count} followed`,
-    unfollow: (count: string) => `${count} unfollowed`,
-    like: (count: string, one: boolean) => `${count} ${one ? 'like' : 'likes'}`,
-    comment: (count: string, one: boolean) => `${count} ${one ? 'comment' : 'comments'}`,
-  },
 } as const

@@ -1,44 +1,19 @@
-import type { ActionKind, ActionState, CommentTemplate, Preset, SourceType, TaskKind } from '#contract/automation.ts'
+import type { ActionState, CommentTemplate, Preset, SourceType } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { SkipReason } from '#rules/reasons.ts'
 import { filterOfCode } from './filters.ts'
+import { people } from './kinds/kind-words.ts'
 import { runMessages } from './runs.ts'
-
-/** `1 person`, `20 people`; the count is already written. */
-const people = (count: string) => `${count} ${count === '1' ? 'person' : 'people'}`
-const plural = (one: string) => (count: string) => `${count} ${one}${count === '1' ? '' : 's'}`
-const posts = plural('post')
-const comments = plural('comment')
-const requests = plural('follow request')
 
 /** All words of tasks: those of a run, and those of setting one up. */
 export const automationMessages = {
   ...runMessages,
   people,
 
-  kinds: {
-    follow: 'Follow',
-    unfollow: 'Unfollow',
-    react: 'Like',
-    comment: 'Comment',
-    extract: 'Extract',
-  } satisfies Record<TaskKind, string>,
   reactChoice: 'What to do',
-  reactKinds: { react: 'Like posts', comment: 'Write comments' },
 
   undo: 'Undo',
   undoTitle: 'Undo this task?',
-  undoWhy: {
-    follow: (done: string) =>
-      `A new task unfollows the ${people(done)} this one followed, at the same pace and under the same limits.`,
-    unfollow: (done: string) =>
-      `A new task follows the ${people(done)} this one unfollowed, at the same pace and under the same limits. Whoever is private has to accept you again.`,
-    react: (done: string) =>
-      `A new task takes back ${done} of this one’s likes, at the same pace and under the same limits.`,
-    comment: (done: string) =>
-      `A new task deletes ${done} of this one’s comments, at the same pace and under the same limits. Answers to them go too.`,
-    extract: () => '',
-  } satisfies Record<TaskKind, (done: string) => string>,
   undoConfirm: 'Undo the task',
   undoing: 'Undoing…',
   undoneBy: 'See the undo',
@@ -47,13 +22,6 @@ export const automationMessages = {
   seeList: 'Open the list',
 
   sources: 'Sources',
-  sourcesAbout: {
-    follow: 'Whom should Cadenza look at? Several sources take turns.',
-    unfollow: 'Whose names stand in the list?',
-    react: 'Whose posts should be liked? Several sources take turns.',
-    comment: 'Under whose posts should the comments stand? Several sources take turns.',
-    extract: 'Whose list should be read?',
-  } satisfies Record<TaskKind, string>,
   sourceKind: 'What to look at',
   sourceName: 'Instagram user name',
   sourceFields: {
@@ -94,13 +62,6 @@ export const automationMessages = {
   sourcesCount: (count: number, most: number) => `${count} / ${most}`,
 
   filters: 'Filters',
-  filtersAbout: {
-    follow: 'Who is let through. Everybody else is skipped, and you see why.',
-    unfollow: 'Whom it may unfollow, beyond the choice above. Usually none are needed.',
-    react: 'Whose posts are liked. Everybody else is skipped, and you see why.',
-    comment: 'Under whose posts it writes. Everybody else is skipped, and you see why.',
-    extract: '',
-  } satisfies Record<TaskKind, string>,
   filtersOn: (count: number) => `${count} on`,
   resetFilters: 'Reset to defaults',
   moreFilters: 'More filters',
@@ -113,16 +74,6 @@ export const automationMessages = {
   traitChoices: { either: 'Either', skip: 'Skip', only: 'Only' },
   days: (typed: string) => (typed === '1' ? 'day' : 'days'),
   wordsHint: 'Separate words with commas.',
-  alwaysSkipped: {
-    follow:
-      'Always skipped: whom you follow, asked before or followed once through Cadenza, your never-list and your own accounts.',
-    unfollow: 'Always kept: your never-list and your own accounts.',
-    react:
-      'Always skipped: posts liked already, private accounts you do not follow, your never-list and your own accounts.',
-    comment:
-      'Always skipped: posts you commented on through Cadenza, posts that take no comments, your never-list and your own accounts.',
-    extract: '',
-  } satisfies Record<TaskKind, string>,
 
   problems: {
     sourcesMissing: 'Add at least one source.',
@@ -146,14 +97,6 @@ export const automationMessages = {
 
   pace: 'Pace',
   paceAbout: 'How many, how fast and at which hours.',
-  target: 'How many people to follow',
-  targets: {
-    follow: 'How many people to follow',
-    unfollow: 'How many people to unfollow, at most',
-    react: 'How many posts to like',
-    comment: 'How many comments to write',
-    extract: 'How many people to read, at most',
-  } satisfies Record<TaskKind, string>,
   targetAll: 'everybody',
   targetAllHint: 'Leave it empty to read the whole list. Reading uses none of your daily actions.',
   preset: 'Pace',
@@ -190,33 +133,12 @@ export const automationMessages = {
   priorities: { low: 'Low', usual: 'Normal', high: 'High' },
 
   preview: 'Preview',
-  previewAbout: {
-    follow: 'See who would be followed before anything happens.',
-    unfollow: 'See who would be unfollowed before anything happens.',
-    react: 'See whose posts would be liked before anything happens.',
-    comment: 'See every comment and where it would stand before anything is written.',
-    extract: 'See how long the list is before it is read.',
-  } satisfies Record<TaskKind, string>,
   found: (asked: string) => `of ${asked} found`,
-  previewEmpty: {
-    follow: 'Nothing is done during a preview. Start with it, and exactly these people are followed.',
-    unfollow: 'Nothing is done during a preview. Start with it, and exactly these people are unfollowed.',
-    react: 'Nothing is done during a preview. Start with it, and exactly these posts are liked.',
-    comment: 'Nothing is done during a preview. Start with it, and exactly these comments are written.',
-    extract: 'One look at the profile tells how many people there are and how long reading them takes.',
-  } satisfies Record<TaskKind, string>,
   looking: 'Looking at people at a human pace',
   lookingAbout: 'Each person is looked at as you would do it, so this may take up to 45 seconds.',
   lookingFor: (seconds: string) => `${seconds} s`,
   cancel: 'Cancel',
   lookingBar: 'Time of this preview',
-  would: {
-    follow: 'Would follow',
-    unfollow: 'Would unfollow',
-    react: 'Would like',
-    comment: 'Would write',
-    extract: 'Would read',
-  } satisfies Record<TaskKind, string>,
   wouldSkip: 'Would skip',
   previewChoice: 'Which part of the preview',
   leaveOut: 'Choose a row to leave it out.',
@@ -224,13 +146,6 @@ export const automationMessages = {
   takeAll: 'Take all again',
   lookedAt: (count: string) => `${people(count)} looked at`,
   nobodyFound: 'Nobody passes',
-  nobodyFoundWhy: {
-    follow: 'Nobody in these sources passes your filters. Loosen them or add a source.',
-    unfollow: 'Nobody is left to unfollow by these rules.',
-    react: 'No post in these sources passes your filters. Loosen them or add a source.',
-    comment: 'No post in these sources passes your filters. Loosen them or add a source.',
-    extract: 'This list has nobody in it.',
-  } satisfies Record<TaskKind, string>,
   nobodySkipped: 'Nobody was skipped.',
   outdated: 'You have changed what it does since this preview. Make it again to start with it.',
   whenChanged: 'The pace has changed since this preview, so its times no longer hold.',
@@ -246,28 +161,7 @@ export const automationMessages = {
   nothingYet: 'Add a source, and you read here what will happen.',
   noCommentsYet: 'Write your comments, and you read here what will happen.',
   notYet: 'Some fields need a look first.',
-  will: {
-    follow: (count: string, from: string, start: string) => `Follow ${people(count)} from ${from}, ${start}.`,
-    unfollow: (count: string, from: string, start: string) =>
-      `Unfollow at most ${people(count)} from ${from}, ${start}.`,
-    react: (count: string, from: string, start: string) => `Like ${posts(count)} found through ${from}, ${start}.`,
-    comment: (count: string, from: string, start: string) =>
-      `Write ${comments(count)} under posts found through ${from}, ${start}.`,
-    extract: (count: string, from: string, start: string) => `Read ${people(count)} of ${from} into a list, ${start}.`,
-  } satisfies Record<TaskKind, (count: string, from: string, start: string) => string>,
   willRead: (from: string, start: string) => `Read ${from} into a list, ${start}.`,
-  willUnfollow: {
-    followed_by_cadenza: (count: string, start: string) =>
-      `Unfollow at most ${people(count)} whom Cadenza has followed, ${start}.`,
-    anyone: (count: string, start: string) => `Unfollow at most ${people(count)} whom you follow, ${start}.`,
-    pending_requests: (count: string, start: string) =>
-      `Withdraw at most ${requests(count)} nobody has answered, ${start}.`,
-  },
-  whoKept: {
-    only_non_followers: 'Whoever follows you back is kept.',
-    keep_likers: 'So is whoever liked your newest posts.',
-  },
-  willLoop: (days: string) => `${days} after each follow, whoever has not followed back is unfollowed.`,
   fromNow: 'starting now',
   fromThen: (when: string) => `starting ${when}`,
   atMostPace: (hour: string, day: string) => `At most ${hour} an hour and ${day} a day.`,
@@ -285,13 +179,6 @@ export const automationMessages = {
   startingTask: 'Starting…',
   started: 'The task is started',
   scheduled: 'The task is scheduled',
-  whyNoPreview: {
-    follow: 'Without a preview, people are chosen along the way by the same filters.',
-    unfollow: 'Without a preview, people are chosen along the way by the same rules.',
-    react: 'Without a preview, posts are chosen along the way by the same filters.',
-    comment: 'Without a preview, posts are chosen along the way by the same filters.',
-    extract: '',
-  } satisfies Record<TaskKind, string>,
 
   refusals: {
     connect: 'Connect again',
@@ -317,15 +204,6 @@ export const automationMessages = {
   announce: (status: string, percent: number) => `${status}, ${percent} percent done`,
   log: 'Log',
   logEmpty: 'Nothing has happened yet. Every person who is looked at appears here.',
-  /** What came of an action, by its kind where that makes a difference. */
-  didStates: {
-    follow: { done: 'Followed', already: 'Already followed' },
-    unfollow: { done: 'Unfollowed', already: 'Not followed any more' },
-    like: { done: 'Liked', already: 'Already liked' },
-    comment: { done: 'Commented', already: 'Was there already' },
-    unlike: { done: 'Like taken back', already: 'Not liked any more' },
-    delete_comment: { done: 'Deleted', already: 'No longer there' },
-  } satisfies Record<ActionKind, Record<'done' | 'already', string>>,
   actionStates: {
     planned: 'Planned',
     intended: 'In progress',

@@ -3,9 +3,9 @@ import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Side } from '#rules/exports/names.ts'
+import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { ExportsRead, Piece, ReaderAsked, ReaderSays, ReaderSetup, ReadPart } from './read-exports.worker.ts'
-import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 
 /** Threads at work in one moment, however many uploads are under way: the processors are there for other requests too. */
 const inTurn = limitConcurrency(2)

@@ -1,11 +1,11 @@
 import type { Formula } from '#contract/audience.ts'
+import { recent } from '../../edges/concurrency/recent.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { readParts } from '../people/read-parts.ts'
 import { findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
 import { type Ordered, orderPeople, type Sort } from './order-people.ts'
-import { recent } from '../../edges/concurrency/recent.ts'
 
 export type MembersWanted = {
   formula: Formula

@@ -1,5 +1,5 @@
-import type { Database } from '../../edges/database/database.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
+import type { Database } from '../../edges/database/database.ts'
 import { withSets } from '../people/read-sets.ts'
 import { listNamesakes, listNeverLists } from '../store.ts'
 

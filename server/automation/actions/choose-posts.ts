@@ -2,8 +2,8 @@ import type { Outcome } from '#rules/outcomes.ts'
 import { skipNewest, skipPost } from '#rules/posts.ts'
 import { type Skip, skip } from '#rules/reasons.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
-import type { Left, Looking, Memory } from './act.ts'
-import { lookAtPerson } from './look-at-person.ts'
+import type { Inspection, LeftOut, Memory } from './action.ts'
+import { inspectPerson } from './inspect-person.ts'
 
 export type Chosen = { kind: 'chosen'; id: string; username: string; memory: Memory; posts: Post[] }
 
@@ -11,19 +11,23 @@ export type Chosen = { kind: 'chosen'; id: string; username: string; memory: Mem
 type Seen = { has_passed?: boolean } | null
 
 /** Meets the author and chooses posts of theirs that may be liked or commented on, the newest first, at most `most`. */
-export async function choosePosts(looking: Looking, action: 'like' | 'comment', most: number): Promise<Chosen | Left> {
-  const { target, instagram, intention, now } = looking
-  const person = await meetAuthor(looking)
+export async function choosePosts(
+  inspection: Inspection,
+  action: 'like' | 'comment',
+  most: number,
+): Promise<Chosen | LeftOut> {
+  const { target, instagram, intention, now } = inspection
+  const person = await meetAuthor(inspection)
   if (person.kind !== 'met') return person
   const { id, username } = person
-  const left = (skip: Skip): Left => ({ kind: 'skip', skip, username, has_looked: true })
+  const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_looked: true })
   if (!person.is_visible) return left(skip('private', { is: true }))
-  const memory = person.memory ?? (await looking.recall({ id, username }))
+  const memory = person.memory ?? (await inspection.recall({ id, username }))
 
-  const found = await (target.media_id ? onlyPost(looking) : instagram.posts(id, null))
+  const found = await (target.media_id ? onlyPost(inspection) : instagram.posts(id, null))
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
-  const met = await looking.findMet(
+  const met = await inspection.findMet(
     id,
     posts.map((post) => post.id),
   )
@@ -37,13 +41,13 @@ export async function choosePosts(looking: Looking, action: 'like' | 'comment', 
   return left(why ? skipNewest(why) : skip('no_post', {}))
 }
 
-function meetAuthor(looking: Looking) {
-  const has_passed = (looking.target.seen as Seen)?.has_passed
-  const intention = has_passed ? { ...looking.intention, is_chosen: true } : looking.intention
-  return lookAtPerson({ ...looking, intention }, looking.target.media_id ? 'nothing' : 'friendship')
+function meetAuthor(inspection: Inspection) {
+  const has_passed = (inspection.target.seen as Seen)?.has_passed
+  const intention = has_passed ? { ...inspection.intention, is_chosen: true } : inspection.intention
+  return inspectPerson({ ...inspection, intention }, inspection.target.media_id ? 'nothing' : 'friendship')
 }
 
-async function onlyPost({ instagram, target }: Looking): Promise<Outcome<{ posts: Post[] }>> {
+async function onlyPost({ instagram, target }: Inspection): Promise<Outcome<{ posts: Post[] }>> {
   const post = await instagram.post(target.media_id)
   return post.kind === 'done' ? { kind: 'done', value: { posts: [post.value] } } : post
 }

@@ -2,7 +2,7 @@ import type { ActionKind } from '#contract/automation.ts'
 import { listNeverNames } from '../../audience/lists/list-never-names.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findPast } from '../store.ts'
-import type { Memory } from './act.ts'
+import type { Memory } from './action.ts'
 
 export type Recalled = {
   id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR, MINUTE, SECOND } from '#rules/pacing.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import { countReads, DAY_SLOTS, HOUR_SLOTS, SLOTS_AN_HOUR, slotMs } from '#rules/reads.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'

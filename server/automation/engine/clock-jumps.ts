@@ -1,6 +1,6 @@
 import { uptime } from 'node:os'
 import { type RawBuilder, sql } from 'kysely'
-import { DAY, MINUTE } from '#rules/pacing.ts'
+import { DAY, MINUTE } from '#rules/durations.ts'
 import { SLOTS_AN_HOUR } from '#rules/reads.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'

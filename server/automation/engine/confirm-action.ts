@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
+import { DAY } from '#rules/durations.ts'
 import { nextLook } from '#rules/late-looks.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { DAY, drawPreviewGap, nextQuiet } from '#rules/pacing.ts'
+import { drawPreviewGap, nextQuiet } from '#rules/pacing.ts'
 import type { Reason } from '#rules/reasons.ts'
 import { quietReason } from '#rules/steps.ts'
 import { actionBlock } from '#rules/warnings.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
-import type { Eyes, Sight } from '../actions/act.ts'
-import { acts } from '../actions/acts.ts'
+import type { Confirming, Effect } from '../actions/action.ts'
+import { actionRegistry } from '../actions/registry.ts'
 import { accountTrouble, apply, consequenceOf, putBack, situationOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
@@ -28,24 +29,24 @@ export async function confirmAction(
   sent: SentAction,
   instagram: SignedIn,
 ): Promise<Ending> {
-  const eyes = eyesOf(step.edges, instagram, step.facts.account)
-  const { see, seeOtherwise } = acts[sent.action]
-  const seen = await see(eyes, sent)
+  const confirming = confirmingOf(step.edges, instagram, step.facts.account)
+  const { confirm, confirmOtherwise } = actionRegistry[sent.action]
+  const seen = await confirm(confirming, sent)
   if (seen.kind !== 'done') return afterFailure(step, task, sent, instagram, seen)
   if (seen.value.kind === 'shown') return shownAs(step, task, sent, seen.value)
   const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
   if (later !== null) return unseen(step, task, sent, later)
-  const again = seen.value.kind === 'absent' && seeOtherwise ? await seeOtherwise(eyes, sent) : seen
+  const again = seen.value.kind === 'absent' && confirmOtherwise ? await confirmOtherwise(confirming, sent) : seen
   return afterLastLook(step, task, sent, again)
 }
 
-export const eyesOf = (
+export const confirmingOf = (
   { chance, scale }: Pick<EngineEdges, 'chance' | 'scale'>,
   instagram: SignedIn,
   own_id: string,
-): Eyes => ({ instagram, own_id, breathe: () => pause(drawPreviewGap(chance) * scale) })
+): Confirming => ({ instagram, own_id, breathe: () => pause(drawPreviewGap(chance) * scale) })
 
-type Shown = Extract<Sight, { kind: 'shown' }>
+type Shown = Extract<Effect, { kind: 'shown' }>
 
 function shownAs(step: Step, task: TaskHead, sent: SentAction, { state, result_id }: Shown): Ending {
   const was_so = sent.answered === 'was_so' && state === 'done'
@@ -53,7 +54,7 @@ function shownAs(step: Step, task: TaskHead, sent: SentAction, { state, result_i
 }
 
 /** Looked for often enough; `again` is what another call shows. Only what two of them do not show was a false success. */
-function afterLastLook(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Sight>): Ending {
+function afterLastLook(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Effect>): Ending {
   if (again.kind !== 'done') {
     const consequence = consequenceOf(step.facts, sent.action, again)
     const is_about_it = ['skip', 'stop_task'].includes(consequence.kind) || isSilence(again)

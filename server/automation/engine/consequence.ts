@@ -117,7 +117,7 @@ export async function isSilentOnlyHere(step: Step, instagram: SignedIn, failure:
 
 /** Left out because Instagram was silent about it alone. */
 export const notShown = (action: ActionKind): Skip =>
-  skip('not_shown', { what: action === 'follow' || action === 'unfollow' ? 'profile' : 'post' })
+  skip('not_shown', { what: actions[action].on === 'person' ? 'profile' : 'post' })
 
 /** Instagram could not show somebody: the others come first, and after a few attempts they are left out. */
 export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {

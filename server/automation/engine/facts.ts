@@ -10,9 +10,13 @@ import type {
   TaskStatus,
 } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
-import { type Caps, DAY, noneRecent, type Recent } from '#rules/pacing.ts'
+import { DAY } from '#rules/durations.ts'
+import type { Caps } from '#rules/kinds/action.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
+import { featuresOf } from '#rules/limits.ts'
+import { noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
-import { featuresOf, findPlan } from '#rules/plans.ts'
+import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, WaitReason } from '#rules/reasons.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
@@ -229,7 +233,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
 /** What proves an action may use what the least careful of their tasks could, also once that has ended. */
 function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale: number): ReadFacts {
   const proving = open.map(({ task }) => readCapsOf(task.preset, share)).toSorted((a, b) => b.hourly - a.hourly)
-  const acting = tasks.filter(({ kind, status }) => kind !== 'extract' && status !== 'scheduled')
+  const acting = tasks.filter(({ kind, status }) => !onlyReads(kind) && status !== 'scheduled')
   return {
     recent: recentReadsOf(reads, scale),
     caps: proving[0] ?? readCapsOf('normal', share),

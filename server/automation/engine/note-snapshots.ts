@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '#rules/pacing.ts'
+import { MINUTE, SECOND } from '#rules/durations.ts'
 import type { Reader } from '#rules/reads.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { claimReadings, noteProfile, putOffReading } from '../../accounts/readings.ts'

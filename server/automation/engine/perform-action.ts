@@ -7,11 +7,11 @@ import { type SkipReason, skip } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Result } from '../action-row.ts'
-import type { Looking } from '../actions/act.ts'
-import { acts } from '../actions/acts.ts'
+import type { Inspection } from '../actions/action.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
-import { alreadySo, confirmAction, eyesOf } from './confirm-action.ts'
+import { actionRegistry } from '../actions/registry.ts'
+import { alreadySo, confirmAction, confirmingOf } from './confirm-action.ts'
 import { accountTrouble, apply, consequenceOf, setBack, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
@@ -27,8 +27,8 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
   if (asksForLoyalty(intention) && !task.knows_loyal) return findLoyalPeople(step, task, instagram)
 
   const target: Target = { ...task.next, action, is_sent: false }
-  const looking: Looking = {
-    ...eyesOf(edges, instagram, facts.account),
+  const inspection: Inspection = {
+    ...confirmingOf(edges, instagram, facts.account),
     intention,
     target: task.next,
     recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account }),
@@ -38,17 +38,17 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     scale: facts.scale,
     chance: edges.chance,
   }
-  const looked = await acts[action].look(looking)
-  switch (looked.kind) {
+  const inspected = await actionRegistry[action].inspect(inspection)
+  switch (inspected.kind) {
     case 'failed':
-      return afterFailedLook(step, task, target, instagram, looked.failure)
+      return afterFailedLook(step, task, target, instagram, inspected.failure)
     case 'skip':
-      return leaveOut(step, task, { ...target, username: looked.username }, looked.skip.reason, looked.has_looked)
+      return leaveOut(step, task, { ...target, username: inspected.username }, inspected.skip.reason, inspected.has_looked)
     case 'already':
-      return unsent(step, task, target, { state: 'already', ...alreadySo(action, looked.username) }, true)
+      return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) }, true)
     case 'act':
-      if (looked.also.length > 0) await planAlso(step.settling, target.id, looked.also)
-      return send(step, task, target, instagram, looked.subject)
+      if (inspected.also.length > 0) await planAlso(step.settling, target.id, inspected.also)
+      return send(step, task, target, instagram, inspected.subject)
   }
 }
 
@@ -75,7 +75,7 @@ async function send(
 
   // A worker that was held up here leaves the call to whoever takes the account over: they look first.
   if (!(await step.mayStillSend())) return null
-  const sent = await acts[action].send(instagram, intent, tokenOf(id))
+  const sent = await actionRegistry[action].send(instagram, intent, tokenOf(id))
   if (sent.kind !== 'done')
     return apply(step, task, consequenceOf(step.facts, action, sent), { ...target, is_sent: true })
   const { was_so, result_id } = sent.value

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActionKind, Source } from '#contract/automation.ts'
+import { actions } from '#rules/actions.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
 import { readListPage } from '../../audience/lists/read-list-page.ts'
@@ -222,7 +223,7 @@ async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: 
 function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage, reading: Reading): ReadPage {
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
-  const is_about_posts = action === 'like' || action === 'comment'
+  const is_about_posts = action !== null && actions[action].on === 'post'
   const found = is_about_posts ? with_author.map(({ post, author }) => foundPost(post, author)) : people.map(foundOf)
   const budget = pageBudget('posts', null)
   return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }

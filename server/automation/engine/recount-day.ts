@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dailyActions } from '#rules/actions.ts'
+import { dailyActionsUsed } from '../../billing/count-usage.ts'
 import type { Tx } from '../../edges/database/database.ts'
 
 /**
@@ -14,10 +14,7 @@ export async function recountDay(tx: Tx, user_id: string, from: string, to: stri
   await sql`
     insert into daily_usage (user_id, day, used, told_limit)
     select ${user_id}, (now() at time zone ${to})::date, greatest(
-      (select count(*) from actions
-        where user_id = ${user_id} and state in ('intended', 'done', 'requested', 'unknown')
-          and kind = any(${dailyActions})
-          and intended_at >= date_trunc('day', now() at time zone ${to}) at time zone ${to}),
+      ${dailyActionsUsed(user_id, sql`${to}`, true)},
       (select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)),
       (select told_limit from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date)
     on conflict (user_id, day) do update set used = greatest(daily_usage.used, excluded.used)

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
@@ -57,7 +58,7 @@ async function decideAndDo(step: Step): Promise<Ending> {
     case 'collect':
       await notePassed(step, decision.passed)
       return forTask(step, decision.task_id, (task, instagram) =>
-        task.kind === 'extract'
+        onlyReads(task.kind)
           ? extractPeople(step, task, instagram, decision.source)
           : collectTargets(step, task, instagram, decision.source),
       )

@@ -1,5 +1,6 @@
 import { type Limits, limitedKind } from '#contract/limits.ts'
-import { capsOf, countWithin, DAY, HOUR } from '#rules/pacing.ts'
+import { DAY, HOUR } from '#rules/durations.ts'
+import { capsOf, countWithin } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { restText } from '#words/reasons.ts'

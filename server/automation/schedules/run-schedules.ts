@@ -1,4 +1,5 @@
-import { HOUR } from '#rules/pacing.ts'
+import { HOUR } from '#rules/durations.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -57,7 +58,7 @@ async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: 
   const { id, task, when_busy } = schedule
   const { done_count: done, target_count: target, kind, account_id } = before
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
-  const is_same = task.kind === kind && task.account_id === account_id && kind !== 'extract'
+  const is_same = task.kind === kind && task.account_id === account_id && !onlyReads(kind)
   if (when_busy === 'skip' || !is_same) {
     await updateLastRun(edges.db, id, { task_id: null, result: { code: 'run_skipped', params: { done, target } } })
     return true

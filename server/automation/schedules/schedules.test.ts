@@ -13,7 +13,7 @@ import {
   listSchedules,
   listTaskTemplates,
 } from '#contract/schedules.ts'
-import { MINUTE } from '#rules/pacing.ts'
+import { MINUTE } from '#rules/durations.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
-import { actionOf } from '#rules/kinds/kinds.ts'
+import { actionOf, onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
-import type { TaskPlan } from '#rules/task-defaults.ts'
+import { selectionOf, type TaskPlan } from '#rules/task-defaults.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -37,9 +37,9 @@ export async function createUserTask(
     throw new Refusal('invalid_input', { problem: 'Rows can be left out of a preview only.' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction meets nobody; its preview only told how much there is to read.
-  const previewed = plan.kind === 'extract' ? null : shown
+  const previewed = onlyReads(plan.kind) ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
-  const owner = plan.kind === 'extract' ? await findListOwner(edges, account, plan) : null
+  const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
   return db.transaction().execute(async (tx) => {
     await requireRoomForTask(tx, user_id)
@@ -103,12 +103,7 @@ const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { usern
 async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<Planned[]> {
   const preview = await findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
-  // Pace and hours change when it happens, not to whom.
-  const decides = ({ account_id, kind, sources, filters, options, target_count }: TaskPlan) => {
-    const { priority: _, then_unfollow_after_days: __, ...whom } = options
-    return { account_id, kind, sources, filters, whom, target_count }
-  }
-  if (!isDeepStrictEqual(decides(preview.request), JSON.parse(JSON.stringify(decides(plan)))))
+  if (!isDeepStrictEqual(selectionOf(preview.request), JSON.parse(JSON.stringify(selectionOf(plan)))))
     throw new Refusal('preview_differs')
   return preview.act
 }

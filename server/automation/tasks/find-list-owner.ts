@@ -1,4 +1,4 @@
-import { SECOND } from '#rules/pacing.ts'
+import { SECOND } from '#rules/durations.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { Refusal } from '../../edges/http/refusal.ts'

@@ -1,5 +1,5 @@
+import { DAY, HOUR } from '#rules/durations.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
-import { DAY, HOUR } from '#rules/pacing.ts'
 import { lockAccount } from '../../accounts/lock-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'

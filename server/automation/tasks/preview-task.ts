@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
+import { SECOND } from '#rules/durations.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { drawPreviewGap, SECOND } from '#rules/pacing.ts'
+import { drawPreviewGap } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
@@ -11,11 +12,11 @@ import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
-import type { Eyes, Looking, Memory } from '../actions/act.ts'
-import { acts } from '../actions/acts.ts'
+import type { Confirming, Inspection, Memory } from '../actions/action.ts'
 import { findMetPosts } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
-import { eyesOf } from '../engine/confirm-action.ts'
+import { actionRegistry } from '../actions/registry.ts'
+import { confirmingOf } from '../engine/confirm-action.ts'
 import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
@@ -207,7 +208,7 @@ async function readPage(looker: Looker, source: Source, reading?: Reading): Prom
 async function meet(looker: Looker, candidate: Planned): Promise<void> {
   const { edges, facts, found, intention, planning, loyal } = looker
   const { username, source } = candidate
-  const looking: Omit<Looking, keyof Eyes> = {
+  const inspection: Omit<Inspection, keyof Confirming> = {
     intention,
     target: candidate,
     recall: async (person) => {
@@ -223,21 +224,24 @@ async function meet(looker: Looker, candidate: Planned): Promise<void> {
     scale: facts.scale,
     chance: edges.chance,
   }
-  const looked = await look(looker, async (instagram) => {
-    const looked = await acts[intention.action].look({ ...looking, ...eyesOf(edges, instagram, facts.account) })
-    return looked.kind === 'failed' ? leftBy(looker, looked.failure, instagram, username) : looked
+  const inspected = await look(looker, async (instagram) => {
+    const inspected = await actionRegistry[intention.action].inspect({
+      ...inspection,
+      ...confirmingOf(edges, instagram, facts.account),
+    })
+    return inspected.kind === 'failed' ? leftBy(looker, inspected.failure, instagram, username) : inspected
   })
-  if (!looked) return
-  if (looked.kind === 'left_out') {
+  if (!inspected) return
+  if (inspected.kind === 'left_out') {
     found.looked_at++
-    found.skip.push({ username, reason: looked.reason })
-  } else if (looked.kind === 'skip') {
-    if (looked.has_looked) found.looked_at++
-    found.skip.push({ username: looked.username, reason: looked.skip.reason })
-    if (!looked.has_looked) return
-  } else if (looked.kind === 'act') {
+    found.skip.push({ username, reason: inspected.reason })
+  } else if (inspected.kind === 'skip') {
+    if (inspected.has_looked) found.looked_at++
+    found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
+    if (!inspected.has_looked) return
+  } else if (inspected.kind === 'act') {
     found.looked_at++
-    const { also, subject } = looked
+    const { also, subject } = inspected
     const seen = { has_passed: true }
     for (const media_id of [subject.media_id, ...also])
       found.act.push({ ...subject, media_id, source, seen: media_id === subject.media_id ? candidate.seen : seen })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TaskTemplate } from '#contract/schedules.ts'
-import { builtinTemplates } from '#rules/task-templates.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'

@@ -14,7 +14,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -159,8 +158,10 @@ test('two data folders live side by side', async () => {
 test('uses another port when ours is taken', async () => {
   const first = await start('one')
   await first.stop()
-  const squatter = spawn(process.execPath, ['-e', `net.createServer().listen(${new URL(first.url).port}, '127.0.0.1')`])
-  await sleep(500)
+  const { port } = new URL(first.url)
+  const listen = `net.createServer().listen(${port}, '127.0.0.1', () => console.log('listening'))`
+  const squatter = spawn(process.execPath, ['-e', listen])
+  await once(squatter.stdout, 'data')
   const second = await start('one')
   squatter.kill()
   expect(second.url).not.toBe(first.url)

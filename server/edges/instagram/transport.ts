@@ -1,5 +1,5 @@
+import { DAY } from '#rules/durations.ts'
 import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
-import { DAY } from '#rules/pacing.ts'
 import { noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'

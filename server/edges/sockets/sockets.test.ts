@@ -204,11 +204,9 @@ test('joining another user’s room delivers nothing', async () => {
   const spy = connect((await product.user()).cookie())
   const own = connect(victim.cookie())
   await Promise.all([spy.settled, own.settled])
-  spy.socket.emit('join', `user_${victim_id}`)
-  spy.socket.emit('join', 'account_sandbox.creator')
-  spy.socket.emit('join', { length: 5 } as never)
-  own.socket.emit('join', `user_${victim_id}`)
-  await pause(1000)
+  for (const room of [`user_${victim_id}`, 'account_sandbox.creator', { length: 5 } as never])
+    await spy.socket.emitWithAck('join', room)
+  await own.socket.emitWithAck('join', `user_${victim_id}`)
   await buyPlan(victim)
   await eventually(
     async () => own.heard,
@@ -221,10 +219,9 @@ test('a running task sends at most five updates a second, and its last state alw
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled
-  socket.emit('join', `user_${await idOf(person)}`)
+  await socket.emitWithAck('join', `user_${await idOf(person)}`)
   const updates: { at: number; update: TaskUpdate }[] = []
   socket.on('task_update', (update) => updates.push({ at: performance.now(), update }))
-  await pause(50)
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const { task } = (
     await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 40, pacing: { preset: 'fast' } })
@@ -258,8 +255,7 @@ test('stopping a task sends task_stopped', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const { socket, settled } = connect(person.cookie())
   await settled
-  socket.emit('join', `user_${await idOf(person)}`)
-  await pause(50)
+  await socket.emitWithAck('join', `user_${await idOf(person)}`)
   const stopped = new Promise<TaskUpdate>((resolve) =>
     socket.on('task_update', (update) => update.event_type === 'task_stopped' && resolve(update)),
   )

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
-import { limitOf } from '#rules/kinds/kinds.ts'
+import { limitOf } from '#rules/actions.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
 import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
@@ -16,6 +16,7 @@ import { momentWords } from '#web/core/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { actionWords } from '#words/actions.ts'
 import { limitsMessages as messages } from '#words/limits.ts'
 
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
@@ -71,8 +72,8 @@ function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
     <div className="flex flex-col gap-3">
       {cap ? (
         <>
-          <Meter label={messages.hourly[cap.kind]} used={cap.hourly_used} limit={cap.hourly} />
-          <Meter label={messages.daily[cap.kind]} used={cap.daily_used} limit={cap.daily} />
+          <Meter label={messages.hourly(actionWords[cap.kind].plural)} used={cap.hourly_used} limit={cap.hourly} />
+          <Meter label={messages.daily(actionWords[cap.kind].plural)} used={cap.daily_used} limit={cap.daily} />
         </>
       ) : null}
       <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { optionMessages as messages } from '#words/task-options.ts'
+import { commentMessages as messages } from '#words/comment-editor.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type CommentEditorProps = {

@@ -1,42 +1,39 @@
 import type { CommentTemplate, TaskKind, TaskOptions } from '#contract/automation.ts'
-import { usualOptions } from '#rules/kinds/kinds.ts'
+import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { kinds, type OptionName, type OptionOf, optionNames, optionNamesOf, options } from '#rules/kinds/kinds.ts'
+import type { Option, OptionType, Setting } from '#rules/kinds/option.ts'
 import {
   numberOf,
   type RangeDraft,
   rangeFrom,
   rangeOf,
+  rangeProblem,
   type Switched,
   switchedFrom,
   switchedOf,
+  switchedProblem,
 } from '#web/automation/new-task/typed.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+const messages = automationMessages.problems
 
 export type CommentDraft = CommentTemplate & { id: number }
 
-/** The options of every kind as they stand in the fields; a task sends only those of its own kind. */
-export type OptionsDraft = {
-  priority: number
-  then_unfollow: Switched
-  who: NonNullable<TaskOptions['who']>
-  only_non_followers: boolean
-  followed_days: Switched
-  keep_likers: Switched
-  keep_following: Switched
-  oldest_first: boolean
-  posts_per_person: '1' | '2'
-  post_age: Switched
-  post_likes: RangeDraft
+/** An option of each type as its field holds it. */
+export type OptionDrafts = {
+  days: Switched
+  number: Switched
+  amount: string
+  toggle: boolean
+  choice: string
+  range: RangeDraft
   comments: CommentDraft[]
-  days_between: Switched
-  profile_details: boolean
 }
 
-const everyOption = {
-  ...usualOptions('extract'),
-  ...usualOptions('comment'),
-  ...usualOptions('react'),
-  ...usualOptions('unfollow'),
-  ...usualOptions('follow'),
-}
+export type DraftOf<Of extends Option> = Of extends { type: 'choice' } ? Setting<Of> : OptionDrafts[Of['type']]
+
+/** The options of every kind as the fields hold them; a task sends only those of its own kind. */
+export type OptionsDraft = { priority: number } & { [Name in OptionName]: DraftOf<OptionOf<Name>> }
 
 export const newComment = (comments: readonly CommentDraft[]): CommentDraft => ({
   id: Math.max(0, ...comments.map(({ id }) => id)) + 1,
@@ -44,68 +41,86 @@ export const newComment = (comments: readonly CommentDraft[]): CommentDraft => (
   media: 'any',
 })
 
-const commentDrafts = (templates: readonly CommentTemplate[]): CommentDraft[] =>
-  templates.length > 0 ? templates.map((template, nth) => ({ ...template, id: nth + 1 })) : [newComment([])]
-
-/** Options as they stand in the fields; what a kind does not have shows what would be usual. */
-export function optionsDraft(options: TaskOptions): OptionsDraft {
-  const all = { ...everyOption, ...options }
-  return {
-    priority: all.priority,
-    then_unfollow: switchedFrom(all.then_unfollow_after_days, 14),
-    who: all.who ?? 'followed_by_cadenza',
-    only_non_followers: all.only_non_followers ?? true,
-    followed_days: switchedFrom(all.followed_days_ago, 7),
-    keep_likers: switchedFrom(all.keep_likers_of_last_posts, 5),
-    keep_following: switchedFrom(all.keep_following, 200),
-    oldest_first: all.oldest_first ?? true,
-    posts_per_person: all.posts_per_person === 2 ? '2' : '1',
-    post_age: switchedFrom(all.post_max_age_days, 30),
-    post_likes: rangeFrom(all.post_likes, { min: null, max: 5000 }),
-    comments: commentDrafts(all.templates ?? []),
-    days_between: switchedFrom(all.days_between_comments, 30),
-    profile_details: all.profile_details ?? false,
-  }
-}
-
 /** The comments that have been written; an empty field is none. */
 export const commentsOf = (drafts: readonly CommentDraft[]): CommentTemplate[] =>
   drafts.map(({ text, media }) => ({ text: text.trim(), media })).filter(({ text }) => text !== '')
 
-/** The options of one kind as the server takes them. */
-export function optionsOf(kind: TaskKind, draft: OptionsDraft): TaskOptions {
-  const { priority } = draft
-  switch (kind) {
-    case 'follow':
-      return { priority, then_unfollow_after_days: switchedOf(draft.then_unfollow) }
-    case 'unfollow': {
-      const is_pending = draft.who === 'pending_requests'
-      return {
-        priority,
-        who: draft.who,
-        only_non_followers: draft.only_non_followers,
-        followed_days_ago: switchedOf(draft.followed_days),
-        // Whoever has not answered a request has not seen the posts of the account.
-        keep_likers_of_last_posts: is_pending ? null : switchedOf(draft.keep_likers),
-        keep_following: is_pending ? null : switchedOf(draft.keep_following),
-        oldest_first: draft.oldest_first,
-      }
-    }
-    case 'react':
-      return { priority, posts_per_person: numberOf(draft.posts_per_person) ?? 1, ...postOptions(draft) }
-    case 'comment':
-      return {
-        priority,
-        templates: commentsOf(draft.comments),
-        days_between_comments: switchedOf(draft.days_between),
-        ...postOptions(draft),
-      }
-    case 'extract':
-      return { priority, profile_details: draft.profile_details }
-  }
+function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
+  const written = commentsOf(drafts)
+  const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
+  if (wrong) return wrong
+  const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
+  return variants < FEWEST_VARIANTS ? messages.commentsTooFew(FEWEST_VARIANTS, variants) : undefined
 }
 
-const postOptions = ({ post_age, post_likes }: OptionsDraft) => ({
-  post_max_age_days: switchedOf(post_age),
-  post_likes: rangeOf(post_likes),
-})
+type Of<Type extends OptionType> = Extract<Option, { type: Type }>
+
+type OptionField<Type extends OptionType> = {
+  /** What the field shows at first. */
+  from: (setting: Setting<Of<Type>>, option: Of<Type>) => OptionDrafts[Type]
+  to: (draft: OptionDrafts[Type], option: Of<Type>) => Setting<Of<Type>>
+  problem: (draft: OptionDrafts[Type], option: Of<Type>) => string | undefined
+}
+
+const switched = {
+  from: (setting: number | null, { usual, typed }: Of<'days' | 'number'>) =>
+    switchedFrom(setting, typed?.suggested ?? usual ?? 0),
+  to: switchedOf,
+  problem: (draft: Switched, { least, most, typed }: Of<'days' | 'number'>) =>
+    switchedProblem(draft, typed?.least ?? least, typed?.most ?? most ?? Number.MAX_SAFE_INTEGER),
+}
+
+/** Fields in which nothing wrong can be chosen. */
+const asIs = { from: <Value>(setting: Value) => setting, to: <Value>(draft: Value) => draft, problem: () => undefined }
+
+const optionFields: { [Type in OptionType]: OptionField<Type> } = {
+  days: switched,
+  number: switched,
+  amount: { from: String, to: (draft, { usual }) => numberOf(draft) ?? usual, problem: () => undefined },
+  toggle: asIs,
+  choice: asIs,
+  range: { from: (setting, { suggested }) => rangeFrom(setting, suggested), to: rangeOf, problem: rangeProblem },
+  comments: {
+    from: (setting) =>
+      setting.length > 0 ? setting.map((template, nth) => ({ ...template, id: nth + 1 })) : [newComment([])],
+    to: commentsOf,
+    problem: commentsProblem,
+  },
+}
+
+const fieldOf = (name: OptionName) =>
+  optionFields[options[name].type] as unknown as {
+    [Part in keyof OptionField<'choice'>]: (value: unknown, option: Option) => never
+  }
+
+/** Options as the fields hold them; what a kind does not have shows what would be usual. */
+export const optionsDraft = (given: TaskOptions): OptionsDraft =>
+  ({
+    priority: given.priority,
+    ...Object.fromEntries(
+      optionNames.map((name) => {
+        const setting = given[name] === undefined ? options[name].usual : given[name]
+        return [name, fieldOf(name).from(setting, options[name])]
+      }),
+    ),
+  }) as OptionsDraft
+
+/** The options of a kind that mean something beside each other. */
+export function usedOptions(kind: TaskKind, draft: OptionsDraft): OptionName[] {
+  const unused = kinds[kind].unused?.(draft) ?? []
+  return optionNamesOf(kind).filter((name) => !unused.includes(name))
+}
+
+/** The options of one kind as the server takes them. */
+export function optionsOf(kind: TaskKind, draft: OptionsDraft): TaskOptions {
+  const used = usedOptions(kind, draft)
+  const settings = optionNamesOf(kind).map((name) => [
+    name,
+    used.includes(name) ? fieldOf(name).to(draft[name], options[name]) : null,
+  ])
+  return { priority: draft.priority, ...Object.fromEntries(settings) }
+}
+
+/** What is wrong with the options of a kind, by their names. */
+export const optionProblems = (kind: TaskKind, draft: OptionsDraft) =>
+  usedOptions(kind, draft).map((name) => [name, fieldOf(name).problem(draft[name], options[name])] as const)

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
 import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask, usualFilters } from '#rules/task-defaults.ts'
-import { builtinTemplates } from '#rules/task-templates.ts'
 import {
   contentOf,
   type Draft,
   decidesWhen,
-  decidesWhom,
   draftFrom,
   newDraft,
   newHours,
   requestOf,
+  selectionKey,
   sourceTypesOf,
 } from '#web/automation/new-task/draft.ts'
 import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { numberOf } from '#web/automation/new-task/typed.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'
@@ -30,7 +30,7 @@ function written(kind: TaskKind = 'follow', part: Partial<Draft> = {}): Draft {
   return {
     ...draft,
     sources: [{ type: 'followers_of', username: 'coffee.daily' }],
-    options: { ...draft.options, comments: templates },
+    options: { ...draft.options, templates },
     ...part,
   }
 }
@@ -90,7 +90,7 @@ describe('a draft of a task', () => {
 
   test('comments need three different texts and whole braces', () => {
     const of = (...texts: string[]) =>
-      problems(withOptions('comment', { comments: texts.map((text, id) => ({ id, text, media: 'any' })) })).comments
+      problems(withOptions('comment', { templates: texts.map((text, id) => ({ id, text, media: 'any' })) })).templates
     expect(of('one', 'two')).toMatch(/at least 3/)
     expect(of('', ' ')).toMatch(/at least 3/)
     expect(of('{one|two')).toMatch(/without a }/)
@@ -98,9 +98,13 @@ describe('a draft of a task', () => {
   })
 
   test('numbers that are switched off are not looked at', () => {
-    expect(problems(withOptions('follow', { then_unfollow: { on: false, value: 'x' } }))).toEqual({})
-    expect(problems(withOptions('follow', { then_unfollow: { on: true, value: '0' } }))).toHaveProperty('then_unfollow')
-    expect(problems(withOptions('react', { post_age: { on: true, value: '' } }))).toHaveProperty('post_age')
+    expect(problems(withOptions('follow', { then_unfollow_after_days: { on: false, value: 'x' } }))).toEqual({})
+    expect(problems(withOptions('follow', { then_unfollow_after_days: { on: true, value: '0' } }))).toHaveProperty(
+      'then_unfollow_after_days',
+    )
+    expect(problems(withOptions('react', { post_max_age_days: { on: true, value: '' } }))).toHaveProperty(
+      'post_max_age_days',
+    )
   })
 
   test('a range that is switched off or empty lets everybody through', () => {
@@ -164,14 +168,14 @@ describe('a draft of a task', () => {
     const usual = requestOf(written(), '7')
     const fast = requestOf(written('follow', { preset: 'fast' }), '7')
     const other = requestOf(written('follow', { sources: [{ type: 'following_of', username: 'coffee.daily' }] }), '7')
-    const looped = requestOf(withOptions('follow', { then_unfollow: { on: true, value: '14' } }), '7')
-    expect(decidesWhom(fast)).toBe(decidesWhom(usual))
-    expect(decidesWhom(looped)).toBe(decidesWhom(usual))
+    const looped = requestOf(withOptions('follow', { then_unfollow_after_days: { on: true, value: '14' } }), '7')
+    expect(selectionKey(fast)).toBe(selectionKey(usual))
+    expect(selectionKey(looped)).toBe(selectionKey(usual))
     expect(decidesWhen(fast)).not.toBe(decidesWhen(usual))
-    expect(decidesWhom(other)).not.toBe(decidesWhom(usual))
-    expect(decidesWhom(requestOf(written('follow', { target: '51' }), '7'))).not.toBe(decidesWhom(usual))
+    expect(selectionKey(other)).not.toBe(selectionKey(usual))
+    expect(selectionKey(requestOf(written('follow', { target: '51' }), '7'))).not.toBe(selectionKey(usual))
     const kept = requestOf(withOptions('unfollow', { only_non_followers: false }), '7')
-    expect(decidesWhom(kept)).not.toBe(decidesWhom(requestOf(written('unfollow'), '7')))
+    expect(selectionKey(kept)).not.toBe(selectionKey(requestOf(written('unfollow'), '7')))
   })
 
   test('a typed number may have its thousands separated', () => {

@@ -1,10 +1,9 @@
 import type { ActiveHours, Preset, Source, TaskKind, TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, TaskTemplate, WhenBusy } from '#contract/schedules.ts'
-import { kinds, readsSources } from '#rules/kinds/kinds.ts'
-import { completeTask } from '#rules/task-defaults.ts'
+import { hasStep, kinds, readsSources } from '#rules/kinds/kinds.ts'
+import { completeTask, selectionOf } from '#rules/task-defaults.ts'
 import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/new-task/draft-options.ts'
-
 import { numberOf } from '#web/automation/new-task/typed.ts'
 
 export type HoursDraft = { on: boolean; rows: (ActiveHours[number] & { id: number })[] }
@@ -89,7 +88,7 @@ export function contentOf(draft: Draft): TaskContent {
   return {
     kind,
     sources: draft.sources.filter(({ type }) => types.includes(type)),
-    filters: kinds[kind].has_filters ? filtersOf(draft.filters) : {},
+    filters: hasStep(kind, 'filters') ? filtersOf(draft.filters) : {},
     options: optionsOf(kind, draft.options),
     pacing: draft.preset === null ? {} : { preset: draft.preset },
     active_hours: hoursOf(draft.hours),
@@ -105,11 +104,8 @@ export const requestOf = (draft: Draft, account_id: string): TaskRequest => ({
   stop_at: draft.stop.on ? new Date(draft.stop.at).toISOString() : null,
 })
 
-/** The part of a request that decides whom a preview finds; pace and hours only change when. */
-export function decidesWhom({ account_id, kind, sources, filters, options, target_count }: TaskRequest): string {
-  const { priority: _, then_unfollow_after_days: __, ...whom } = options
-  return JSON.stringify([account_id, kind, sources, filters, whom, target_count])
-}
+/** Requests with the same key find the same people in a preview. */
+export const selectionKey = (request: TaskRequest) => JSON.stringify(selectionOf(request))
 
 /** The part of a request that decides when it happens. */
 export const decidesWhen = ({ pacing, active_hours, start_at }: TaskRequest) =>

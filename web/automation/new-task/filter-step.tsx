@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { shownFilters } from '#words/filters.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type FilterStepProps = {
@@ -41,7 +42,7 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
     <StepSection
       number={number}
       title={messages.filters}
-      description={messages.filtersAbout[kind]}
+      description={kindWords[kind].filtersAbout}
       summary={messages.filtersOn(activeFilters(filters))}
     >
       {areUsual ? null : <div className="mb-3 flex flex-col gap-3">{first}</div>}
@@ -52,7 +53,7 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
         </div>
       </Disclosure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3">
-        <p className="min-w-0 flex-1 basis-64 text-caption text-muted">{messages.alwaysSkipped[kind]}</p>
+        <p className="min-w-0 flex-1 basis-64 text-caption text-muted">{kindWords[kind].alwaysSkipped}</p>
         <Button size="small" disabled={isSame(filters, usual)} onClick={() => onChange({ filters: usual })}>
           {messages.resetFilters}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { limitOf } from '#rules/kinds/kinds.ts'
+import { limitOf } from '#rules/actions.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
@@ -11,6 +11,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PaceStepProps = {
@@ -30,7 +31,7 @@ export function PaceStep({ number, account_id, draft, onChange, problems }: Pace
   return (
     <StepSection number={number} title={messages.pace} description={messages.paceAbout}>
       <div className="flex flex-col gap-5">
-        <Field label={messages.targets[draft.kind]} hint={hint} error={problems.target}>
+        <Field label={kindWords[draft.kind].target} hint={hint} error={problems.target}>
           <TextInput
             name="target"
             inputMode="numeric"

@@ -1,12 +1,13 @@
 import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
+import { limitOf } from '#rules/actions.ts'
 import { type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
-import { limitOf } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
@@ -20,20 +21,11 @@ export const startWords = (start_at: string | null, now: number, zone: string) =
 export function willWords({ kind, options, sources, target_count }: TaskRequest, start: string): string {
   const from = sourcesWords(sources)
   if (target_count === undefined) return messages.willRead(from, start)
-  const wanted = numberText(target_count)
-  const { who } = options
-  if (kind === 'unfollow' && who !== undefined && who !== 'list') return messages.willUnfollow[who](wanted, start)
-  return messages.will[kind](wanted, from, start)
+  return kindWords[kind].will({ count: numberText(target_count), from, start, options })
 }
 
 /** What else is to be known before starting, a sentence each. */
-export function detailWords({ kind, options }: TaskRequest): string[] {
-  const loop_days = options.then_unfollow_after_days
-  if (kind === 'follow') return loop_days ? [messages.willLoop(dayUnit.format(loop_days))] : []
-  if (kind !== 'unfollow' || !options.only_non_followers) return []
-  const { only_non_followers, keep_likers } = messages.whoKept
-  return [options.keep_likers_of_last_posts ? `${only_non_followers} ${keep_likers}` : only_non_followers]
-}
+export const detailWords = ({ kind, options }: TaskRequest): string[] => kindWords[kind].details?.(options) ?? []
 
 /** The limits of the pace as they hold for the account now, and how long they make the task last. `limit` is the plan's for a day. */
 export function paceWords(

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
@@ -32,7 +33,7 @@ export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
       <Segmented
         label={messages.previewChoice}
         options={[
-          { value: 'act', label: label(messages.would[kind], act.length - kept.left_out.length) },
+          { value: 'act', label: label(kindWords[kind].would, act.length - kept.left_out.length) },
           { value: 'skip', label: label(messages.wouldSkip, skip.length) },
         ]}
         value={part}
@@ -59,7 +60,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   if (act.length === 0)
     return (
       <EmptyState level={3} title={messages.nobodyFound} className="py-8">
-        {messages.nobodyFoundWhy[kind]}
+        {kindWords[kind].nobodyFound}
       </EmptyState>
     )
   return (
@@ -73,7 +74,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
         )}
       </div>
       <VirtualList
-        label={messages.would[kind]}
+        label={kindWords[kind].would}
         count={act.length}
         rowHeight={ROW}
         className={height(act.length)}

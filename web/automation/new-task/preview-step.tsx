@@ -1,8 +1,9 @@
 import { ScanEye } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { SECOND } from '#rules/durations.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
-import { SECOND } from '#rules/pacing.ts'
 import { decidesWhen } from '#web/automation/new-task/draft.ts'
 import { estimateWords } from '#web/automation/new-task/plan-words.ts'
 import { PreviewLists } from '#web/automation/new-task/preview-lists.tsx'
@@ -13,6 +14,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** The longest a preview looks at people (server/automation/tasks/preview-task.ts). */
@@ -34,7 +36,7 @@ export function PreviewStep({ number, kind, state, request, outdated, onCancel, 
   const { kept, isLooking, since } = state
   return (
     <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
-      <StepSection number={number} title={messages.preview} description={messages.previewAbout[kind]}>
+      <StepSection number={number} title={messages.preview} description={kindWords[kind].previewAbout}>
         <PreviewReady kept={isLooking ? null : kept} />
         {isLooking ? (
           <Looking since={since} onCancel={onCancel} />
@@ -43,7 +45,7 @@ export function PreviewStep({ number, kind, state, request, outdated, onCancel, 
         ) : (
           <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
             <ScanEye size={20} aria-hidden className="shrink-0" />
-            {messages.previewEmpty[kind]}
+            {kindWords[kind].previewEmpty}
           </p>
         )}
       </StepSection>
@@ -106,7 +108,7 @@ type FoundProps = {
 function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
   const { preview, made_at } = kept
   const { totals } = preview
-  const reads = kept.request.kind === 'extract'
+  const reads = onlyReads(kept.request.kind)
   const retimed = request !== null && decidesWhen(request) !== decidesWhen(kept.request)
   return (
     <div className="flex flex-col gap-4">

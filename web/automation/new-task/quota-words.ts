@@ -1,6 +1,6 @@
 import type { Usage } from '#contract/billing.ts'
+import { isUnlimited } from '#rules/limits.ts'
 import { numberText } from '#rules/numbers.ts'
-import { isUnlimited } from '#rules/plans.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** What the plan leaves for today, as a sentence. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
-
 import { ListPicker } from '#web/automation/new-task/list-picker.tsx'
 import { type SourceWish, withoutSource, withSources } from '#web/automation/new-task/read-sources.ts'
 import { SourceInput } from '#web/automation/new-task/source-input.tsx'
@@ -12,6 +11,7 @@ import { Chip } from '#web/ui/display/chip.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type SourceStepProps = {
@@ -39,7 +39,7 @@ export function SourceStep({ number, draft, onChange, problem }: SourceStepProps
     <StepSection
       number={number}
       title={messages.sources}
-      description={messages.sourcesAbout[draft.kind]}
+      description={kindWords[draft.kind].sourcesAbout}
       summary={sources.length > 0 && most > 1 ? messages.sourcesCount(sources.length, most) : null}
     >
       <div className="flex flex-col gap-4">

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createTask, type Preview, previewTask } from '#contract/automation.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const found: Preview = {
@@ -124,7 +125,7 @@ describe('the preview', () => {
     await preview.click()
     await expect.element(page.getByText(messages.looking)).toBeVisible()
     await page.getByRole('button', { name: messages.cancel, exact: true }).click()
-    await expect.element(page.getByText(messages.previewEmpty.follow)).toBeVisible()
+    await expect.element(page.getByText(kindWords.follow.previewEmpty)).toBeVisible()
     await expect.element(preview).toHaveFocus()
   })
 

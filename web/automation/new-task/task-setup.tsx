@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
-import { contentOf, decidesWhom, requestOf, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import type { FormStep } from '#rules/kinds/kind.ts'
+import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
+import { contentOf, requestOf, selectionKey, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { FilterStep } from '#web/automation/new-task/filter-step.tsx'
 import { OptionsStep } from '#web/automation/new-task/options-step.tsx'
@@ -30,15 +31,7 @@ type TaskSetupProps = {
   children?: ReactNode
 }
 
-type StepName = 'options' | 'sources' | 'filters' | 'pace' | 'when' | 'preview'
-
-const order: Record<TaskKind, readonly StepName[]> = {
-  follow: ['sources', 'filters', 'pace', 'options', 'when', 'preview'],
-  unfollow: ['options', 'sources', 'filters', 'pace', 'when', 'preview'],
-  react: ['sources', 'options', 'filters', 'pace', 'when', 'preview'],
-  comment: ['sources', 'options', 'filters', 'pace', 'when', 'preview'],
-  extract: ['sources', 'options', 'pace', 'when', 'preview'],
-}
+type StepName = FormStep | 'when' | 'preview'
 
 /** A task of any kind from its sources to its start, on one page. */
 export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupProps) {
@@ -60,7 +53,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const shown = tried ? problems : {}
   const request = Object.keys(problems).length === 0 ? requestOf(draft, account_id) : null
   const { kept } = preview
-  const outdated = kept !== null && (request === null || decidesWhom(request) !== decidesWhom(kept.request))
+  const outdated = kept !== null && (request === null || selectionKey(request) !== selectionKey(kept.request))
 
   /** Gives the request on, or shows what is wrong with it. */
   const checked = (use: (request: TaskRequest) => void) => () => {
@@ -99,9 +92,8 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const error = start.error ?? schedule.error ?? preview.error
   const withPreview = start.variables?.preview_id != null
   const needs_sources = sourceTypesOf(draft).length > 0
-  const names = order[kind].filter(
-    (name) => (name !== 'sources' || needs_sources) && (name !== 'filters' || kinds[kind].has_filters),
-  )
+  const steps_of_kind = kinds[kind].form.filter((name) => name !== 'sources' || needs_sources)
+  const names: StepName[] = [...steps_of_kind, 'when', 'preview']
   const parts: Record<StepName, (number: number) => ReactNode> = {
     sources: (number) => (
       <SourceStep
@@ -180,7 +172,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
 
 /** On how many a preview would act as things stand, or how many it would read. */
 const wantedOf = ({ preview: { totals }, request, left_out }: KeptPreview) =>
-  request.kind === 'extract' ? totals.asked : totals.act - left_out.length
+  onlyReads(request.kind) ? totals.asked : totals.act - left_out.length
 
 /** Opens what hides the first field that is wrong and puts the focus on it, once the problems are on the page. */
 const focusFirstWrong = (steps: HTMLElement | null) =>

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
-import { commentsOf } from '#web/automation/new-task/draft-options.ts'
+import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { detailWords, paceWords, startWords, willWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
@@ -14,6 +15,7 @@ import { timezone } from '#web/core/api.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -62,7 +64,7 @@ export function TaskSummary(props: TaskSummaryProps) {
         ) : (
           <p className="text-muted">{emptyWords(draft)}</p>
         )}
-        {draft.kind === 'extract' ? null : <DailyQuota />}
+        {onlyReads(draft.kind) ? null : <DailyQuota />}
         {refusal}
         <div className="flex flex-col gap-2">
           {draft.start.when === 'repeat' ? <ScheduleActions {...props} /> : <StartActions {...props} />}
@@ -74,14 +76,15 @@ export function TaskSummary(props: TaskSummaryProps) {
 
 /** What would be sent, with as many as the preview has left of it: exactly these are acted on. */
 const previewed = ({ request, found }: TaskSummaryProps) =>
-  request && found && request.kind !== 'extract' ? { ...request, target_count: found } : request
+  request && found && !onlyReads(request.kind) ? { ...request, target_count: found } : request
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function emptyWords({ kind, sources, options }: Draft): string {
   const types = sourceTypesOf({ kind, options })
   if (types.length > 0 && !sources.some(({ type }) => types.includes(type))) return messages.nothingYet
-  return kind === 'comment' && commentsOf(options.comments).length === 0 ? messages.noCommentsYet : messages.notYet
+  const lacks_comments = usedOptions(kind, options).includes('templates') && commentsOf(options.templates).length === 0
+  return lacks_comments ? messages.noCommentsYet : messages.notYet
 }
 
 /** Below 1024 px the next step stays in sight, at the foot of the window. */
@@ -139,15 +142,15 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       >
         {messages.startBlind}
       </Button>
-      {messages.whyNoPreview[kind] ? (
-        <p className="text-center text-caption text-muted">{messages.whyNoPreview[kind]}</p>
+      {kindWords[kind].whyNoPreview ? (
+        <p className="text-center text-caption text-muted">{kindWords[kind].whyNoPreview}</p>
       ) : null}
     </>
   )
 }
 
 function startLabel(kind: Draft['kind'], found: number): string {
-  if (kind === 'extract') return messages.startReading(numberText(found))
+  if (onlyReads(kind)) return messages.startReading(numberText(found))
   return found === 1 ? messages.startOne : messages.startThese(numberText(found))
 }
 

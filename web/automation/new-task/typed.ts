@@ -1,3 +1,7 @@
+import { automationMessages } from '#words/tasks.ts'
+
+const messages = automationMessages.problems
+
 /** A number somebody may switch on, as it is typed. */
 export type Switched = { on: boolean; value: string }
 
@@ -39,3 +43,13 @@ export function isWithin(typed: string, least: number, most: number): boolean {
   const value = numberOf(typed)
   return value !== null && Number.isInteger(value) && value >= least && value <= most
 }
+
+export function rangeProblem(draft: RangeDraft): string | undefined {
+  const range = rangeOf(draft)
+  if (!range) return undefined
+  if (Number.isNaN(range.min) || Number.isNaN(range.max)) return messages.notANumber
+  return range.min !== null && range.max !== null && range.min > range.max ? messages.rangeTurned : undefined
+}
+
+export const switchedProblem = ({ on, value }: Switched, least: number, most: number) =>
+  !on || isWithin(value, least, most) ? undefined : messages.between(least, most)

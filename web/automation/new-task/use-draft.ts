@@ -4,7 +4,7 @@ import { type Draft, newDraft } from '#web/automation/new-task/draft.ts'
 import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
 
 /** The number goes up when a draft becomes another thing, so that an older one is not taken for it. */
-const keyOf = (account_id: string, kind: TaskKind) => `task-draft-2-${kind}-${account_id}`
+const keyOf = (account_id: string, kind: TaskKind) => `task-draft-3-${kind}-${account_id}`
 
 /** What was written before in this tab; anything unreadable is as good as nothing. */
 function keptDraft(account_id: string, kind: TaskKind): Draft {

@@ -1,4 +1,4 @@
-import { HOUR } from '#rules/pacing.ts'
+import { HOUR } from '#rules/durations.ts'
 import { type Draft, localField } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { RepeatChoice } from '#web/automation/new-task/repeat-choice.tsx'

@@ -1,5 +1,6 @@
 import { RotateCw, Users } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { useContent } from '#web/automation/new-task/use-content.ts'
@@ -20,7 +21,7 @@ export function AfterControls({ task }: { task: Task }) {
       options,
       pacing,
       active_hours,
-      ...(kind !== 'extract' && { target_count }),
+      ...(!onlyReads(kind) && { target_count }),
     })
   return (
     <div className="button-row">

@@ -1,4 +1,4 @@
-import { isUnlimited } from '#rules/plans.ts'
+import { isUnlimited } from '#rules/limits.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

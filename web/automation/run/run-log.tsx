@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { actionWords } from '#words/actions.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 const ROW = 60
@@ -74,7 +75,7 @@ const LogLine = ({ action }: { action: Action }) => (
 )
 
 function stateWords({ kind, state }: Action): string {
-  return state === 'done' || state === 'already' ? messages.didStates[kind][state] : messages.actionStates[state]
+  return state === 'done' || state === 'already' ? actionWords[kind][state] : messages.actionStates[state]
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

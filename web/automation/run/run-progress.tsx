@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { AfterControls } from '#web/automation/run/after-controls.tsx'
@@ -59,7 +60,7 @@ function Counters({ task }: RunProps) {
   return (
     <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-3 md:grid-cols-3">
       <Counter label={doneLabel(task)} value={numberText(task.done_count)} />
-      {task.kind === 'extract' ? null : (
+      {onlyReads(task.kind) ? null : (
         <>
           <Counter label={messages.skipped} value={numberText(task.skipped_count)} />
           <Counter label={messages.refused} value={numberText(task.failed_count)} />

@@ -1,7 +1,8 @@
 import { Navigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
+import { onlyReads, screenPathOf } from '#rules/kinds/kinds.ts'
 import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
-import { runPath, screenOf } from '#web/automation/kinds.ts'
+import { runPath } from '#web/automation/kinds.ts'
 import { AccountLimits } from '#web/automation/limits/account-limits.tsx'
 import { useTask } from '#web/automation/queries.ts'
 import { RunErrors } from '#web/automation/run/run-errors.tsx'
@@ -18,7 +19,7 @@ export type RunViewProps = { task_id: string; account_id: string; kinds: readonl
 export function RunView({ task_id, account_id, kinds }: RunViewProps) {
   const { task, error, retry } = useTask(task_id)
   // The user has gone over to another account, which has tasks of its own.
-  if (task && task.account_id !== account_id) return <Navigate to={screenOf(kinds[0])} replace />
+  if (task && task.account_id !== account_id) return <Navigate to={screenPathOf(kinds[0])} replace />
   if (task && !kinds.includes(task.kind)) return <Navigate to={runPath(task)} replace />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -27,7 +28,7 @@ export function RunView({ task_id, account_id, kinds }: RunViewProps) {
           <>
             <RunProgress task={task} />
             <RunErrors task={task} />
-            {task.kind === 'extract' ? null : <RunLog task={task} />}
+            {onlyReads(task.kind) ? null : <RunLog task={task} />}
           </>
         ) : error ? (
           <LoadError message={messageOf(error)} onRetry={retry} />

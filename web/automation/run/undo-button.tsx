@@ -6,6 +6,7 @@ import { useUndo } from '#web/automation/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type UndoButtonProps = { task: Task }
@@ -30,7 +31,7 @@ export function UndoButton({ task }: UndoButtonProps) {
         pendingLabel={messages.undoing}
         error={error && messageOf(error)}
       >
-        {messages.undoWhy[task.kind](numberText(task.done_count))}
+        {kindWords[task.kind].undoWhy(numberText(task.done_count))}
       </ConfirmDialog>
     </>
   )

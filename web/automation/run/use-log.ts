@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { listActions, type Task } from '#contract/automation.ts'
-import { SECOND } from '#rules/pacing.ts'
+import { SECOND } from '#rules/durations.ts'
 import { type LogPage, mergeNewest } from '#web/automation/run/log.ts'
 import { api } from '#web/core/api.ts'
 

@@ -3,8 +3,8 @@ import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'l
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
+import { screenPathOf } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
-import { taskScreens } from '#rules/task-screens.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
@@ -24,8 +24,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
 export const ScheduleList = () => (
@@ -88,7 +88,7 @@ function ScheduleCard({ schedule }: ScheduleProps) {
       <div className="flex flex-col gap-3">
         <div>
           <p>
-            <Badge>{automationMessages.kinds[task.kind]}</Badge> {recurrenceWords(recurrence)}
+            <Badge>{kindWords[task.kind].name}</Badge> {recurrenceWords(recurrence)}
           </p>
           <p className="mt-1 text-muted">
             {is_paused || !next ? messages.noRuns : messages.next(momentWords(next, Date.now(), timezone))}
@@ -115,7 +115,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
     <p className="text-muted">
       {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
-        <Link to={`${taskScreens[task.kind]}?task=${last_run.task_id}`} className="text-brand-text underline">
+        <Link to={`${screenPathOf(task.kind)}?task=${last_run.task_id}`} className="text-brand-text underline">
           {messages.seeRun}
         </Link>
       )}

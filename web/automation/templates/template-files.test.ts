@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtinTemplates } from '#rules/task-templates.ts'
 import { readTemplateFile, templateFile } from '#web/automation/templates/template-files.ts'
+import { builtinTemplates } from '#words/builtin-templates.ts'
 
 test.each(builtinTemplates)('“$name” is read back from its file as it was', (template) => {
   const { name, description, task } = template

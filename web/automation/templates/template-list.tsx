@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { automationMessages } from '#words/tasks.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { templateMessages as messages } from '#words/templates.ts'
 
 type TemplateListProps = { account_id: string }
@@ -76,7 +76,7 @@ function TemplateRow({ account_id, template }: TemplateListProps & { template: T
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium break-words">{name}</span>
-          <Badge>{automationMessages.kinds[task.kind]}</Badge>
+          <Badge>{kindWords[task.kind].name}</Badge>
         </p>
         {description ? <p className="text-muted">{description}</p> : null}
       </div>

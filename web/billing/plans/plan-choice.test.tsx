@@ -4,6 +4,7 @@ import { DEFAULT_INTERVAL, plans } from '#rules/plans.ts'
 import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { show } from '#web/testing/show.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
+import { planLimitWords } from '#words/plan-limits.ts'
 
 const growth =
   plans.find(({ name, billing_interval }) => name === 'Growth' && billing_interval === DEFAULT_INTERVAL) ?? null
@@ -30,8 +31,8 @@ test('every plan of an interval has a card with its price, its limits and its bu
 test('a card does not repeat what the plan below it has', async () => {
   await show(choice, [])
   await expect.element(card('Growth').getByText(messages.everythingIn('Trial'))).toBeVisible()
-  await expect.element(card('Growth').getByText(messages.analytics)).toBeVisible()
-  await expect.element(card('Business').getByText(messages.analytics)).not.toBeInTheDocument()
+  await expect.element(card('Growth').getByText(planLimitWords.analytics.name)).toBeVisible()
+  await expect.element(card('Business').getByText(planLimitWords.analytics.name)).not.toBeInTheDocument()
 })
 
 test('the plan one has is marked, and only that', async () => {

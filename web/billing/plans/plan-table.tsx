@@ -1,8 +1,10 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Plan, PlanFeatures } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing.ts'
+import { forEachLimit, limitNames, type PlanFeatures } from '#rules/limits.ts'
 import { limitWords } from '#web/billing/plans/plan-words.ts'
 import { billingMessages as messages } from '#words/billing.ts'
+import { planLimitWords } from '#words/plan-limits.ts'
 
 const has = (included: boolean) =>
   included ? (
@@ -17,14 +19,12 @@ const has = (included: boolean) =>
     </>
   )
 
-const rows: { label: string; show: (features: PlanFeatures) => ReactNode }[] = [
-  { label: messages.rows.accounts, show: (features) => limitWords(features.instagram_accounts) },
-  { label: messages.rows.actions, show: (features) => limitWords(features.daily_actions) },
-  { label: messages.rows.lists, show: (features) => limitWords(features.follower_lists) },
-  { label: messages.scheduling, show: (features) => has(features.scheduled_tasks) },
-  { label: messages.analytics, show: (features) => has(features.analytics) },
-  { label: messages.rows.support, show: (features) => features.priority_support || has(false) },
-]
+const cellOf = (features: PlanFeatures) =>
+  forEachLimit<Record<'count' | 'switch' | 'label', ReactNode>>({
+    count: (name) => limitWords(features[name]),
+    switch: (name) => has(features[name]),
+    label: (name) => features[name] || has(false),
+  })
 
 type PlanTableProps = { plans: readonly Plan[] }
 
@@ -49,14 +49,14 @@ export const PlanTable = ({ plans }: PlanTableProps) => (
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <tr key={row.label}>
+        {limitNames.map((name) => (
+          <tr key={name}>
             <th scope="row" className="px-4 py-2.5 text-left font-normal text-muted">
-              {row.label}
+              {planLimitWords[name].name}
             </th>
             {plans.map((plan) => (
               <td key={plan.id} className="px-4 py-2.5">
-                {row.show(plan.features)}
+                {cellOf(plan.features)[name]}
               </td>
             ))}
           </tr>

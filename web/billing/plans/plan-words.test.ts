@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { featuresOf } from '#rules/limits.ts'
 import { findPlan, plans } from '#rules/plans.ts'
-import { hasYearly, limitWords, planLines, priceWords } from '#web/billing/plans/plan-words.ts'
+import { featureLines, hasYearly, limitWords, planLines, priceWords } from '#web/billing/plans/plan-words.ts'
 
 const plan = (id: string) => {
   const found = findPlan(id)
@@ -45,4 +46,16 @@ test('999999 and more read as unlimited', () => {
 test('yearly billing of the Trial plan alone offers no choice of interval', () => {
   expect(hasYearly(plans)).toBe(true)
   expect(hasYearly([plan('trial_yearly'), plan('growth_monthly')])).toBe(false)
+})
+
+test('“feature lines: “{n} Instagram Account(s)”, daily actions, follower lists, “Task scheduling”, “Advanced analytics” and a priority-support line”', () => {
+  expect(featureLines(featuresOf('Trial'))).toEqual(['1 Instagram Account', '100 daily actions', '1 follower list'])
+  expect(featureLines(featuresOf('Business'))).toEqual([
+    '10 Instagram Accounts',
+    '2,000 daily actions',
+    'Unlimited follower lists',
+    'Task scheduling',
+    'Advanced analytics',
+    'Live Chat Support',
+  ])
 })

@@ -1,7 +1,9 @@
-import type { Plan, PlanFeatures } from '#contract/billing.ts'
+import type { Plan } from '#contract/billing.ts'
+import { forEachLimit, isUnlimited, limitNames, type PlanFeatures } from '#rules/limits.ts'
 import { numberText } from '#rules/numbers.ts'
-import { isUnlimited, TRIAL_DAYS } from '#rules/plans.ts'
+import { TRIAL_DAYS } from '#rules/plans.ts'
 import { billingMessages as messages } from '#words/billing.ts'
+import { planLimitWords } from '#words/plan-limits.ts'
 
 const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
@@ -22,23 +24,26 @@ export function priceWords(plan: Plan): { amount: string; per: string; note: str
   }
 }
 
-/** What a plan offers, a line for each feature it has. */
-const linesOf = (features: PlanFeatures): Record<keyof PlanFeatures, string> => ({
-  instagram_accounts: messages.accounts(limitWords(features.instagram_accounts), features.instagram_accounts === 1),
-  daily_actions: messages.actions(limitWords(features.daily_actions)),
-  follower_lists: messages.lists(limitWords(features.follower_lists), features.follower_lists === 1),
-  scheduled_tasks: features.scheduled_tasks ? messages.scheduling : '',
-  analytics: features.analytics ? messages.analytics : '',
-  priority_support: features.priority_support,
-})
+/** What a plan offers, a line for each limit; empty where it does not have it. */
+const linesOf = (features: PlanFeatures, where: 'line' | 'confirmed') =>
+  forEachLimit<Record<'count' | 'switch' | 'label', string>>({
+    count: (name) => {
+      const words = planLimitWords[name]
+      return (words[where] ?? words.line)(limitWords(features[name]), features[name] === 1)
+    },
+    switch: (name) => (features[name] ? planLimitWords[name].name : ''),
+    label: (name) => features[name],
+  })
+
+/** What a plan offers, as the confirmation lists it. */
+export const featureLines = (features: PlanFeatures): string[] =>
+  Object.values(linesOf(features, 'confirmed')).filter(Boolean)
 
 /** A card's lines: everything for the first plan, for a higher one only what differs from the one below it. */
 export function planLines(plan: Plan, below: Plan | undefined): string[] {
-  const mine = linesOf(plan.features)
-  const theirs = below && linesOf(below.features)
-  return (Object.keys(mine) as (keyof PlanFeatures)[])
-    .map((feature) => (mine[feature] === theirs?.[feature] ? '' : mine[feature]))
-    .filter(Boolean)
+  const mine = linesOf(plan.features, 'line')
+  const theirs = below && linesOf(below.features, 'line')
+  return limitNames.map((feature) => (mine[feature] === theirs?.[feature] ? '' : mine[feature])).filter(Boolean)
 }
 
 /** Yearly billing is on offer as soon as any plan but Trial has it. */

@@ -1,28 +1,37 @@
+import { DAY } from '#rules/durations.ts'
 import { type CommentHistory, chooseComment } from '#rules/comments.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { DAY } from '#rules/pacing.ts'
 import { type Skip, skip } from '#rules/reasons.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Comment, CommentPage } from '../../edges/instagram/comments.ts'
-import { type Act, absent, type Eyes, type Left, type Looking, type Sight, shown, unclear } from './act.ts'
+import {
+  type Action,
+  absent,
+  type Confirming,
+  type Effect,
+  type Inspection,
+  type LeftOut,
+  shown,
+  unclear,
+} from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 
-/** An own comment that cannot be asked for by its number is looked for on so many pages. */
+/** Pages on which an own comment is searched for that cannot be fetched by its number. */
 const MOST_PAGES = 5
 
-export const comment: Act = {
-  async look(looking) {
-    const chosen = await choosePosts(looking, 'comment', 1)
+export const comment: Action = {
+  async inspect(inspection) {
+    const chosen = await choosePosts(inspection, 'comment', 1)
     if (chosen.kind !== 'chosen') return chosen
     const { id, username, memory, posts } = chosen
-    const left = (skip: Skip): Left => ({ kind: 'skip', skip, username, has_looked: true })
+    const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_looked: true })
     const [post] = posts
     if (!post) return left(skip('no_post', {}))
-    const days = daysSince(memory.comments.last_at, looking)
-    const apart = looking.intention.options.days_between_comments ?? null
+    const days = daysSince(memory.comments.last_at, inspection)
+    const apart = inspection.intention.options.days_between_comments ?? null
     if (apart !== null && days < apart)
       return left(skip('commented_recently', { days: Math.floor(days), least: apart }))
-    const text = textFor(looking, post.type, username, memory.comments)
+    const text = textFor(inspection, post.type, username, memory.comments)
     if (text === null) return left(skip('no_text_left', {}))
     return { kind: 'act', subject: { target_id: id, username, media_id: post.id, text, result_id: null }, also: [] }
   },
@@ -30,21 +39,21 @@ export const comment: Act = {
     const answer = await instagram.comment(media_id, text ?? '', token)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: answer.value.id } } : answer
   },
-  see: ({ instagram, own_id, breathe }, { media_id, text, result_id }) =>
+  confirm: ({ instagram, own_id, breathe }, { media_id, text, result_id }) =>
     result_id
-      ? seeByNumber({ instagram, own_id, breathe }, media_id, result_id)
-      : seeInList({ instagram, own_id, breathe }, media_id, (one) => one.author.id === own_id && one.text === text),
-  seeOtherwise: null,
+      ? confirmByNumber({ instagram, own_id, breathe }, media_id, result_id)
+      : findInList({ instagram, own_id, breathe }, media_id, (one) => one.author.id === own_id && one.text === text),
+  confirmOtherwise: null,
 }
 
-export const deleteComment: Act = {
-  async look({ instagram, target, own_id, breathe }) {
+export const deleteComment: Action = {
+  async inspect({ instagram, target, own_id, breathe }) {
     const { username, media_id, result_id } = target
     const subject = { ...target, target_id: target.target_id ?? '' }
     const told = await askByNumber(instagram, media_id, result_id ?? '')
     if (told.kind !== 'done') return { kind: 'failed', failure: told }
     if (told.value === 'shown') return { kind: 'act', subject: { ...subject, was_shown: true }, also: [] }
-    const seen = await seeInList({ instagram, own_id, breathe }, media_id, ({ id }) => id === result_id)
+    const seen = await findInList({ instagram, own_id, breathe }, media_id, ({ id }) => id === result_id)
     if (seen.kind !== 'done') return { kind: 'failed', failure: seen }
     return seen.value.kind === 'absent' ? { kind: 'already', username } : { kind: 'act', subject, also: [] }
   },
@@ -52,24 +61,24 @@ export const deleteComment: Act = {
     const answer = await instagram.deleteComment(media_id, result_id ?? '')
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id } } : answer
   },
-  async see(eyes, { media_id, result_id, was_shown }) {
-    const told = await askByNumber(eyes.instagram, media_id, result_id ?? '')
+  async confirm(confirming, { media_id, result_id, was_shown }) {
+    const told = await askByNumber(confirming.instagram, media_id, result_id ?? '')
     if (told.kind !== 'done') return told
     if (told.value === 'shown') return absent
     // The same question showed it before.
     if (told.value === 'gone' && was_shown) return shown(result_id)
-    const seen = await seeInList(eyes, media_id, ({ id }) => id === result_id)
+    const seen = await findInList(confirming, media_id, ({ id }) => id === result_id)
     if (seen.kind !== 'done') return seen
     return seen.value.kind === 'absent' ? shown(result_id) : seen.value.kind === 'shown' ? absent : unclear
   },
-  seeOtherwise: null,
+  confirmOtherwise: null,
 }
 
-const daysSince = (at: number | null, { now, scale }: Looking) =>
+const daysSince = (at: number | null, { now, scale }: Inspection) =>
   at === null ? Number.POSITIVE_INFINITY : (now - at) / (DAY * scale)
 
 /** The text that was shown in the preview, unless it has been used meanwhile; else another one. */
-function textFor({ target, intention, chance }: Looking, media: string, username: string, history: CommentHistory) {
+function textFor({ target, intention, chance }: Inspection, media: string, username: string, history: CommentHistory) {
   const { text } = target
   if (text !== null && text !== history.last && !history.to_person.includes(text)) return text
   return chooseComment(intention.options.templates ?? [], media, username, history, chance)
@@ -85,18 +94,18 @@ async function askByNumber(instagram: SignedIn, media_id: string, comment_id: st
   return isSilence(thread) ? done('untold') : thread
 }
 
-async function seeByNumber(eyes: Eyes, media_id: string, comment_id: string): Promise<Outcome<Sight>> {
-  const told = await askByNumber(eyes.instagram, media_id, comment_id)
+async function confirmByNumber(confirming: Confirming, media_id: string, comment_id: string): Promise<Outcome<Effect>> {
+  const told = await askByNumber(confirming.instagram, media_id, comment_id)
   if (told.kind !== 'done') return told
-  return told.value === 'shown' ? shown(comment_id) : seeInList(eyes, media_id, ({ id }) => id === comment_id)
+  return told.value === 'shown' ? shown(comment_id) : findInList(confirming, media_id, ({ id }) => id === comment_id)
 }
 
 /** Absent only where the whole list was read: to the end Instagram names, every row of it, and as many as it counts. */
-async function seeInList(
-  { instagram, breathe }: Eyes,
+async function findInList(
+  { instagram, breathe }: Confirming,
   media_id: string,
   isIt: (comment: Comment) => boolean,
-): Promise<Outcome<Sight>> {
+): Promise<Outcome<Effect>> {
   const met = new Map<string, number>()
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages++) {

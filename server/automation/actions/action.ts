@@ -1,4 +1,3 @@
-import type { ActionKind } from '#contract/automation.ts'
 import type { CommentHistory } from '#rules/comments.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
@@ -21,8 +20,8 @@ export type Memory = {
   comments: CommentHistory & { last_at: number | null }
 }
 
-/** What a look at an effect needs besides what the action is about. */
-export type Eyes = {
+/** What a confirmation needs besides what the action is about. */
+export type Confirming = {
   instagram: SignedIn
   /** Instagram's number of the account itself. */
   own_id: string
@@ -30,12 +29,12 @@ export type Eyes = {
   breathe: () => Promise<void>
 }
 
-/** Everything a look needs: the same for a task's step and for its preview, so that both decide alike. */
-export type Looking = Eyes & {
+/** Everything an inspection needs: the same for a task's step and for its preview, so that both decide alike. */
+export type Inspection = Confirming & {
   intention: Intention
   target: Planned
   recall: (person: { id: string; username: string }) => Promise<Memory>
-  /** Which of these posts of a person the Instagram account has ever met in this way. */
+  /** Which of these posts of a person the Instagram account has ever done this to. */
   findMet: (target_id: string, media_ids: string[]) => Promise<Set<string>>
   /** Epoch ms. */
   now: number
@@ -44,40 +43,38 @@ export type Looking = Eyes & {
   chance: Chance
 }
 
-export type Left =
+export type LeftOut =
   | { kind: 'skip'; skip: Skip; username: string; has_looked: boolean }
   /** It is so without us. */
   | { kind: 'already'; username: string }
   | { kind: 'failed'; failure: Failure }
 
-/** What a look led to: somebody or something to act on, and further posts of the same person; or why not. */
-export type Looked = { kind: 'act'; subject: Intent; also: string[] } | Left
+/** What an inspection led to: a person or post to act on, and further posts of the same person; or why not. */
+export type Inspected = { kind: 'act'; subject: Intent; also: string[] } | LeftOut
 
-/** What a look shows of an action's effect. */
-export type Sight =
+/** What Instagram shows of an action's effect. */
+export type Effect =
   | { kind: 'shown'; state: 'done' | 'requested'; result_id: string | null }
   | { kind: 'absent' }
   /** Instagram showed too little to tell. */
   | { kind: 'unclear' }
 
-/** One kind of action, from the look before it to the look after it. */
-export type Act = {
-  look: (looking: Looking) => Promise<Looked>
-  /** `was_so`: the answer says that it was so before. The token is the action's own, the same in every try. */
+/** One kind of action, from the inspection before it to the confirmation after it. */
+export type Action = {
+  inspect: (inspection: Inspection) => Promise<Inspected>
+  /** `was_so`: the answer says that it was so before. The token is the action's own, the same in every attempt. */
   send: (
     instagram: SignedIn,
     subject: Intent,
     token: string,
   ) => Promise<Outcome<{ was_so: boolean; result_id: string | null }>>
-  /** Looks whether it is so. */
-  see: (eyes: Eyes, subject: Intent) => Promise<Outcome<Sight>>
-  /** Asks the same by another call: one answer alone is no proof that Instagram lied. Null where there is none. */
-  seeOtherwise: ((eyes: Eyes, subject: Intent) => Promise<Outcome<Sight>>) | null
+  /** Checks whether Instagram shows the effect. */
+  confirm: (confirming: Confirming, subject: Intent) => Promise<Outcome<Effect>>
+  /** Asks the same by another call: one answer alone does not prove a false success. Null where there is no other call. */
+  confirmOtherwise: ((confirming: Confirming, subject: Intent) => Promise<Outcome<Effect>>) | null
 }
 
-export type Acts = Record<ActionKind, Act>
-
-export const shown = (result_id: string | null = null): Outcome<Sight> =>
+export const shown = (result_id: string | null = null): Outcome<Effect> =>
   done({ kind: 'shown', state: 'done', result_id })
-export const absent: Outcome<Sight> = done({ kind: 'absent' })
-export const unclear: Outcome<Sight> = done({ kind: 'unclear' })
+export const absent: Outcome<Effect> = done({ kind: 'absent' })
+export const unclear: Outcome<Effect> = done({ kind: 'unclear' })

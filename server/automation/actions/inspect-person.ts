@@ -1,30 +1,33 @@
 import type { Candidate } from '#rules/candidate.ts'
-import { asksFor, type Filters } from '#rules/filters.ts'
+import { asksFor, type Filters, type ProfileFacts } from '#rules/filters.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Friendship, Profile } from '../../edges/instagram/people.ts'
-import type { Left, Looking, Memory } from './act.ts'
+import type { Inspection, LeftOut, Memory } from './action.ts'
 
 export type Met = { kind: 'met'; id: string; username: string; memory: Memory | null; is_visible: boolean }
 
 /**
- * Meets the person of a plan: first by what the list and the product's own records tell, then by a look at the profile, the
- * friendship and, if a filter asks for it, the newest post. Where no filter asks for the profile, `needs` tells what is looked at.
+ * Decides about the person of a plan: first by what the list and the product's own records say, then by the profile, the friendship
+ * and, if a filter needs it, the newest post. Where no filter needs the profile, `needs` says what is fetched.
  */
-export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friendship' | 'nothing'): Promise<Met | Left> {
-  const { instagram, intention, target, now, scale, own_id } = looking
+export async function inspectPerson(
+  inspection: Inspection,
+  needs: 'profile' | 'friendship' | 'nothing',
+): Promise<Met | LeftOut> {
+  const { instagram, intention, target, now, scale, own_id } = inspection
   const { filters } = intention
   let person: Candidate = { ...(target.seen as Partial<Candidate> | null), username: target.username }
   let memory: Memory | null = null
   let id = target.target_id
   let has_looked = false
-  const decide = (): Left | null => {
+  const decide = (): LeftOut | null => {
     const verdict = decideTarget(person, intention, now, scale)
     return verdict.kind === 'skip' ? { kind: 'skip', skip: verdict, username: person.username, has_looked } : null
   }
   const remember = async (known_id: string) => {
-    memory = await looking.recall({ id: known_id, username: person.username })
+    memory = await inspection.recall({ id: known_id, username: person.username })
     const { is_own_account, never_listed, acted_before, followed_at, liked_mine } = memory
     person = {
       ...person,
@@ -47,10 +50,10 @@ export async function lookAtPerson(looking: Looking, needs: 'profile' | 'friends
     has_looked = true
     id = found.value.id
     const known_as = person.username
-    person = { ...person, ...traitsOf(found.value) }
+    person = { ...person, ...factsOf(found.value) }
     // The never-list may know them by the name they have now.
     if (!memory || person.username !== known_as) await remember(id)
-    // Whom the profile alone rules out is asked nothing more about: looks are limited.
+    // Reads are limited: nothing more is fetched of a person whom the profile alone rules out.
     const by_profile = decide()
     if (by_profile) return by_profile
   }
@@ -74,17 +77,8 @@ const met = (id: string, person: Candidate, memory: Memory | null): Met => ({
   is_visible: !person.is_private || person.already_following === true,
 })
 
-const traitsOf = (profile: Profile): Candidate => ({
-  username: profile.username,
-  is_private: profile.is_private,
-  is_verified: profile.is_verified,
-  no_picture: profile.no_picture,
-  followers: profile.followers,
-  following: profile.following,
-  posts: profile.posts,
-  is_business: profile.is_business,
-  bio: profile.bio,
-})
+/** All that filters can ask of a profile must be in it: does this not compile, server/edges/instagram/people.ts does not read something. */
+const factsOf = (profile: Profile): ProfileFacts & { username: string } => profile
 
 const tiesOf = ({ following, followed_by, outgoing_request, is_private }: Friendship) => ({
   already_following: following,

@@ -1,10 +1,10 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Friendship } from '../../edges/instagram/people.ts'
-import { type Act, absent, type Looked, type Looking, type Sight, shown, unclear } from './act.ts'
-import { lookAtPerson } from './look-at-person.ts'
+import { type Action, absent, type Effect, type Inspected, type Inspection, shown, unclear } from './action.ts'
+import { inspectPerson } from './inspect-person.ts'
 
-async function lookAt(looking: Looking, needs: 'profile' | 'friendship'): Promise<Looked> {
-  const met = await lookAtPerson(looking, needs)
+async function inspect(inspection: Inspection, needs: 'profile' | 'friendship'): Promise<Inspected> {
+  const met = await inspectPerson(inspection, needs)
   if (met.kind !== 'met') return met
   const subject = { target_id: met.id, username: met.username, media_id: '', text: null, result_id: null }
   return { kind: 'act', subject, also: [] }
@@ -12,23 +12,23 @@ async function lookAt(looking: Looking, needs: 'profile' | 'friendship'): Promis
 
 type Ties = Pick<Friendship, 'following' | 'outgoing_request'>
 
-function followIn({ following, outgoing_request }: Ties): Outcome<Sight> {
+function followIn({ following, outgoing_request }: Ties): Outcome<Effect> {
   if (following) return shown()
   return outgoing_request ? done({ kind: 'shown', state: 'requested', result_id: null }) : absent
 }
 
-const noFollowIn = ({ following, outgoing_request }: Ties): Outcome<Sight> =>
+const noFollowIn = ({ following, outgoing_request }: Ties): Outcome<Effect> =>
   following || outgoing_request ? absent : shown()
 
-const seeTies =
-  (judge: (ties: Ties) => Outcome<Sight>): Act['see'] =>
+const confirmFriendship =
+  (judge: (ties: Ties) => Outcome<Effect>): Action['confirm'] =>
   async ({ instagram }, { target_id }) => {
     const friendship = await instagram.friendship(target_id)
     return friendship.kind === 'done' ? judge(friendship.value) : friendship
   }
 
-const seeTiesAmongMany =
-  (judge: (ties: Ties) => Outcome<Sight>): Act['see'] =>
+const confirmAmongMany =
+  (judge: (ties: Ties) => Outcome<Effect>): Action['confirm'] =>
   async ({ instagram }, { target_id }) => {
     const friendships = await instagram.friendships([target_id])
     if (friendships.kind !== 'done') return friendships
@@ -36,23 +36,23 @@ const seeTiesAmongMany =
     return ties ? judge(ties) : unclear
   }
 
-export const follow: Act = {
-  look: (looking) => lookAt(looking, 'profile'),
+export const follow: Action = {
+  inspect: (inspection) => inspect(inspection, 'profile'),
   async send(instagram, { target_id }) {
     const answer = await instagram.follow(target_id)
     if (answer.kind !== 'done') return answer
     return { kind: 'done', value: { was_so: answer.value.previous_following ?? false, result_id: null } }
   },
-  see: seeTies(followIn),
-  seeOtherwise: seeTiesAmongMany(followIn),
+  confirm: confirmFriendship(followIn),
+  confirmOtherwise: confirmAmongMany(followIn),
 }
 
-export const unfollow: Act = {
-  look: (looking) => lookAt(looking, 'friendship'),
+export const unfollow: Action = {
+  inspect: (inspection) => inspect(inspection, 'friendship'),
   async send(instagram, { target_id }) {
     const answer = await instagram.unfollow(target_id)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: null } } : answer
   },
-  see: seeTies(noFollowIn),
-  seeOtherwise: seeTiesAmongMany(noFollowIn),
+  confirm: confirmFriendship(noFollowIn),
+  confirmOtherwise: confirmAmongMany(noFollowIn),
 }

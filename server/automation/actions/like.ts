@@ -1,11 +1,11 @@
 import { isSilence } from '#rules/outcomes.ts'
 import { skip } from '#rules/reasons.ts'
-import { type Act, absent, type Looking, shown, unclear } from './act.ts'
+import { type Action, absent, type Inspection, shown, unclear } from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 
 const judge = (has_liked: boolean, wanted: boolean) => (has_liked === wanted ? shown() : absent)
 
-function seeLike(wanted: boolean): Act['see'] {
+function confirmLike(wanted: boolean): Action['confirm'] {
   return async ({ instagram }, { media_id }) => {
     const post = await instagram.post(media_id)
     return post.kind === 'done' ? judge(post.value.has_liked, wanted) : post
@@ -13,7 +13,7 @@ function seeLike(wanted: boolean): Act['see'] {
 }
 
 /** Among its author's newest posts, or where it is older, among those who liked it; a list that may be cut proves nothing missing. */
-function seeLikeElsewhere(wanted: boolean): Act['see'] {
+function confirmLikeOtherwise(wanted: boolean): Action['confirm'] {
   return async ({ instagram, own_id, breathe }, { media_id, target_id }) => {
     const pk = media_id.split('_')[0]
     const page = await instagram.posts(target_id, null)
@@ -32,12 +32,12 @@ function seeLikeElsewhere(wanted: boolean): Act['see'] {
   }
 }
 
-export const like: Act = {
-  async look(looking) {
-    const { target, intention } = looking
+export const like: Action = {
+  async inspect(inspection) {
+    const { target, intention } = inspection
     // A post that was found by itself, as under a hashtag, is the one that is meant.
     const most = target.media_id ? 1 : (intention.options.posts_per_person ?? 1)
-    const chosen = await choosePosts(looking, 'like', most)
+    const chosen = await choosePosts(inspection, 'like', most)
     if (chosen.kind !== 'chosen') return chosen
     const [first, ...others] = chosen.posts.map(({ id }) => id)
     const subject = {
@@ -53,12 +53,12 @@ export const like: Act = {
     const answer = await instagram.like(media_id)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: null } } : answer
   },
-  see: seeLike(true),
-  seeOtherwise: seeLikeElsewhere(true),
+  confirm: confirmLike(true),
+  confirmOtherwise: confirmLikeOtherwise(true),
 }
 
-export const unlike: Act = {
-  async look({ instagram, target }: Looking) {
+export const unlike: Action = {
+  async inspect({ instagram, target }: Inspection) {
     const post = await instagram.post(target.media_id)
     if (post.kind !== 'done') return { kind: 'failed', failure: post }
     const { username, media_id } = target
@@ -70,6 +70,6 @@ export const unlike: Act = {
     const answer = await instagram.unlike(media_id)
     return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: null } } : answer
   },
-  see: seeLike(false),
-  seeOtherwise: seeLikeElsewhere(false),
+  confirm: confirmLike(false),
+  confirmOtherwise: confirmLikeOtherwise(false),
 }

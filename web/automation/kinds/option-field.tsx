@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react'
+import { type OptionName, options, type TaskKind } from '#rules/kinds/kinds.ts'
+import type { Option, OptionType } from '#rules/kinds/option.ts'
+import { CommentEditor } from '#web/automation/new-task/comment-editor.tsx'
+import type { OptionDrafts, OptionsDraft } from '#web/automation/new-task/draft-options.ts'
+import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
+import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import type { OptionTexts } from '#words/kinds/kind-words.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+export type OptionsProps = {
+  kind: TaskKind
+  draft: OptionsDraft
+  set: (part: Partial<OptionsDraft>) => void
+  problems: Problems
+}
+
+type FieldProps<Type extends OptionType = OptionType> = {
+  option: Extract<Option, { type: Type }>
+  words: OptionTexts[Type]
+  value: OptionDrafts[Type]
+  onChange: (value: OptionDrafts[Type]) => void
+  problem: string | undefined
+}
+
+const fields: { [Type in OptionType]: (props: FieldProps<Type>) => ReactNode } = {
+  days: ({ words: { number, ...words }, option: _, ...field }) => (
+    <SwitchedNumber {...words} {...field} numberLabel={number} unit={messages.days} />
+  ),
+  number: ({ words: { number, ...words }, option: _, ...field }) => (
+    <SwitchedNumber {...words} {...field} numberLabel={number} />
+  ),
+  amount: ({ words: { label, choices }, option: { least }, value, onChange }) => (
+    <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <span aria-hidden>{label}</span>
+      <Segmented
+        label={label}
+        options={choices.map((choice, nth) => ({ value: String(least + nth), label: choice }))}
+        value={value}
+        onChange={onChange}
+        full
+      />
+    </div>
+  ),
+  toggle: ({ words, value, onChange }) => (
+    <Checkbox {...words} checked={value} onChange={({ target }) => onChange(target.checked)} />
+  ),
+  choice: (props) => <ChoiceCards {...props} />,
+  range: ({ words, option: _, ...field }) => <RangeFilter {...words} {...field} />,
+  comments: ({ value, onChange, problem }) => <CommentEditor comments={value} onChange={onChange} problem={problem} />,
+}
+
+type OptionFieldProps = OptionsProps & {
+  name: OptionName
+  /** Words that replace the usual ones. */
+  words?: object | undefined
+}
+
+/** The field of one option, as its type has it. */
+export function OptionField({ kind, name, draft, set, problems, words }: OptionFieldProps) {
+  const Field = fields[options[name].type] as (props: FieldProps) => ReactNode
+  const texts = kindWords[kind].options as Record<string, object | null>
+  return (
+    <Field
+      option={options[name]}
+      words={{ ...texts[name], ...words } as FieldProps['words']}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+      problem={problems[name]}
+    />
+  )
+}
+
+function ChoiceCards({ words, option: { values }, value, onChange }: FieldProps<'choice'>) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">{words.label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {values.map((choice) => (
+          <label
+            key={choice}
+            className="relative flex min-w-0 flex-col gap-0.5 rounded-lg border border-line px-3 py-2.5 transition-colors hover:bg-hover has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+              className="absolute inset-0 appearance-none rounded-lg outline-none"
+            />
+            <span className="font-medium">{words.choices[choice]?.label}</span>
+            <span className="text-caption text-muted">{words.choices[choice]?.hint}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import type { KindOf, LimitName } from '#rules/limits.ts'
+
+type Texts = {
+  /** `line` is the feature of a plan, with the number already written; `confirmed` the same where a plan is confirmed. */
+  count: {
+    name: string
+    line: (count: string, one: boolean) => string
+    confirmed?: (count: string, one: boolean) => string
+  }
+  switch: { name: string }
+  label: { name: string }
+}
+
+/** The words of each limit of a plan: in the table of plans, beside its meter, among a plan's features. */
+export const planLimitWords: { [Name in LimitName]: Texts[KindOf<Name>] } = {
+  instagram_accounts: {
+    name: 'Instagram accounts',
+    line: (count, one) => `${count} Instagram ${one ? 'account' : 'accounts'}`,
+    confirmed: (count, one) => `${count} Instagram ${one ? 'Account' : 'Accounts'}`,
+  },
+  daily_actions: {
+    name: 'Daily actions',
+    line: (count, one) => `${count} daily ${one ? 'action' : 'actions'}`,
+  },
+  follower_lists: {
+    name: 'Follower lists',
+    line: (count, one) => `${count} follower ${one ? 'list' : 'lists'}`,
+  },
+  scheduled_tasks: { name: 'Task scheduling' },
+  analytics: { name: 'Advanced analytics' },
+  priority_support: { name: 'Priority support' },
+}
