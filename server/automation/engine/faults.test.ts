@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAccount, connectAccount } from '#contract/accounts.ts'
 import { stopTask, type Task } from '#contract/automation.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/durations.ts'
+import type { RestReason } from '#rules/reasons.ts'
+import { restText } from '#words/reasons.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -122,12 +124,13 @@ afterAll(() => product.close())
 
 type RestRow = { kind: string; message: string; started_at: Date; until: Date; ms: number }
 
-const listRests = async (since: Date): Promise<RestRow[]> =>
-  (
-    await sql<RestRow>`select kind, message, started_at, until, (extract(epoch from until - started_at) * 1000)::float8 as ms
-      from account_rests where started_at >= ${since}
-      order by kind = 'all', kind`.execute(product.database.db)
-  ).rows
+const listRests = async (since: Date): Promise<RestRow[]> => {
+  const { rows } = await sql<Omit<RestRow, 'message'> & { reason: RestReason }>`
+    select kind, json_build_object('code', rule, 'params', params) as reason, started_at, until,
+      (extract(epoch from until - started_at) * 1000)::float8 as ms
+    from account_rests where started_at >= ${since} order by kind = 'all', kind`.execute(product.database.db)
+  return rows.map(({ reason, ...rest }) => ({ ...rest, message: restText(reason) }))
+}
 
 const wasWarned = async (username: string, since: Date) =>
   (
