@@ -54,3 +54,61 @@ export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends Li
     unlike: { done: 'Like taken back', already: 'Not liked any more' },
     delete_comment: { done: 'Deleted', already: 'No longer there' },
   }
+
+type ActionReasons = {
+  /** As in “next follow at 14:32”. */
+  next: string
+  /** As in “Followed @ada”. */
+  did: (name: string) => string
+  already: (name: string) => string
+  /** As in “whether the follow of @ada shows”. */
+  thing: (name: string) => string
+  /** What a check showed of a false success. */
+  unproven: string
+}
+
+/** What reasons say of each action; apart from the labels, because the browser shows reasons as the server wrote them. */
+export const actionReasons: Record<ActionKind, ActionReasons> = {
+  follow: {
+    next: 'follow',
+    did: (name) => `Followed @${name}`,
+    already: (name) => `@${name} was already followed`,
+    thing: (name) => `the follow of @${name}`,
+    unproven: 'no follow',
+  },
+  unfollow: {
+    next: 'unfollow',
+    did: (name) => `Unfollowed @${name}`,
+    already: (name) => `@${name} was no longer followed`,
+    thing: (name) => `the unfollow of @${name}`,
+    unproven: 'that the follow is still there',
+  },
+  like: {
+    next: 'like',
+    did: (name) => `Liked a post of @${name}`,
+    already: (name) => `A post of @${name} was already liked`,
+    thing: (name) => `the like on a post of @${name}`,
+    unproven: 'no like',
+  },
+  comment: {
+    next: 'comment',
+    did: (name) => `Commented on a post of @${name}`,
+    already: (name) => `The comment to @${name} was already there`,
+    thing: (name) => `the comment to @${name}`,
+    unproven: 'no comment',
+  },
+  unlike: {
+    next: 'unlike',
+    did: (name) => `Took back the like on a post of @${name}`,
+    already: (name) => `The like on a post of @${name} was no longer there`,
+    thing: (name) => `the unlike on a post of @${name}`,
+    unproven: 'that the like is still there',
+  },
+  delete_comment: {
+    next: 'deletion',
+    did: (name) => `Deleted the comment to @${name}`,
+    already: (name) => `The comment to @${name} was no longer there`,
+    thing: (name) => `the deletion of the comment to @${name}`,
+    unproven: 'that the comment is still there',
+  },
+}
