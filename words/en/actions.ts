@@ -1,4 +1,4 @@
-import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
+import type { ActionKind, LimitedKind, TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
 
 type ActionWords = {
   /** What the log says of one that was done, and of one that was so without us. */
@@ -110,5 +110,63 @@ export const actionReasons: Record<ActionKind, ActionReasons> = {
     already: (name) => `The comment to @${name} was no longer there`,
     thing: (name) => `the deletion of the comment to @${name}`,
     unproven: 'that the comment is still there',
+  },
+}
+
+type RunWords = {
+  /** As in “Your follow task has finished”. */
+  task: string
+  /** What a task is, in a few words; `from` names its sources. */
+  title: (from: string, options: TaskOptions) => string
+  /** The same of the task that takes it back. */
+  undo: string
+  /** What the number of a task counts, and that of its undo. */
+  done: string
+  undone: string
+}
+
+function unfollowTitle(from: string, { who, only_non_followers }: TaskOptions): string {
+  if (who === 'list') return `Unfollow from ${from}`
+  if (who === 'pending_requests') return 'Withdraw follow requests'
+  if (only_non_followers) return 'Unfollow who does not follow back'
+  return who === 'anyone' ? 'Unfollow people you follow' : 'Unfollow people Cadenza followed'
+}
+
+/** The run of each kind of task; apart from words/en/kinds, because the dashboard needs no more. */
+export const runWords: Record<TaskKind, RunWords> = {
+  follow: {
+    task: 'follow task',
+    title: (from) => `Follow from ${from}`,
+    undo: 'Undo: follow those again',
+    done: 'Followed',
+    undone: 'Followed again',
+  },
+  unfollow: {
+    task: 'unfollow task',
+    title: unfollowTitle,
+    undo: 'Undo: unfollow those again',
+    done: 'Unfollowed',
+    undone: 'Unfollowed',
+  },
+  react: {
+    task: 'like task',
+    title: (from) => `Like posts from ${from}`,
+    undo: 'Undo: take likes back',
+    done: 'Liked',
+    undone: 'Likes taken back',
+  },
+  comment: {
+    task: 'comment task',
+    title: (from) => `Comment on posts from ${from}`,
+    undo: 'Undo: delete comments',
+    done: 'Comments',
+    undone: 'Deleted',
+  },
+  extract: {
+    task: 'extraction',
+    title: (from) => `Extract ${from}`,
+    undo: 'Undo',
+    done: 'People read',
+    undone: 'People read',
   },
 }
