@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import { statsOf } from '#rules/daily-counts.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { noteSnapshots } from '#server/automation/engine/note-snapshots.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
@@ -43,7 +44,7 @@ export async function benchReadings(): Promise<void> {
     const { server, name } = await layWorld(adminUrlOf(data_dir), { accounts: ACCOUNTS, planned: 0 })
     const log = pino({ level: 'silent' })
     const db = openDatabase(urlOf(server, name), log)
-    const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+    const counts = statsOf(undefined)
     const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
     const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
     const rows = [['', 'noted a minute', 'needed', 'ratio', 'aim']]

@@ -17,7 +17,7 @@ export const forEachCounted = <Made>(make: (name: Counted, action: DailyAction) 
   ) as Record<Counted, Made>
 
 /** A day's actions are the sum of all that counts. */
-export const countDailyActions = (day: DayOfActivity | undefined) =>
+export const countDailyActions = (day: Partial<DayOfActivity> | undefined) =>
   dailyActions.reduce((sum, action) => sum + (day?.[action] ?? 0), 0)
 
 export const statsOf = (day: DayOfActivity | undefined): DailyStats => forEachCounted((_, action) => day?.[action] ?? 0)

@@ -144,7 +144,7 @@ export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 
 export function rebuildUsage(known: {
   accounts: number
   follower_lists: number
-  today: DayOfActivity | undefined
+  today: Partial<DayOfActivity> | undefined
   features: PlanFeatures | null
   plan_name: PlanName | null
 }): Usage {

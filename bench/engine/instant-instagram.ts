@@ -1,6 +1,7 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Instagram, SignedIn } from '#server/edges/instagram/client.ts'
 import type { MayRead } from '#server/edges/instagram/conversation.ts'
+import { type Profile, readProfile } from '#server/edges/instagram/people.ts'
 import type { InstagramSession } from '#server/edges/instagram/session.ts'
 
 /** The calls of a follow step and of a daily reading. */
@@ -36,17 +37,16 @@ function signedIn(session: InstagramSession, mayRead: MayRead = async () => null
 }
 
 /** A person who passes a task's default filters. */
-const profileOf = (id: string) => ({
-  id,
-  username: `person_${id}`,
-  full_name: '',
+const somebody = readProfile({
+  pk_id: '1',
+  username: 'somebody',
   is_private: false,
   is_verified: false,
-  no_picture: false,
-  profile_pic_url: null,
-  followers: 400,
-  following: 300,
-  posts: 20,
+  has_anonymous_profile_picture: false,
+  follower_count: 400,
+  following_count: 300,
+  media_count: 20,
   is_business: false,
-  bio: null,
-})
+}) as Profile
+
+const profileOf = (id: string): Profile => ({ ...somebody, id, username: `person_${id}` })

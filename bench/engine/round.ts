@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import { statsOf } from '#rules/daily-counts.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { instantInstagram } from './instant-instagram.ts'
@@ -69,7 +70,7 @@ async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unkno
   }
 }
 
-const noCounts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const noCounts = statsOf(undefined)
 
 type Books = {
   steps: number

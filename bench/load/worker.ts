@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { register } from 'prom-client'
+import { statsOf } from '#rules/daily-counts.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { startWorker } from '#server/automation/engine/worker.ts'
 import { openDatabase } from '#server/edges/database/database.ts'
@@ -12,7 +13,7 @@ import { secrets } from '../engine/world.ts'
  */
 const log = pino({ level: 'warn' })
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log)
-const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const counts = statsOf(undefined)
 const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
 const worker = startWorker({ db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 })
 

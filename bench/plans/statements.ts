@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import { statsOf } from '#rules/daily-counts.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
@@ -100,7 +101,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
   ]
 }
 
-const counts = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const counts = statsOf(undefined)
 const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
 
 async function step(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Write } from './writes.ts'
+import { FIELD_OF_WRITE, type Write } from './writes.ts'
 
 /** A write and, once its effect shows, when that was: ISO 8601 by the machine's clock. */
 type Entry = Write & { readonly applied_at: string | null }
@@ -12,35 +12,6 @@ export type Ledger = {
 
 export function createLedger(): Ledger {
   return { writes: [], last_done: new Map(), duplicates: new Map() }
-}
-
-const FIELD_OF_WORK: Readonly<Record<Write['kind'], string>> = {
-  follow: 'following',
-  unfollow: 'following',
-  like: 'like',
-  unlike: 'like',
-  comment: 'comment',
-  delete_comment: 'comment',
-  remove_follower: 'follower',
-  approve: 'request',
-  ignore: 'request',
-  comment_like: 'comment like',
-  comment_unlike: 'comment like',
-  save: 'saved',
-  unsave: 'saved',
-  block: 'blocked',
-  unblock: 'blocked',
-  mute: 'muted',
-  unmute: 'muted',
-  besties: 'besties',
-  favorite: 'favorite',
-  unfavorite: 'favorite',
-  restrict: 'restricted',
-  unrestrict: 'restricted',
-  report: 'report',
-  set_private: 'privacy',
-  set_public: 'privacy',
-  set_biography: 'biography',
 }
 
 /** Two of these in a row can each concern something else. */
@@ -70,7 +41,7 @@ export function enterEffect(ledger: Ledger, number: number, applied_at: string):
 }
 
 export function keyOf(target: WriteTarget): string {
-  return `${target.account} ${FIELD_OF_WORK[target.kind]} ${target.parent_pk ?? target.media_id ?? target.target_pk}`
+  return `${target.account} ${FIELD_OF_WRITE[target.kind]} ${target.parent_pk ?? target.media_id ?? target.target_pk}`
 }
 
 export function countDuplicates(ledger: Ledger, account: string | null): number {

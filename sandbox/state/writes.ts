@@ -4,35 +4,37 @@ import type { Account, Accounts } from './accounts.ts'
 import { applyOtherWrite } from './other-writes.ts'
 import { approve, follow, ignore, removeFollower, unfollow } from './relations.ts'
 
-export const WRITE_KINDS = [
-  'follow',
-  'unfollow',
-  'like',
-  'unlike',
-  'comment',
-  'delete_comment',
-  'remove_follower',
-  'approve',
-  'ignore',
-  'comment_like',
-  'comment_unlike',
-  'save',
-  'unsave',
-  'block',
-  'unblock',
-  'mute',
-  'unmute',
-  'besties',
-  'favorite',
-  'unfavorite',
-  'restrict',
-  'unrestrict',
-  'report',
-  'set_private',
-  'set_public',
-  'set_biography',
-] as const
-export type WriteKind = (typeof WRITE_KINDS)[number]
+/** Every kind of write, with what it changes: two kinds that change the same undo each other. */
+export const FIELD_OF_WRITE = {
+  follow: 'following',
+  unfollow: 'following',
+  like: 'like',
+  unlike: 'like',
+  comment: 'comment',
+  delete_comment: 'comment',
+  remove_follower: 'follower',
+  approve: 'request',
+  ignore: 'request',
+  comment_like: 'comment like',
+  comment_unlike: 'comment like',
+  save: 'saved',
+  unsave: 'saved',
+  block: 'blocked',
+  unblock: 'blocked',
+  mute: 'muted',
+  unmute: 'muted',
+  besties: 'besties',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  restrict: 'restricted',
+  unrestrict: 'restricted',
+  report: 'report',
+  set_private: 'privacy',
+  set_public: 'privacy',
+  set_biography: 'biography',
+} as const
+export type WriteKind = keyof typeof FIELD_OF_WRITE
+export const WRITE_KINDS = Object.keys(FIELD_OF_WRITE) as WriteKind[]
 
 /** One write as it arrived, applied or not. */
 export type Write = {

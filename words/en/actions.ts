@@ -1,4 +1,4 @@
-import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
+import type { ActionKind, LimitedKind, TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
 
 type ActionWords = {
   /** What the log says of one that was done, and of one that was so without us. */
@@ -54,3 +54,119 @@ export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends Li
     unlike: { done: 'Like taken back', already: 'Not liked any more' },
     delete_comment: { done: 'Deleted', already: 'No longer there' },
   }
+
+type ActionReasons = {
+  /** As in “next follow at 14:32”. */
+  next: string
+  /** As in “Followed @ada”. */
+  did: (name: string) => string
+  already: (name: string) => string
+  /** As in “whether the follow of @ada shows”. */
+  thing: (name: string) => string
+  /** What a check showed of a false success. */
+  unproven: string
+}
+
+/** What reasons say of each action; apart from the labels, because the browser shows reasons as the server wrote them. */
+export const actionReasons: Record<ActionKind, ActionReasons> = {
+  follow: {
+    next: 'follow',
+    did: (name) => `Followed @${name}`,
+    already: (name) => `@${name} was already followed`,
+    thing: (name) => `the follow of @${name}`,
+    unproven: 'no follow',
+  },
+  unfollow: {
+    next: 'unfollow',
+    did: (name) => `Unfollowed @${name}`,
+    already: (name) => `@${name} was no longer followed`,
+    thing: (name) => `the unfollow of @${name}`,
+    unproven: 'that the follow is still there',
+  },
+  like: {
+    next: 'like',
+    did: (name) => `Liked a post of @${name}`,
+    already: (name) => `A post of @${name} was already liked`,
+    thing: (name) => `the like on a post of @${name}`,
+    unproven: 'no like',
+  },
+  comment: {
+    next: 'comment',
+    did: (name) => `Commented on a post of @${name}`,
+    already: (name) => `The comment to @${name} was already there`,
+    thing: (name) => `the comment to @${name}`,
+    unproven: 'no comment',
+  },
+  unlike: {
+    next: 'unlike',
+    did: (name) => `Took back the like on a post of @${name}`,
+    already: (name) => `The like on a post of @${name} was no longer there`,
+    thing: (name) => `the unlike on a post of @${name}`,
+    unproven: 'that the like is still there',
+  },
+  delete_comment: {
+    next: 'deletion',
+    did: (name) => `Deleted the comment to @${name}`,
+    already: (name) => `The comment to @${name} was no longer there`,
+    thing: (name) => `the deletion of the comment to @${name}`,
+    unproven: 'that the comment is still there',
+  },
+}
+
+type RunWords = {
+  /** As in “Your follow task has finished”. */
+  task: string
+  /** What a task is, in a few words; `from` names its sources. */
+  title: (from: string, options: TaskOptions) => string
+  /** The same of the task that takes it back. */
+  undo: string
+  /** What the number of a task counts, and that of its undo. */
+  done: string
+  undone: string
+}
+
+function unfollowTitle(from: string, { who, only_non_followers }: TaskOptions): string {
+  if (who === 'list') return `Unfollow from ${from}`
+  if (who === 'pending_requests') return 'Withdraw follow requests'
+  if (only_non_followers) return 'Unfollow who does not follow back'
+  return who === 'anyone' ? 'Unfollow people you follow' : 'Unfollow people Cadenza followed'
+}
+
+/** The run of each kind of task; apart from words/en/kinds, because the dashboard needs no more. */
+export const runWords: Record<TaskKind, RunWords> = {
+  follow: {
+    task: 'follow task',
+    title: (from) => `Follow from ${from}`,
+    undo: 'Undo: follow those again',
+    done: 'Followed',
+    undone: 'Followed again',
+  },
+  unfollow: {
+    task: 'unfollow task',
+    title: unfollowTitle,
+    undo: 'Undo: unfollow those again',
+    done: 'Unfollowed',
+    undone: 'Unfollowed',
+  },
+  react: {
+    task: 'like task',
+    title: (from) => `Like posts from ${from}`,
+    undo: 'Undo: take likes back',
+    done: 'Liked',
+    undone: 'Likes taken back',
+  },
+  comment: {
+    task: 'comment task',
+    title: (from) => `Comment on posts from ${from}`,
+    undo: 'Undo: delete comments',
+    done: 'Comments',
+    undone: 'Deleted',
+  },
+  extract: {
+    task: 'extraction',
+    title: (from) => `Extract ${from}`,
+    undo: 'Undo',
+    done: 'People read',
+    undone: 'People read',
+  },
+}

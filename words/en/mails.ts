@@ -1,7 +1,7 @@
-import type { TaskKind } from '#rules/kinds/kinds.ts'
 import type { EventData, Told } from '#rules/mailed-notices.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
+import { runMessages } from './runs.ts'
 
 export type MailWords = { subject: string; text: string }
 
@@ -99,22 +99,17 @@ account it was here nor whom it met, keeps Instagram's limits and "never twice" 
 ${kept_days} days after nobody has the account any more.
 `
 
-const tasks: Record<TaskKind, string> = {
-  follow: 'follow task',
-  unfollow: 'unfollow task',
-  react: 'like task',
-  comment: 'comment task',
-  extract: 'extraction',
-}
-
 /** A mail about an event, without the link below it. */
 export function noticeWords({ event, data }: Told): MailWords {
   switch (event) {
     case 'task_finished':
-      return { subject: `Your ${tasks[data.task.kind]} has finished`, text: `${countsOf(data)}.` }
+      return { subject: `Your ${runMessages.kinds[data.task.kind].task} has finished`, text: `${countsOf(data)}.` }
     case 'task_failed': {
       const reason = data.task.error ?? 'It could not go on.'
-      return { subject: `Your ${tasks[data.task.kind]} failed`, text: `${reason}\n\n${countsOf(data)}.` }
+      return {
+        subject: `Your ${runMessages.kinds[data.task.kind].task} failed`,
+        text: `${reason}\n\n${countsOf(data)}.`,
+      }
     }
     case 'limit_reached':
       return {

@@ -8,6 +8,7 @@ import type { Cut } from '#rules/page-budget.ts'
 import type { HoldReason, Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/reasons.ts'
 import { sentenceOf } from '#rules/sentences.ts'
 import { clockText } from '#rules/zones.ts'
+import { actionWords as actionLabels, actionReasons as actionWords } from './actions.ts'
 import { filterWords } from './filters.ts'
 import { refusals } from './refusals.ts'
 import { sourceText } from './sources.ts'
@@ -16,70 +17,6 @@ import { sourceText } from './sources.ts'
 export type Reader = { now: number; zone: string }
 
 type Words = { [Code in ReasonCode]: (params: Reasons[Code], reader: Reader) => string }
-
-type ActionWords = {
-  /** As in “next follow at 14:32”. */
-  next: string
-  /** As in “Followed @ada”. */
-  did: (name: string) => string
-  already: (name: string) => string
-  /** As in “whether the follow of @ada shows”. */
-  thing: (name: string) => string
-  /** What a check showed of a false success. */
-  unproven: string
-}
-
-const actionWords: Record<ActionKind, ActionWords> = {
-  follow: {
-    next: 'follow',
-    did: (name) => `Followed @${name}`,
-    already: (name) => `@${name} was already followed`,
-    thing: (name) => `the follow of @${name}`,
-    unproven: 'no follow',
-  },
-  unfollow: {
-    next: 'unfollow',
-    did: (name) => `Unfollowed @${name}`,
-    already: (name) => `@${name} was no longer followed`,
-    thing: (name) => `the unfollow of @${name}`,
-    unproven: 'that the follow is still there',
-  },
-  like: {
-    next: 'like',
-    did: (name) => `Liked a post of @${name}`,
-    already: (name) => `A post of @${name} was already liked`,
-    thing: (name) => `the like on a post of @${name}`,
-    unproven: 'no like',
-  },
-  comment: {
-    next: 'comment',
-    did: (name) => `Commented on a post of @${name}`,
-    already: (name) => `The comment to @${name} was already there`,
-    thing: (name) => `the comment to @${name}`,
-    unproven: 'no comment',
-  },
-  unlike: {
-    next: 'unlike',
-    did: (name) => `Took back the like on a post of @${name}`,
-    already: (name) => `The like on a post of @${name} was no longer there`,
-    thing: (name) => `the unlike on a post of @${name}`,
-    unproven: 'that the like is still there',
-  },
-  delete_comment: {
-    next: 'deletion',
-    did: (name) => `Deleted the comment to @${name}`,
-    already: (name) => `The comment to @${name} was no longer there`,
-    thing: (name) => `the deletion of the comment to @${name}`,
-    unproven: 'that the comment is still there',
-  },
-}
-
-const plural: Record<LimitedKind, string> = {
-  follow: 'follows',
-  unfollow: 'unfollows',
-  like: 'likes',
-  comment: 'comments',
-}
 
 const clock = (until: string, { now, zone }: Reader) => clockText(Date.parse(until), now, zone)
 
@@ -116,7 +53,10 @@ const blocks = {
 const ofLimit = (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`
 
 const full =
-  (time: string, what: (of: LimitedKind) => string = (of) => plural[of]): Words['hourly_limit'] =>
+  (
+    time: string,
+    what: (of: LimitedKind) => string = (of) => actionLabels[of].plural.toLowerCase(),
+  ): Words['hourly_limit'] =>
   ({ action, until, used, limit, of, share, was_warned }, reader) => {
     const because = was_warned ? 'since Instagram’s warning' : 'while this account warms up'
     const part = share < 1 ? `, ${percentText(share)} of the full limit ${because}` : ''
@@ -221,7 +161,7 @@ const words: Words = {
     const what =
       count === 1
         ? `the last ${actionWords[action].next} shows`
-        : `the last ${count} ${plural[actions[action].limited_as]} show`
+        : `the last ${count} ${actionLabels[actions[action].limited_as].plural.toLowerCase()} show`
     return until === null
       ? `checking whether ${what} on Instagram, as soon as the account is back`
       : `checking at ${clock(until, reader)} whether ${what} on Instagram`

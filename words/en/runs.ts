@@ -1,55 +1,10 @@
-import type { SourceType, TaskKind, TaskOptions } from '#contract/automation.ts'
+import type { SourceType } from '#contract/automation.ts'
 import type { TaskScreen } from '#rules/task-screens.ts'
-
-type RunWords = {
-  /** What a task is, in a few words; `from` names its sources. */
-  title: (from: string, options: TaskOptions) => string
-  /** The same of the task that takes it back. */
-  undo: string
-  /** What the number of a task counts, and that of its undo. */
-  done: string
-  undone: string
-}
-
-function unfollowTitle(from: string, { who, only_non_followers }: TaskOptions): string {
-  if (who === 'list') return `Unfollow from ${from}`
-  if (who === 'pending_requests') return 'Withdraw follow requests'
-  if (only_non_followers) return 'Unfollow who does not follow back'
-  return who === 'anyone' ? 'Unfollow people you follow' : 'Unfollow people Cadenza followed'
-}
-
-/** The run of each kind of task; apart from words/en/kinds, because the dashboard needs no more. */
-const kinds: Record<TaskKind, RunWords> = {
-  follow: {
-    title: (from) => `Follow from ${from}`,
-    undo: 'Undo: follow those again',
-    done: 'Followed',
-    undone: 'Followed again',
-  },
-  unfollow: {
-    title: unfollowTitle,
-    undo: 'Undo: unfollow those again',
-    done: 'Unfollowed',
-    undone: 'Unfollowed',
-  },
-  react: {
-    title: (from) => `Like posts from ${from}`,
-    undo: 'Undo: take likes back',
-    done: 'Liked',
-    undone: 'Likes taken back',
-  },
-  comment: {
-    title: (from) => `Comment on posts from ${from}`,
-    undo: 'Undo: delete comments',
-    done: 'Comments',
-    undone: 'Deleted',
-  },
-  extract: { title: (from) => `Extract ${from}`, undo: 'Undo', done: 'People read', undone: 'People read' },
-}
+import { runWords } from './actions.ts'
 
 /** The words of a task that runs, also where nothing is set up. */
 export const runMessages = {
-  kinds,
+  kinds: runWords,
   newTask: 'New task',
   schedules: 'Schedules',
   screens: {

@@ -27,7 +27,7 @@ type Options = TaskRequest['options']
 
 export type Start = { count: string; from: string; start: string; options: Options }
 
-/** Everything that screens say about setting up a task of one kind; what is said about its run is in words/en/runs.ts. */
+/** Everything that screens say about setting up a task of one kind; what is said about its run is in words/en/actions.ts. */
 export type KindWords<Of extends TaskKind = TaskKind> = {
   name: string
   /** Its name where the screen has several kinds to choose from. */
