@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { apiScopes, call } from './call.ts'
+import { apiScopes } from '#rules/api-scopes.ts'
+import { call } from './call.ts'
 import { givenId, id, moment, nothing } from './fields.ts'
 import { problem } from './problems.ts'
 

@@ -1,20 +1,5 @@
 import type * as z from 'zod/mini'
-
-/**
- * What an API token may be allowed to do; what is not listed needs a person at a browser. A scope never grows over calls that
- * tokens with it could not make before: those get a scope of their own.
- */
-export const apiScopes = [
-  'read',
-  'read_settings',
-  'run_tasks',
-  'manage_schedules',
-  'manage_lists',
-  'manage_accounts',
-  'manage_webhooks',
-  'manage_settings',
-] as const
-export type ApiScope = (typeof apiScopes)[number]
+import type { ApiScope } from '#rules/api-scopes.ts'
 
 /** What a call takes of what its caller may cost; how much that is, by user and by network, says `server/edges/metering/budgets.ts`. */
 export type Cost =

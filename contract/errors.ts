@@ -1,5 +1,6 @@
 import type { TaskStatus } from '#contract/automation.ts'
-import type { ApiScope, Cost } from '#contract/call.ts'
+import type { Cost } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import type { BodyProblem, InputProblem } from '#contract/problems.ts'
 import type { CardProblem } from '#rules/cards.ts'
 import type { TemplateProblem } from '#rules/comments.ts'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
-import type { ApiScope } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import { getNotices, putNotices } from '#contract/notices.ts'
 import { askExport, deleteUser, listAuditLog, listExports } from '#contract/own-data.ts'
 import {

@@ -21,3 +21,6 @@ export const failureMessages = {
   unreadable: 'The answer could not be read. Please try again.',
   unknown: 'Something went wrong. Please try again.',
 } as const
+
+/** Labels of the kit's parts that the sign-in page needs; it loads no others (ui.ts). */
+export const firstUiMessages = { retry: 'Retry', hidePassword: 'Hide password', showPassword: 'Show password' } as const

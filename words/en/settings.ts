@@ -1,4 +1,4 @@
-import type { ApiScope } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Delivery } from '#contract/webhooks.ts'
 

@@ -1,6 +1,3 @@
-/** Those of the sign-in page, which loads no others. */
-export const firstUiMessages = { retry: 'Retry', hidePassword: 'Hide password', showPassword: 'Show password' }
-
 /** Labels that the parts of the kit bring along. */
 export const uiMessages = {
   cancel: 'Cancel',

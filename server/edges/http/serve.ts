@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiScope, Call } from '#contract/call.ts'
+import type { Call } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import type { Meter } from '../metering/meter.ts'
 import { writerOf } from './answer.ts'

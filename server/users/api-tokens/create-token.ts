@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { ApiScope } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Entered, lockEntered } from '../lock-user.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiToken } from '#contract/api-tokens.ts'
-import { type ApiScope, apiScopes } from '#contract/call.ts'
+import { type ApiScope, apiScopes } from '#rules/api-scopes.ts'
 import { type AnyCall, everyCall, nameOf } from '../../testing/every-call.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 

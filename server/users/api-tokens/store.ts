@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApiScope } from '#contract/call.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 
 const wire = ['id', 'name', 'scopes', 'last_four', 'created_at', 'last_used_at', 'expires_at'] as const

@@ -1,4 +1,4 @@
-import { type ApiScope, apiScopes } from '#contract/call.ts'
+import { type ApiScope, apiScopes } from '#rules/api-scopes.ts'
 import { CheckGroup } from '#web/ui/forms/check-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'

@@ -1,0 +1,15 @@
+/**
+ * What an API token may be allowed to do; what is not listed needs a person at a browser. A scope never grows over calls that
+ * tokens with it could not make before: those get a scope of their own.
+ */
+export const apiScopes = [
+  'read',
+  'read_settings',
+  'run_tasks',
+  'manage_schedules',
+  'manage_lists',
+  'manage_accounts',
+  'manage_webhooks',
+  'manage_settings',
+] as const
+export type ApiScope = (typeof apiScopes)[number]
