@@ -84,7 +84,8 @@ describe('what an Instagram account did', () => {
     const request = { account_id: other.account_id, kind: 'follow' as const, sources, target_count: 1 }
     const { skip } = (await other.person.say(previewTask, request as never)).body
     const reason = 'was already followed by Cadenza once'
-    for (const username of met) expect(skip).toContainEqual({ username, rule: 'acted_before', reason })
+    for (const username of met)
+      expect(skip).toContainEqual(expect.objectContaining({ username, rule: 'acted_before', reason }))
     await leave(other.person)
   })
 
