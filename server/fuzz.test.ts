@@ -59,6 +59,6 @@ test('the same tool finds a server that breaks', async () => {
   }
   const { findings } = await fuzz([search], target, { rounds: 60, seed: 1 })
   expect(new Set(findings.map(({ problem }) => problem))).toEqual(
-    new Set(['answered 500', 'is not what the contract says']),
+    new Set(['answered 500', 'does not match the contract']),
   )
 })
