@@ -137,7 +137,7 @@ type Runs = {
   run_skipped: { done: number; target: number }
   run_joined: { done: number; target: number; joined: number }
   /** Refused as a request for the task would be. */
-  run_refused: { code: string; text: string }
+  run_refused: { refusal: string; details: object | null }
 }
 
 /** Every reason the product gives, by its code, with what it tells. How it reads stands in words/<language>/reasons.ts. */

@@ -1,3 +1,4 @@
+import type { ErrorCode, RefusalParams } from '#contract/errors.ts'
 import { actions } from '#rules/actions.ts'
 import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFilter } from '#rules/filters.ts'
 import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
@@ -5,9 +6,11 @@ import { daysText, fractionText, numberText, peopleText, percentText } from '#ru
 import type { DelayCause } from '#rules/outcomes.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import type { HoldReason, Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/reasons.ts'
+import { sentenceOf } from '#rules/sentences.ts'
 import { clockText } from '#rules/zones.ts'
 import { actionWords as actionLabels, actionReasons as actionWords } from './actions.ts'
 import { filterWords } from './filters.ts'
+import { refusals } from './refusals.ts'
 import { sourceText } from './sources.ts'
 
 /** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
@@ -243,7 +246,8 @@ const words: Words = {
     `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was skipped.`,
   run_joined: ({ done, target, joined }) =>
     `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was added to it: ${numberText(joined)} in all.`,
-  run_refused: ({ text }) => text,
+  run_refused: ({ refusal, details }) =>
+    sentenceOf<RefusalParams, ErrorCode>(refusals, refusal as ErrorCode, details as RefusalParams[ErrorCode]),
 }
 
 const nameOf = (source: Parameters<typeof sourceText>[0]) =>

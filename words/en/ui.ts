@@ -1,13 +1,13 @@
-/** What the parts of the kit say by themselves. */
+/** Those of the sign-in page, which loads no others. */
+export const firstUiMessages = { retry: 'Retry', hidePassword: 'Hide password', showPassword: 'Show password' }
+
+/** Labels that the parts of the kit bring along. */
 export const uiMessages = {
   cancel: 'Cancel',
   close: 'Close',
-  retry: 'Retry',
   done: 'done',
   followed: 'followed',
   unlimited: 'unlimited',
-  hidePassword: 'Hide password',
-  showPassword: 'Show password',
   viewAsChart: 'View as chart',
   viewAsTable: 'View as table',
   asTable: (label: string) => `${label}, table`,

@@ -48,8 +48,8 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
     await updateLastRun(db, id, { task_id: made.id, result: null })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { code, sentence } = error
-    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params: { code, text: sentence } } })
+    const params = { refusal: error.code, details: error.params }
+    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params } })
   }
 }
 

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { firstUiMessages as messages } from '#words/ui.ts'
 
 type LoadErrorProps = { message: string; onRetry: () => unknown; retrying?: boolean | undefined }
 

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { firstUiMessages as messages } from '#words/ui.ts'
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'>
 
