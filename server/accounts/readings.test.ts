@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { statsOf } from '#rules/daily-counts.ts'
 import { done } from '#rules/outcomes.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
 import { noteSnapshots } from '../automation/engine/note-snapshots.ts'
@@ -56,7 +57,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.drop())
 
-const none = { followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 }
+const none = statsOf(undefined)
 const profile = {
   full_name: '',
   is_private: false,

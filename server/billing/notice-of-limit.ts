@@ -1,5 +1,5 @@
 import type { LimitReached } from '#contract/events.ts'
-import { limitReached } from '#words/refusals.ts'
+import { limitReached } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 
 const features = { limit_accounts: 'instagram_accounts', limit_lists: 'follower_lists' } as const

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { totalsOf } from '#rules/daily-counts.ts'
+import { statsOf, totalsOf } from '#rules/daily-counts.ts'
 import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
 
 const day = (date: string, followed: number, followers_count: number | null): Day => ({
+  ...statsOf(undefined),
   date,
   followed,
-  unfollowed: 0,
   liked_posts: 1,
-  comments: 0,
   followers_count,
 })
 

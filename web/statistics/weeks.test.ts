@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { forEachDaily } from '#rules/actions.ts'
 import { difference } from '#web/statistics/difference.ts'
 import { readingsOf } from '#web/statistics/readings.ts'
 import { levelOf, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
 
-const counts = (follow: number) => ({ follow, unfollow: 0, like: 1, comment: 0 })
+const counts = (follow: number) => ({ ...forEachDaily(() => 0), follow, like: 1 })
 
 test('weeks begin on Monday and the last one ends today', () => {
   const weeks = weeksOf({}, '2026-11-18', 26)

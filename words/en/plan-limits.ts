@@ -1,4 +1,5 @@
-import type { KindOf, LimitName } from '#rules/limits.ts'
+import type { CountedLimit, KindOf, LimitName, PlanSwitch } from '#rules/limits.ts'
+import { numberText } from '#rules/numbers.ts'
 
 type Texts = {
   /** `line` is the feature of a plan, with the number already written; `confirmed` the same where a plan is confirmed. */
@@ -30,3 +31,14 @@ export const planLimitWords: { [Name in LimitName]: Texts[KindOf<Name>] } = {
   analytics: { name: 'Advanced analytics' },
   priority_support: { name: 'Priority support' },
 }
+
+/** What remains of a reached limit's sentence where it's shown with ways on of its own. */
+export const limitReached: Record<CountedLimit, (limit: number) => string> = {
+  daily_actions: (limit) => `You have used all ${numberText(limit)} daily actions of your plan.`,
+  follower_lists: (limit) => `Your plan’s limit of lists is ${numberText(limit)}, and it is reached.`,
+  instagram_accounts: (limit) =>
+    `Your plan’s limit of connected Instagram accounts is ${numberText(limit)}, and it is reached.`,
+}
+
+/** What a plan does not include, within a sentence. */
+export const switchNames: Record<PlanSwitch, string> = { analytics: 'analytics', scheduled_tasks: 'scheduled tasks' }

@@ -1,6 +1,5 @@
 import type { TaskStatus } from '#contract/automation.ts'
 import type { AddressProblem, Measured, Metered, RefusalParams, TaskChange } from '#contract/errors.ts'
-import type { CountedLimit, PlanSwitch } from '#rules/limits.ts'
 import { daysText, numberText, waitText } from '#rules/numbers.ts'
 import type { Sentences } from '#rules/sentences.ts'
 import { cardProblems } from '#words/card-problems.ts'
@@ -8,6 +7,7 @@ import { templateProblems } from '#words/comments.ts'
 import { exportLists } from '#words/exports.ts'
 import { bodyProblem, inputProblem } from '#words/problems.ts'
 import { sourceText } from '#words/sources.ts'
+import { limitReached, switchNames } from './plan-limits.ts'
 
 /** What is counted of a caller, after “too many”. */
 export const metered: Record<Metered, string> = {
@@ -52,8 +52,6 @@ export const addressProblems: Record<AddressProblem, string> = {
   not_public: 'it is not a public address.',
 }
 
-const features: Record<PlanSwitch, string> = { analytics: 'analytics', scheduled_tasks: 'scheduled tasks' }
-
 const statuses: Record<TaskStatus, string> = {
   scheduled: 'scheduled',
   running: 'running',
@@ -67,14 +65,6 @@ const statuses: Record<TaskStatus, string> = {
 const changes: Record<TaskChange, string> = { paused: 'paused', resumed: 'resumed', stopped: 'stopped' }
 
 const wait = (seconds: number) => waitText(seconds * 1000)
-
-/** What remains of a reached limit's sentence where it's shown with ways on of its own. */
-export const limitReached: Record<CountedLimit, (limit: number) => string> = {
-  daily_actions: (limit) => `You have used all ${numberText(limit)} daily actions of your plan.`,
-  follower_lists: (limit) => `Your plan’s limit of lists is ${numberText(limit)}, and it is reached.`,
-  instagram_accounts: (limit) =>
-    `Your plan’s limit of connected Instagram accounts is ${numberText(limit)}, and it is reached.`,
-}
 
 /** The sentence of each refusal. */
 export const refusals: Sentences<RefusalParams> = {
@@ -90,7 +80,8 @@ export const refusals: Sentences<RefusalParams> = {
   foreign_origin: 'This request came from another site and was refused.',
   wrong_host:
     'Nothing is served under this address. Please open the product under its own, which its operator sets as PUBLIC_URL.',
-  feature_not_in_plan: ({ feature }) => `Your plan does not include ${features[feature]}. Upgrade your plan to use it.`,
+  feature_not_in_plan: ({ feature }) =>
+    `Your plan does not include ${switchNames[feature]}. Upgrade your plan to use it.`,
   not_found: 'There is nothing here by that name.',
   too_large: ({ most, of }) => `That is too large: at most ${sizes[of](most)}.`,
   not_in_time: 'The request did not arrive in time. Please try again.',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoom } from '#contract/events.ts'
 import { getHealth } from '#contract/server.ts'
 import { checkSession, logout } from '#contract/users.ts'
+import { statsOf } from '#rules/daily-counts.ts'
 import { freePort } from '../../../e2e/running-product.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
@@ -51,7 +52,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
       async () => logged.length,
       (count) => count > 0,
     )
-    sockets.tell(['user_1'], 'daily_stats_update', { followed: 7, unfollowed: 0, liked_posts: 0, comments: 0 })
+    sockets.tell(['user_1'], 'daily_stats_update', { ...statsOf(undefined), followed: 7 })
     expect(sockets.problem()).toMatch(sentence)
     await sockets.close()
     expect(logged).toMatchObject([{ level: 50, msg: expect.stringMatching(sentence) }])
@@ -118,7 +119,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     socket.emit('join', userRoom(id))
     const heard: unknown[] = []
     socket.on('daily_stats_update', (stats) => heard.push(stats))
-    const stats = { followed: 7, unfollowed: 0, liked_posts: 0, comments: 0 }
+    const stats = { ...statsOf(undefined), followed: 7 }
     // Repeated until received: joining takes a moment.
     await eventually(
       async () => {
