@@ -25,7 +25,9 @@ function build(wanted) {
   const old = `${fresh}-old`
   try {
     const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh]
-    const { status } = spawnSync(node, vite, { cwd: root, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+    // Tests that start the product set NODE_ENV=test, with which React would be its development build.
+    const env = { ...environment, NODE_ENV: 'production' }
+    const { status } = spawnSync(node, vite, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
     if (status !== 0) return false
     writeFileSync(join(fresh, '.stamp'), wanted)
     if (existsSync(built)) renameSync(built, old)

@@ -48,9 +48,9 @@ export function Sidebar({ onIntent }: SidebarProps) {
           <div key={group.label} className="mb-4">
             {group.label ? <h2 className="px-3 py-2 text-caption font-medium text-muted">{group.label}</h2> : null}
             <ul className="flex flex-col gap-0.5">
-              {group.links.map((link) => (
-                <li key={link.to}>
-                  <NavRow {...link} onIntent={onIntent} />
+              {group.links.map(({ to, label, icon }) => (
+                <li key={to}>
+                  <NavRow to={to} label={label} icon={icon} onIntent={onIntent} />
                 </li>
               ))}
             </ul>
