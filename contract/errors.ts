@@ -1,7 +1,7 @@
 import type { TaskStatus } from '#contract/automation.ts'
 import type { Cost } from '#contract/call.ts'
-import type { ApiScope } from '#rules/api-scopes.ts'
 import type { BodyProblem, InputProblem } from '#contract/problems.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import type { CardProblem } from '#rules/cards.ts'
 import type { TemplateProblem } from '#rules/comments.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
-import type { ApiScope } from '#rules/api-scopes.ts'
 import { getNotices, putNotices } from '#contract/notices.ts'
 import { askExport, deleteUser, listAuditLog, listExports } from '#contract/own-data.ts'
 import {
@@ -25,6 +24,7 @@ import {
   testWebhook,
   type WebhookEvent,
 } from '#contract/webhooks.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 import { api } from '#web/core/api.ts'
 import { leaveBehind } from '#web/users/session.ts'
 

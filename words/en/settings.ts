@@ -1,6 +1,6 @@
-import type { ApiScope } from '#rules/api-scopes.ts'
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Delivery } from '#contract/webhooks.ts'
+import type { ApiScope } from '#rules/api-scopes.ts'
 
 /** What is said on the account screen's Account tab. */
 export const settingsMessages = {
