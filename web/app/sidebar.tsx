@@ -15,7 +15,7 @@ import { shellMessages } from '#words/shell.ts'
 
 type SidebarProps = { onIntent: (path: string) => void }
 
-type NavRowProps = SidebarProps & (typeof nav)[number]['links'][number]
+type NavRowProps = SidebarProps & Omit<(typeof nav)[number]['links'][number], 'key'>
 
 const NavRow = ({ to, label, icon: Icon, onIntent }: NavRowProps) => (
   <NavLink
