@@ -47,8 +47,7 @@ async function attackByFuzz({ origin, account_id, list_id, vulnerable }: Scene):
       `       ${call}: ${problem}\n         ${request.url.slice(0, 200)} ${request.payload?.slice(0, 300) ?? ''}\n         ${answer}`,
     )
   const people = call({
-    method: 'GET',
-    path: '/people',
+    route: 'GET /people',
     summary: 'People by name',
     input: z.object({ name: z.string() }),
     answer: z.array(z.object({ name: z.string() })),

@@ -28,18 +28,16 @@ export type Account = z.infer<typeof account>
 
 export const listAccounts = call({
   summary: 'List the connected Instagram accounts',
-  method: 'GET',
-  path: '/instagram/accounts',
+  route: 'GET /instagram/accounts',
   scope: 'read',
   input: nothing(),
   answer: z.array(account),
 })
 
-/** An account's picture, fetched from Instagram; `v` only tells browsers that it is another one. */
+/** An account's picture, fetched from Instagram; `v` only makes browsers reload a changed one. */
 export const accountPicture = call({
   summary: 'Get an account’s picture',
-  method: 'GET',
-  path: '/instagram/pictures/:id',
+  route: 'GET /instagram/pictures/:id',
   scope: 'read',
   input: z.object({ id: givenId(), v: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.unknown(),
@@ -58,7 +56,7 @@ const methodOption = z.object({
 
 const verificationInfo = z.object({ method: twoFactorMethod, message: z.string() })
 
-/** A sign-in that waits for its code. Only `session_id` is believed when it comes back; it lives ten minutes. */
+/** A sign-in that waits for its code. Only `session_id` is trusted when it is sent back; it is valid for ten minutes. */
 export const pendingAuth = z.object({
   session_id: z.string(),
   available_methods: z.array(twoFactorMethod),
@@ -73,11 +71,10 @@ const codeNeeded = {
   verification_info: verificationInfo,
 }
 
-/** Either the session, or, with `requires_2fa`, what is needed to go on with a code. */
+/** Either the session, or, with `requires_2fa`, what is needed to continue with a code. */
 export const connectAccount = call({
   summary: 'Connect an Instagram account',
-  method: 'POST',
-  path: '/instagram/login',
+  route: 'POST /instagram/login',
   makes: 'thing',
   cost: 'instagram',
   input: z.object({
@@ -93,15 +90,14 @@ export const connectAccount = call({
   }),
 })
 
-/** What the browser sends back of a pending sign-in; the words for what is missing are the act's. */
+/** What the browser sends back of a pending sign-in; the handler has the sentences for missing parts. */
 const pendingReference = z.optional(
   z.nullable(z.looseObject({ session_id: z.optional(z.string().check(z.maxLength(100))) })),
 )
 
 export const verifyTwoFactor = call({
   summary: 'Finish connecting with a two-factor code',
-  method: 'POST',
-  path: '/instagram/verify_2fa',
+  route: 'POST /instagram/verify_2fa',
   makes: 'thing',
   cost: 'instagram',
   input: z.object({
@@ -114,8 +110,7 @@ export const verifyTwoFactor = call({
 
 export const switchTwoFactorMethod = call({
   summary: 'Get the two-factor code another way',
-  method: 'POST',
-  path: '/instagram/switch_2fa_method',
+  route: 'POST /instagram/switch_2fa_method',
   cost: 'instagram',
   input: z.object({
     username: z._default(z.string().check(z.maxLength(60)), ''),
@@ -125,11 +120,10 @@ export const switchTwoFactorMethod = call({
   answer: z.object(codeNeeded),
 })
 
-/** The owner says that they confirmed the account in the Instagram app; it is looked up whether that is so. */
+/** The owner claims to have confirmed the account in the Instagram app; the server checks it. */
 export const confirmAccount = call({
   summary: 'Check that an account was confirmed in the Instagram app',
-  method: 'POST',
-  path: '/instagram/accounts/:id/confirm',
+  route: 'POST /instagram/accounts/:id/confirm',
   scope: 'manage_accounts',
   cost: 'instagram',
   input: z.object({ id: givenId() }),
@@ -138,8 +132,7 @@ export const confirmAccount = call({
 
 export const disconnectAccount = call({
   summary: 'Disconnect an Instagram account',
-  method: 'DELETE',
-  path: '/instagram/accounts/:id',
+  route: 'DELETE /instagram/accounts/:id',
   scope: 'manage_accounts',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
@@ -147,8 +140,7 @@ export const disconnectAccount = call({
 
 export const switchAccount = call({
   summary: 'Make an account the current one',
-  method: 'POST',
-  path: '/instagram/switch-account',
+  route: 'POST /instagram/switch-account',
   scope: 'manage_accounts',
   cost: 'instagram',
   input: z.object({
@@ -159,22 +151,20 @@ export const switchAccount = call({
   answer: z.object({ instagram_session: instagramSession, accounts: z.array(account) }),
 })
 
-/** Half of a data export of the current account, as Instagram would give it; there only while Instagram is the sandbox. */
+/** Half of a data export of the current account, as Instagram would give it; available only while Instagram is the sandbox. */
 export const sampleExport = call({
   summary: 'Get a sample of Instagram’s data export',
-  method: 'GET',
-  path: '/sandbox/sample-export',
+  route: 'GET /sandbox/sample-export',
   cost: 'export',
   input: z.object({ file: z.enum(['followers', 'following']) }),
   answer: z.unknown(),
   answers: 'file',
 })
 
-/** Chooses which accounts stay active when the plan has room for fewer than are connected; the others stand still. */
+/** Chooses which accounts stay active when the plan has room for fewer than are connected; the others are paused. */
 export const keepAccounts = call({
   summary: 'Choose which accounts stay active',
-  method: 'POST',
-  path: '/instagram/accounts/keep',
+  route: 'POST /instagram/accounts/keep',
   scope: 'manage_accounts',
   input: z.object({ account_ids: z.array(givenId()).check(z.maxLength(1000)) }),
   answer: z.object({ accounts: z.array(account) }),

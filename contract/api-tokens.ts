@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiScopes } from '#rules/api-scopes.ts'
 import { call } from './call.ts'
-import { givenId, id, moment, nothing } from './fields.ts'
+import { givenId, id, moment, normalised, nothing } from './fields.ts'
 import { problem } from './problems.ts'
 
 export const apiScope = z.enum(apiScopes)
@@ -10,7 +10,7 @@ export const apiToken = z.object({
   id: id(),
   name: z.string(),
   scopes: z.array(apiScope),
-  /** How the token ends, so that its owner can tell it from others. */
+  /** The token's last four characters, by which its owner recognises it. */
   last_four: z.string(),
   created_at: moment(),
   /** Exact to the minute; null until it is first used. */
@@ -22,8 +22,7 @@ export type ApiToken = z.infer<typeof apiToken>
 
 export const listApiTokens = call({
   summary: 'List your API tokens',
-  method: 'GET',
-  path: '/user/api-tokens',
+  route: 'GET /user/api-tokens',
   input: nothing(),
   answer: z.object({ api_tokens: z.array(apiToken) }),
 })
@@ -31,17 +30,13 @@ export const listApiTokens = call({
 /** `token` is shown here and never again; it is sent as `Authorization: Bearer …`. */
 export const createApiToken = call({
   summary: 'Create an API token',
-  method: 'POST',
-  path: '/user/api-tokens',
+  route: 'POST /user/api-tokens',
   makes: 'thing',
   status: 201,
   cost: 'proof',
   input: z.object({
-    name: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.trim()),
-      ),
+    name: normalised(
+      (text) => text.trim(),
       z.string().check(z.minLength(1, problem('token_name_missing')), z.maxLength(60, problem('token_name_too_long'))),
     ),
     scopes: z.array(apiScope).check(z.minLength(1, problem('scopes_missing')), z.maxLength(apiScopes.length)),
@@ -53,8 +48,7 @@ export const createApiToken = call({
 
 export const revokeApiToken = call({
   summary: 'Revoke an API token',
-  method: 'DELETE',
-  path: '/user/api-tokens/:id',
+  route: 'DELETE /user/api-tokens/:id',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })

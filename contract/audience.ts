@@ -27,12 +27,12 @@ export const list = z.object({
     'restricted',
     'custom',
   ]),
-  /** `never`: whom no task may ever act on. A user has at most one such list. */
+  /** `never`: people no task may ever act on. A user has at most one such list. */
   role: z.nullable(z.literal('never')),
   notes: z.string(),
   source: z.enum(['export', 'extraction', 'pasted', 'combined']),
   member_count: count(),
-  /** How many there should be; null where nobody said. */
+  /** The expected number; null where it is unknown. */
   expected_count: z.nullable(count()),
   complete: z.boolean(),
   /** The list this one is a newer version of. */
@@ -47,7 +47,7 @@ const member = z.object({
   is_private: z.nullable(z.boolean()),
   is_verified: z.nullable(z.boolean()),
   follower_count: z.nullable(count()),
-  /** When the relation began, as the export tells it; null where it does not. */
+  /** When the relation began, according to the export; null where it has no time. */
   added_at: z.nullable(moment()),
 })
 export type Member = z.infer<typeof member>
@@ -77,8 +77,7 @@ export type ProfileUpdate = z.infer<typeof profileUpdate>
 /** The followers may come in several files; `username` is that of the current account. */
 export const updateProfile = call({
   summary: 'Upload Instagram’s data export',
-  method: 'POST',
-  path: '/profile/update',
+  route: 'POST /profile/update',
   makes: 'thing',
   scope: 'manage_lists',
   cost: 'upload',
@@ -94,26 +93,24 @@ export const updateProfile = call({
 
 export const listLists = call({
   summary: 'List your lists',
-  method: 'GET',
-  path: '/follower-lists',
+  route: 'GET /follower-lists',
   scope: 'read',
   input: nothing(),
   answer: z.object({ follower_lists: z.array(list) }),
 })
 
-/** What a page of people is asked by, of a list and of a formula alike. */
+/** The parameters of a page of people, for a list and a formula alike. */
 const wanted = {
   q: z.optional(z.string().check(z.maxLength(60))),
   sort: z._default(z.enum(['username', 'added_at', 'follower_count']), 'username'),
-  /** How many people to leave out before the page, instead of a cursor. */
+  /** Number of people to skip before the page, instead of a cursor. */
   at: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   ...page(1000),
 }
 
 export const listMembers = call({
   summary: 'List the people on a list',
-  method: 'GET',
-  path: '/follower-lists/:id/members',
+  route: 'GET /follower-lists/:id/members',
   scope: 'read',
   cost: 'search',
   input: z.object({ id: givenId(), ...wanted }),
@@ -125,8 +122,7 @@ const listName = () => z.string().check(z.trim(), z.minLength(1, problem('list_n
 /** A list of pasted names. What is no user name is left out and counted. */
 export const createList = call({
   summary: 'Create a list of user names',
-  method: 'POST',
-  path: '/follower-lists',
+  route: 'POST /follower-lists',
   makes: 'thing',
   scope: 'manage_lists',
   cost: 'plan',
@@ -147,8 +143,7 @@ export const createList = call({
 
 export const updateList = call({
   summary: 'Rename a list or change its notes',
-  method: 'PATCH',
-  path: '/follower-lists/:id',
+  route: 'PATCH /follower-lists/:id',
   scope: 'manage_lists',
   input: z.object({
     id: givenId(),
@@ -161,8 +156,7 @@ export const updateList = call({
 /** The list and its people are gone; older and newer versions stay. */
 export const deleteList = call({
   summary: 'Delete a list',
-  method: 'DELETE',
-  path: '/follower-lists/:id',
+  route: 'DELETE /follower-lists/:id',
   scope: 'manage_lists',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
@@ -170,7 +164,7 @@ export const deleteList = call({
 
 export type Formula = Nested
 
-/** A list, or what an operation makes of others; a difference takes the rest from the first. */
+/** A list, or the result of an operation on others; a difference subtracts the rest from the first. */
 export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
   z.union(
     [
@@ -187,8 +181,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
 export const combineLists = call({
   summary: 'Count or keep a combination of lists',
-  method: 'POST',
-  path: '/follower-lists/combine',
+  route: 'POST /follower-lists/combine',
   makes: 'thing',
   scope: 'manage_lists',
   cost: 'search',
@@ -210,8 +203,7 @@ const placedMember = z.extend(member, {
 /** The people of a formula, without keeping them as a list. */
 export const listCombined = call({
   summary: 'List the people of a combination',
-  method: 'POST',
-  path: '/follower-lists/combine/members',
+  route: 'POST /follower-lists/combine/members',
   scope: 'read',
   cost: 'search',
   input: z.object({ formula, ...wanted }),
@@ -223,8 +215,7 @@ const renamed = z.object({ before: z.string(), after: z.string() })
 /** What is new on a list and what is gone since another one. Renamed people, known by Instagram's own number, are neither. */
 export const diffLists = call({
   summary: 'Compare two lists',
-  method: 'GET',
-  path: '/follower-lists/:id/diff/:other_id',
+  route: 'GET /follower-lists/:id/diff/:other_id',
   scope: 'read',
   cost: 'search',
   input: z.object({ id: givenId(), other_id: givenId() }),
@@ -233,7 +224,7 @@ export const diffLists = call({
     lost: count(),
     kept: count(),
     renamed: z.array(renamed),
-    /** False where one of the two is incomplete: then people may seem new or gone who are neither. */
+    /** False where one of the two is incomplete: people may then seem new or gone who are neither. */
     complete: z.boolean(),
     sample: z.object({ gained: z.array(z.string()), lost: z.array(z.string()) }),
   }),
@@ -244,8 +235,7 @@ export type ExportFormat = z.infer<typeof format>
 
 export const exportList = call({
   summary: 'Download a list',
-  method: 'GET',
-  path: '/follower-lists/:id/export',
+  route: 'GET /follower-lists/:id/export',
   scope: 'read',
   cost: 'export',
   input: z.object({ id: givenId(), format: z._default(format, 'csv') }),
@@ -256,8 +246,7 @@ export const exportList = call({
 /** The people of a formula as a file; the formula as JSON text. */
 export const exportCombined = call({
   summary: 'Download a combination of lists',
-  method: 'GET',
-  path: '/follower-lists/combine/export',
+  route: 'GET /follower-lists/combine/export',
   scope: 'read',
   cost: 'export',
   input: z.object({
@@ -268,11 +257,10 @@ export const exportCombined = call({
   answers: 'file',
 })
 
-/** Puts people on the never-list or takes them off it; it is made when there is none yet. */
+/** Adds people to the exclude list or removes them; creates it when there is none yet. */
 export const updateNeverList = call({
-  summary: 'Add people to the never-list or remove them',
-  method: 'POST',
-  path: '/follower-lists/never',
+  summary: 'Add people to the exclude list or remove them',
+  route: 'POST /follower-lists/never',
   makes: 'thing',
   scope: 'manage_lists',
   cost: 'plan',

@@ -19,7 +19,17 @@ import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
-import { count, givenId, givenMoment, id, instagramUsername, moment, next_cursor, pageById } from './fields.ts'
+import {
+  count,
+  givenId,
+  givenMoment,
+  id,
+  instagramUsername,
+  moment,
+  next_cursor,
+  normalised,
+  pageById,
+} from './fields.ts'
 import { problem } from './problems.ts'
 import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
 
@@ -53,11 +63,8 @@ const namesPosts = (given: { media_id?: string | undefined; username?: string | 
   (given.media_id === undefined) !== (given.username === undefined)
 
 const hashtagName = () =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.trim().replace(/^#/, '').toLowerCase()),
-    ),
+  normalised(
+    (text) => text.trim().replace(/^#/, '').toLowerCase(),
     z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, problem('hashtag_wrong'))),
   )
 
@@ -106,11 +113,11 @@ type FilterSchemas = {
   days: ReturnType<typeof daysAgo>
 }
 
-/** Who is let through; null switches a filter off. A name that is not known is refused: a filter misspelt would let everybody through. */
+/** Conditions on people; null switches a filter off. Unknown names are refused: a misspelt filter would pass everybody. */
 export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo }))
 export type Filters = z.infer<typeof filters>
 
-/** Filters as they are asked for; what is absent has the default of the task's kind (rules/kinds). */
+/** Filters as requested; absent ones have the default of the task's kind (rules/kinds). */
 export const filtersGiven = z.partial(filters)
 
 export const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('clock_wrong')))
@@ -134,7 +141,7 @@ export const commentTemplate = z.strictObject({
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>
 
-/** How an option of each type is said; null switches off what can be. */
+/** The schema of each type of option; null switches an option off where that is possible. */
 const optionSchemas: { [Type in Option['type']]: (option: Extract<Option, { type: Type }>) => z.ZodMiniType } = {
   days: ({ least, most }) => z.nullable(z.number().check(z.gte(least), z.lte(most))),
   number: ({ least, most }) => z.nullable(z.int().check(z.gte(least), ...(most === null ? [] : [z.lte(most)]))),
@@ -161,7 +168,7 @@ const optionFields = Object.fromEntries(
   optionNames.map((name) => [name, z.optional(optionSchemas[options[name].type](options[name] as never))]),
 ) as OptionFields
 
-/** What a task does beyond its kind (rules/kinds); each kind has its own options, the others are left out. Null switches one off. */
+/** A task's options (rules/kinds); each kind has its own, the others are left out. Null switches one off. */
 export const taskOptions = z.strictObject({
   priority: z.int().check(z.gte(PRIORITY.least), z.lte(PRIORITY.most)),
   ...optionFields,
@@ -189,7 +196,7 @@ const taskRequestFields = {
 }
 
 export const taskRequest = z.strictObject(taskRequestFields)
-/** A task as it is asked for, before the defaults of its kind are filled in. */
+/** A task as requested, before the defaults of its kind are filled in. */
 export type TaskRequest = z.infer<typeof taskRequest>
 
 const waiting = z.object({
@@ -219,7 +226,7 @@ export const task = z.object({
   skipped_count: count(),
   failed_count: count(),
   progress_percentage: z.number(),
-  /** What it does now, or came to, as a sentence. */
+  /** Its current activity or its result, as a sentence. */
   current_action: z.nullable(z.string()),
   /** The reason behind `current_action`. */
   activity: reason(),
@@ -281,9 +288,9 @@ const preview = z.object({
     skip: count(),
     looked_at: count(),
     asked: count(),
-    /** False when looking was ended by the time a preview may take, so a longer look could find more. */
+    /** False when the search was ended by the time limit of a preview, so a longer one could find more. */
     complete: z.boolean(),
-    /** What was left out and why, as a sentence; null when there is nothing to say. */
+    /** What was left out and why, as a sentence; null when nothing was. */
     note: z.nullable(z.string()),
   }),
   /** What the user should know before starting: ceilings in sight, lists that are incomplete or old. */
@@ -296,19 +303,17 @@ const preview_id = z.optional(z.nullable(z.string().check(z.maxLength(64))))
 
 export const previewTask = call({
   summary: 'Preview a task',
-  method: 'POST',
-  path: '/tasks/preview',
+  route: 'POST /tasks/preview',
   scope: 'run_tasks',
   cost: 'preview',
-  /** What a task is made of may be previewed as it is; an earlier preview says nothing about this one. */
+  /** Accepts the body of `createTask` unchanged; an earlier preview has no effect on this one. */
   input: z.strictObject({ ...taskRequestFields, preview_id }),
   answer: preview,
 })
 
 export const createTask = call({
   summary: 'Start a task',
-  method: 'POST',
-  path: '/tasks',
+  route: 'POST /tasks',
   makes: 'thing',
   scope: 'run_tasks',
   status: 201,
@@ -316,7 +321,7 @@ export const createTask = call({
   input: z.strictObject({
     ...taskRequestFields,
     preview_id,
-    /** Which rows of the preview's `act`, counted from 0, are left out. */
+    /** Indexes of the preview's `act` rows to leave out, from 0. */
     left_out: z._default(z.array(count()).check(z.maxLength(20_000)), []),
   }),
   answer: z.object({ task }),
@@ -324,8 +329,7 @@ export const createTask = call({
 
 export const listTasks = call({
   summary: 'List tasks',
-  method: 'GET',
-  path: '/tasks',
+  route: 'GET /tasks',
   scope: 'read',
   input: z.object({ account_id: z.optional(givenId()), status: z.optional(taskStatus), ...pageById(100) }),
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),
@@ -336,41 +340,36 @@ const taskAnswer = z.object({ task })
 
 export const getTask = call({
   summary: 'Get a task',
-  method: 'GET',
-  path: '/tasks/:id',
+  route: 'GET /tasks/:id',
   scope: 'read',
   input: oneTask,
   answer: taskAnswer,
 })
 export const pauseTask = call({
   summary: 'Pause a task',
-  method: 'POST',
-  path: '/tasks/:id/pause',
+  route: 'POST /tasks/:id/pause',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,
 })
 export const resumeTask = call({
   summary: 'Resume a task',
-  method: 'POST',
-  path: '/tasks/:id/resume',
+  route: 'POST /tasks/:id/resume',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,
 })
 export const stopTask = call({
   summary: 'Stop a task',
-  method: 'POST',
-  path: '/tasks/:id/stop',
+  route: 'POST /tasks/:id/stop',
   scope: 'run_tasks',
   input: oneTask,
   answer: taskAnswer,
 })
-/** Makes a new task that takes back what this one did; answers the new task. */
+/** Creates a task that undoes what this one did; returns the new task. */
 export const undoTask = call({
   summary: 'Undo what a task did',
-  method: 'POST',
-  path: '/tasks/:id/undo',
+  route: 'POST /tasks/:id/undo',
   makes: 'thing',
   scope: 'run_tasks',
   cost: 'plan',
@@ -380,8 +379,7 @@ export const undoTask = call({
 
 export const listActions = call({
   summary: 'List what a task did',
-  method: 'GET',
-  path: '/tasks/:id/actions',
+  route: 'GET /tasks/:id/actions',
   scope: 'read',
   input: z.object({ id: givenId(), state: z.optional(actionState), ...pageById(200) }),
   answer: z.object({ actions: z.array(action), next_cursor: next_cursor() }),

@@ -31,18 +31,18 @@ export type Plan = z.infer<typeof plan>
 
 const planReference = z.object({ id: z.string(), name: planName, billing_interval: billingInterval })
 
-/** A standing state of the subscription that the user should know of, as a sentence. */
+/** A lasting state of the subscription that the user should know about, as a sentence. */
 const billingNotice = z.object({
   kind: z.enum(billingNoticeKinds),
   message: z.string(),
-  /** When it gets worse: the end of the grace or of the paid time; null where nothing more will happen. */
+  /** The end of the grace or of the paid time; null where nothing more will happen. */
   until: z.nullable(moment()),
-  /** What the bank's confirmation (3-D Secure) is opened with; only for `confirmation_needed`. */
+  /** Opens the bank's confirmation (3-D Secure); only for `confirmation_needed`. */
   client_secret: z.nullable(z.string()),
 })
 
 const userSubscription = z.object({
-  /** What may be used now: those of the plan, or the Trial's while a payment is overdue and after the plan has ended. */
+  /** The features usable now: the plan's, or the Trial's while a payment is overdue and after the plan has ended. */
   features: planFeatures,
   status: z.enum(['active', 'trialing', 'past_due', 'ended']),
   /** When the trial or the paid period ends; null without a subscription. */
@@ -71,8 +71,7 @@ export type Usage = z.infer<typeof usage>
 
 export const listPlans = call({
   summary: 'List the plans',
-  method: 'GET',
-  path: '/subscriptions',
+  route: 'GET /subscriptions',
   access: 'anyone',
   input: nothing(),
   answer: z.object({ subscriptions: z.array(plan) }),
@@ -80,8 +79,7 @@ export const listPlans = call({
 
 export const getSubscription = call({
   summary: 'Get your subscription',
-  method: 'GET',
-  path: '/subscriptions/user',
+  route: 'GET /subscriptions/user',
   scope: 'read',
   input: nothing(),
   answer: z.object({ success: z.literal(true), subscription: userSubscription }),
@@ -89,8 +87,7 @@ export const getSubscription = call({
 
 export const getUsage = call({
   summary: 'Get your usage and limits',
-  method: 'GET',
-  path: '/subscriptions/usage',
+  route: 'GET /subscriptions/usage',
   scope: 'read',
   input: nothing(),
   answer: z.object({ success: z.literal(true), usage }),
@@ -108,8 +105,7 @@ const changed = z.object({ success: z.literal(true), subscription: userSubscript
 /** Puts the user on a plan. The price is the plan's own; nothing else that is sent about it is read. */
 export const subscribe = call({
   summary: 'Subscribe to a plan',
-  method: 'POST',
-  path: '/subscriptions/subscribe',
+  route: 'POST /subscriptions/subscribe',
   makes: 'charge',
   cost: 'payment',
   input: z.object({
@@ -131,7 +127,7 @@ const losses = z.object({
   /** Lists above the limit; they are kept, but none can be added. */
   lists: count(),
   lists_limit: count(),
-  /** Tasks that stand still, each with the reason. */
+  /** Tasks that would pause, each with the reason. */
   tasks: z.array(z.object({ id: id(), kind: z.string(), username: z.string(), reason: z.string() })),
   /** Features that are no longer included, as sentences. */
   features: z.array(z.string()),
@@ -156,8 +152,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 /** What subscribing to a plan would cost now, when it would begin and what would stop fitting; changes nothing. */
 export const previewChange = call({
   summary: 'Preview a change of plan',
-  method: 'POST',
-  path: '/subscriptions/preview-change',
+  route: 'POST /subscriptions/preview-change',
   cost: 'payment',
   input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
   answer: z.object({ success: z.literal(true), preview: changePreview }),
@@ -166,8 +161,7 @@ export const previewChange = call({
 /** Ends the subscription with the time already paid for. */
 export const cancelSubscription = call({
   summary: 'Cancel your subscription',
-  method: 'POST',
-  path: '/subscriptions/cancel',
+  route: 'POST /subscriptions/cancel',
   cost: 'payment',
   input: nothing(),
   answer: changed,
@@ -176,8 +170,7 @@ export const cancelSubscription = call({
 /** Takes back a cancellation, or a downgrade that has not begun yet. */
 export const resumeSubscription = call({
   summary: 'Take back a cancellation or a downgrade',
-  method: 'POST',
-  path: '/subscriptions/resume',
+  route: 'POST /subscriptions/resume',
   cost: 'payment',
   input: nothing(),
   answer: changed,
@@ -186,8 +179,7 @@ export const resumeSubscription = call({
 /** Who takes the payments; with `stripe` the card is given to Stripe's own fields in the browser. */
 export const billingConfig = call({
   summary: 'Find out who takes the payments',
-  method: 'GET',
-  path: '/subscriptions/config',
+  route: 'GET /subscriptions/config',
   input: nothing(),
   answer: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
 })
@@ -208,19 +200,17 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 
 export const listPaymentMethods = call({
   summary: 'List your payment methods',
-  method: 'GET',
-  path: '/subscriptions/payment-methods',
+  route: 'GET /subscriptions/payment-methods',
   input: nothing(),
   answer: z.object({ payment_methods: z.array(paymentMethod) }),
 })
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** Either the card itself, or what Stripe's fields in the browser made of it (`payment_method_id`). Number and CVC are kept nowhere. */
+/** Either the card itself, or what Stripe's fields in the browser made of it (`payment_method_id`). Number and CVC are stored nowhere. */
 export const addPaymentMethod = call({
   summary: 'Add a payment method',
-  method: 'POST',
-  path: '/subscriptions/payment-methods',
+  route: 'POST /subscriptions/payment-methods',
   makes: 'thing',
   cost: 'payment',
   input: z.object({
@@ -231,7 +221,7 @@ export const addPaymentMethod = call({
     cvc: z._default(text(8), ''),
     cardholder_name: z._default(text(200), ''),
     is_default: z._default(z.boolean(), true),
-    /** Told by the number itself; what is sent here is not read, nor is `provider`. */
+    /** Derived from the number; what is sent here is not read, nor is `provider`. */
     card_type: z.optional(text(40)),
     provider: z.optional(text(40)),
   }),
@@ -240,8 +230,7 @@ export const addPaymentMethod = call({
 
 export const removePaymentMethod = call({
   summary: 'Remove a payment method',
-  method: 'DELETE',
-  path: '/subscriptions/payment-methods/:id',
+  route: 'DELETE /subscriptions/payment-methods/:id',
   cost: 'payment',
   input: z.object({ id: givenId() }),
   answer: z.object({ success: z.literal(true) }),
@@ -250,8 +239,7 @@ export const removePaymentMethod = call({
 /** Makes a card the primary one. */
 export const changePaymentMethod = call({
   summary: 'Make a payment method the primary one',
-  method: 'PATCH',
-  path: '/subscriptions/payment-methods/:id',
+  route: 'PATCH /subscriptions/payment-methods/:id',
   cost: 'payment',
   input: z.object({ id: givenId(), is_default: z.literal(true) }),
   answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
@@ -269,17 +257,15 @@ export type Transaction = z.infer<typeof transaction>
 
 export const listTransactions = call({
   summary: 'List your payments',
-  method: 'GET',
-  path: '/subscriptions/transactions',
+  route: 'GET /subscriptions/transactions',
   input: z.object(pageById(100)),
   answer: z.object({ transactions: z.array(transaction), next_cursor: next_cursor() }),
 })
 
-/** A page to print: what was paid, by whom, for what. */
+/** A page to print, with the payer, the items and the amount. */
 export const transactionReceipt = call({
   summary: 'Get the receipt of a payment',
-  method: 'GET',
-  path: '/subscriptions/transactions/:id/receipt',
+  route: 'GET /subscriptions/transactions/:id/receipt',
   answers: 'file',
   cost: 'export',
   input: z.object({ id: givenId() }),
@@ -301,25 +287,22 @@ export type BillingAddress = z.infer<typeof billingAddress>
 /** The body is the address itself, with empty fields while none is saved. */
 export const getBillingAddress = call({
   summary: 'Get your billing address',
-  method: 'GET',
-  path: '/subscriptions/user/billing-address',
+  route: 'GET /subscriptions/user/billing-address',
   input: nothing(),
   answer: billingAddress,
 })
 
 export const saveBillingAddress = call({
   summary: 'Save your billing address',
-  method: 'POST',
-  path: '/subscriptions/user/billing-address',
+  route: 'POST /subscriptions/user/billing-address',
   input: billingAddress,
   answer: z.object({ message: z.string() }),
 })
 
-/** The bank's question of 3-D Secure, answered in the sandbox; with Stripe its own window does this. */
+/** Answers the bank's question (3-D Secure) in the sandbox; with Stripe its own window does this. */
 export const confirmSandboxPayment = call({
   summary: 'Answer the simulated bank’s question',
-  method: 'POST',
-  path: '/subscriptions/sandbox/confirm',
+  route: 'POST /subscriptions/sandbox/confirm',
   cost: 'payment',
   input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
   answer: changed,
@@ -328,8 +311,7 @@ export const confirmSandboxPayment = call({
 /** The bank's customer has confirmed a payment in Stripe's own window: the answer is the plan with it. */
 export const takeConfirmedPayment = call({
   summary: 'Finish a payment your bank has confirmed',
-  method: 'POST',
-  path: '/subscriptions/confirmed',
+  route: 'POST /subscriptions/confirmed',
   cost: 'payment',
   input: z.object({ client_secret: text(200) }),
   answer: changed,
@@ -338,17 +320,15 @@ export const takeConfirmedPayment = call({
 /** Moves the sandbox's own clock, by which it renews subscriptions; only on this machine. */
 export const advanceSandboxClock = call({
   summary: 'Move the clock of simulated payments',
-  method: 'POST',
-  path: '/subscriptions/sandbox/advance',
+  route: 'POST /subscriptions/sandbox/advance',
   input: z.object({ seconds: z.int().check(z.gte(0), z.lte(400 * 86_400)) }),
   answer: z.object({ now: moment() }),
 })
 
-/** What the payment provider has to say, signed; the raw body is read, whatever it holds. */
+/** A signed event of the payment provider; the raw body is read, whatever it contains. */
 export const receivePaymentEvent = call({
   summary: 'Receive an event from Stripe',
-  method: 'POST',
-  path: '/webhooks/stripe',
+  route: 'POST /webhooks/stripe',
   access: 'anyone',
   body: 'raw',
   input: nothing(),

@@ -20,7 +20,7 @@ export type TaskUpdate = {
   total_followed: number
   target_count: number
   error: string | null
-  /** The whole task as GET /tasks/{id} would answer it now. */
+  /** The whole task as in GET /tasks/{id}. */
   task: Task
 }
 
@@ -28,7 +28,7 @@ export type LimitReached = z.infer<typeof limitReached>
 
 export type ActivityUpdate = { account_id: string; kind: string; username: string; state: string; at: string }
 
-/** How far an import is, after it was received. */
+/** The progress of an import after it was received. */
 export type ImportProgress = { username: string; stage: 'reading' | 'keeping'; percent: number }
 
 export type ServerEvents = {
@@ -42,7 +42,7 @@ export type ServerEvents = {
 }
 
 export type ClientEvents = {
-  /** `joined` is called once what is told in the room arrives, also where it is nothing. */
+  /** `joined` is called once events of the room arrive, also where the room was refused. */
   join: (room: string, joined?: () => void) => void
   leave: (room: string) => void
   ping: (timestamp: number) => void

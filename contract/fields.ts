@@ -3,13 +3,13 @@ import { problem } from './problems.ts'
 
 const ID = /^[0-9]{1,18}$/
 
-/** An id as it goes over the wire: always text, so that no 64-bit integer passes through a JavaScript number. */
+/** An id on the wire: always text, so that no 64-bit integer passes through a JavaScript number. */
 export const id = () => z.string().check(z.regex(ID))
 
 /** Ids are counted from 1. */
 const NOBODYS = '0'
 
-/** An id as it is asked for. What cannot be one is read as one that nobody has, and so answered as every other unknown one. */
+/** An id in a request. Text that cannot be one is read as an id that nobody has, and so answered like every unknown one. */
 export const givenId = () => {
   const text = z.string()
   text.register(z.globalRegistry, { pattern: ID.source })
@@ -27,19 +27,20 @@ export const moment = () =>
 /** Years that can be kept and shown in every zone. */
 const inUsualYears = () => z.refine<string>((text) => /^(19|2\d)/.test(text), problem('year_unusual'))
 
-/** A moment as it is asked for, in whatever zone it is written. */
+/** A moment in a request, in any zone. */
 export const givenMoment = () => z.iso.datetime({ offset: true }).check(inUsualYears())
 
 /** A calendar date in the user's own zone, `2026-11-20`. */
 export const calendarDate = () => z.iso.date().check(inUsualYears())
 
+/** Text that is normalised before it is checked. */
+export const normalised = (normalise: (text: string) => string, checked: z.ZodMiniType<string, string>) =>
+  z.pipe(z.pipe(z.string(), z.transform(normalise)), checked)
+
 /** An Instagram user name as people type it: a leading @ and capitals are forgiven. */
 export const instagramUsername = () =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.trim().replace(/^@/, '').toLowerCase()),
-    ),
+  normalised(
+    (text) => text.trim().replace(/^@/, '').toLowerCase(),
     z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
   )
 

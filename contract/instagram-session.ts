@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** The current account, as it stands beside the signed-in user. In a file of its own: the way in needs no call of the accounts. */
+/** The current account, sent together with the signed-in user. In a file of its own, so that the sign-in page loads no calls of accounts. */
 export const instagramSession = z.object({
   id: id(),
   instagram_username: z.string(),

@@ -12,14 +12,14 @@ export type LimitedKind = z.infer<typeof limitedKind>
 
 const cap = z.object({
   kind: limitedKind,
-  /** At most so many in any rolling hour and 24 hours, warm-up included, and how many there were. */
+  /** Maximum in any rolling hour and 24 hours, warm-up included, and the number used. */
   hourly: count(),
   hourly_used: count(),
   daily: count(),
   daily_used: count(),
 })
 
-/** Calls that only read, whoever asks for them: tasks, previews, looks for follow-backs, daily readings. */
+/** Read-only calls for all purposes: tasks, previews, checks for follow-backs, daily readings. */
 const reads = z.object({ hourly: count(), hourly_used: count(), daily: count(), daily_used: count() })
 
 const warmUp = z.object({
@@ -50,7 +50,7 @@ export const limits = z.object({
   caps: z.array(cap),
   reads,
   warm_up: warmUp,
-  /** What Instagram's warnings have stopped for now. */
+  /** What is stopped for now by Instagram's warnings. */
   rests: z.array(rest),
   never_list: z.object({ list_id: z.nullable(id()), member_count: count() }),
 })
@@ -60,20 +60,19 @@ const limitsAnswer = z.object({ limits })
 
 export const getLimits = call({
   summary: 'Get an account’s limits',
-  method: 'GET',
-  path: '/instagram/accounts/:id/limits',
+  route: 'GET /instagram/accounts/:id/limits',
   scope: 'read_settings',
   input: z.object({ id: givenId() }),
   answer: limitsAnswer,
 })
 
-/** On or off, or as an answer tells it. */
+/** On or off, or as in an answer. */
 const warmUpGiven = z.pipe(
   z.union([z.boolean(), z.object({ is_on: z.boolean() })], problem('warm_up_wrong')),
   z.transform((given) => (typeof given === 'boolean' ? given : given.is_on)),
 )
 
-/** Of an answer, so that the whole of it can be sent back; never changed here. */
+/** Fields of an answer, so that all of it can be sent back; never changed here. */
 const asAnswered = {
   caps: z.optional(z.array(z.unknown())),
   reads: z.optional(z.unknown()),
@@ -81,11 +80,10 @@ const asAnswered = {
   never_list: z.optional(z.object({ member_count: count() }, problem('never_list_elsewhere'))),
 }
 
-/** Changes what is given and leaves the rest; the account is looked at anew at once. */
+/** Changes the given fields and keeps the rest; the account is re-evaluated at once. */
 export const putLimits = call({
   summary: 'Change an account’s limits',
-  method: 'PUT',
-  path: '/instagram/accounts/:id/limits',
+  route: 'PUT /instagram/accounts/:id/limits',
   scope: 'manage_accounts',
   input: z.strictObject({
     id: givenId(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
-/** What is worth remembering of who did what. */
+/** The events of the activity log. */
 export const auditEvent = z.enum([
   'registered',
   'signed_in',
@@ -39,7 +39,7 @@ export const auditEntry = z.object({
   id: id(),
   event: auditEvent,
   at: moment(),
-  /** Where it came from; null for what the product did by itself. */
+  /** The client's address; null for what the product did by itself. */
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   /** Names and numbers that say which, for example the account's user name. Never a secret. */
@@ -50,8 +50,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 /** Newest first. */
 export const listAuditLog = call({
   summary: 'List the activity log',
-  method: 'GET',
-  path: '/user/audit-log',
+  route: 'GET /user/audit-log',
   scope: 'read_settings',
   input: z.object(pageById(200)),
   answer: z.object({ entries: z.array(auditEntry), next_cursor: next_cursor() }),
@@ -63,16 +62,15 @@ export const ownExport = z.object({
   size_bytes: z.nullable(count()),
   created_at: moment(),
   ready_at: z.nullable(moment()),
-  /** When it is removed; seven days after it was asked for. */
+  /** When it is removed: seven days after the request. */
   expires_at: moment(),
 })
 export type OwnExport = z.infer<typeof ownExport>
 
-/** Everything the product knows of its user, as a zip made in the background. One that is being prepared is given again. */
+/** All data of the user, as a zip made in the background. Returns one that is still being prepared instead of a second. */
 export const askExport = call({
   summary: 'Request an export of your data',
-  method: 'POST',
-  path: '/user/export',
+  route: 'POST /user/export',
   makes: 'thing',
   status: 201,
   cost: 'export',
@@ -82,8 +80,7 @@ export const askExport = call({
 
 export const listExports = call({
   summary: 'List the exports of your data',
-  method: 'GET',
-  path: '/user/export',
+  route: 'GET /user/export',
   input: nothing(),
   answer: z.object({ exports: z.array(ownExport) }),
 })
@@ -91,8 +88,7 @@ export const listExports = call({
 /** The zip itself, as `application/zip`: a link for the browser, not for `api()`. */
 export const downloadExport = call({
   summary: 'Download an export of your data',
-  method: 'GET',
-  path: '/user/export/:id/download',
+  route: 'GET /user/export/:id/download',
   cost: 'export',
   input: z.object({ id: givenId() }),
   answer: nothing(),
@@ -105,8 +101,7 @@ export const downloadExport = call({
  */
 export const deleteUser = call({
   summary: 'Delete your user account',
-  method: 'DELETE',
-  path: '/user',
+  route: 'DELETE /user',
   cost: 'proof',
   input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),
   answer: z.object({ message: z.string() }),

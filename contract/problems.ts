@@ -50,7 +50,7 @@ export type InputProblems = {
   too_many_days: { most: number }
 } & { [Problem in FormulaProblem]: { most: number } }
 
-/** Problems whose code alone says everything: they can stand in a schema, as the message of a check. */
+/** Problems without params: they can be the message of a check in a schema. */
 export type PlainProblem = {
   [Problem in keyof InputProblems]: InputProblems[Problem] extends null ? Problem : never
 }[keyof InputProblems]
@@ -62,10 +62,10 @@ export type InputProblem =
       PlainProblem
     >]
 
-/** What can be wrong with a body before its fields are read; `form` completes with what the reader of forms says. */
+/** What can be wrong with a body before its fields are read; `form` adds the message of the form parser. */
 export type BodyProblem =
   | { problem: 'not_json' | 'too_deep' | 'too_many_values' | 'not_text' | 'forbidden_key' | 'not_understood' }
   | { problem: 'form'; said: string }
 
-/** A problem as the message of a check in a schema; what answers a request makes a sentence of it. */
+/** A problem as the message of a check in a schema; it becomes a sentence where the request is answered. */
 export const problem = (code: PlainProblem): string => code

@@ -6,10 +6,10 @@ export const reasonCode = () => z.string() as z.ZodMiniType<ReasonCode>
 
 const params = () => z.record(z.string(), z.unknown())
 
-/** What stands beside a sentence, for programs: the sentence's code and the values in it. */
+/** Added to a sentence for programs: its code and the values in it. */
 export const codeAndParams = { code: reasonCode(), params: params() }
 
-/** The same where there may be nothing to explain. */
+/** The same, null where there is nothing to explain. */
 export const nullableCodeAndParams = { code: z.nullable(reasonCode()), params: z.nullable(params()) }
 
 /** The reason of a sentence that has a name of its own. */

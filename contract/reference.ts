@@ -12,7 +12,7 @@ import * as statistics from './statistics.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 
-/** The sections of the reference: calls go by their names in these files, and so do the schemas they share. */
+/** The sections of the reference: calls and shared schemas are named as in these files. */
 export const areas: { name: string; description: string; exported: Record<string, unknown> }[] = [
   {
     name: 'Users',
@@ -34,12 +34,12 @@ export const areas: { name: string; description: string; exported: Record<string
   },
   {
     name: 'Statistics',
-    description: 'What was done and what came of it, by day, source and hour.',
+    description: 'What was done and its results, by day, source and hour.',
     exported: statistics,
   },
   { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
   { name: 'API tokens', description: 'Tokens for programs that call in your name.', exported: apiTokens },
-  { name: 'Webhooks', description: 'Addresses of yours that are told when something happens.', exported: webhooks },
+  { name: 'Webhooks', description: 'Addresses of yours that are notified when something happens.', exported: webhooks },
   { name: 'Mail', description: 'What you are mailed about.', exported: notices },
   {
     name: 'Your data',

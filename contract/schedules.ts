@@ -9,7 +9,7 @@ import { reason } from './reasons.ts'
 /** When a schedule runs, by the wall clock of its zone. Weekdays are 1 (Monday) to 7. */
 export const recurrence = z.strictObject({
   every: z.enum(recurrenceUnits),
-  /** Every so many days, weeks or months. */
+  /** Number of days, weeks or months between runs. */
   interval: z._default(z.int().check(z.gte(1), z.lte(MOST_INTERVAL)), 1),
   /** week: on these days. */
   weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
@@ -21,7 +21,7 @@ export const recurrence = z.strictObject({
 })
 export type Recurrence = z.infer<typeof recurrence>
 
-/** What becomes of a run whose predecessor has not ended: it is left out, or that one’s target grows by its own. */
+/** What happens to a run whose predecessor has not ended: it is skipped, or its target is added to that one’s. */
 export const whenBusy = z.enum(['skip', 'join'])
 export type WhenBusy = z.infer<typeof whenBusy>
 
@@ -45,7 +45,7 @@ export const schedule = z.object({
       task_id: z.nullable(id()),
       /** Why nothing was started. */
       problem: z.nullable(z.string()),
-      /** What there is to say of a run that joined the task of the one before. */
+      /** A note on a run that joined the task of the previous one. */
       notice: z.nullable(z.string()),
       /** The reason behind `problem` or `notice`. */
       result: reason(),
@@ -59,8 +59,7 @@ const scheduleAnswer = z.object({ schedule })
 
 export const listSchedules = call({
   summary: 'List schedules',
-  method: 'GET',
-  path: '/schedules',
+  route: 'GET /schedules',
   scope: 'read_settings',
   input: nothing(),
   answer: z.object({ schedules: z.array(schedule) }),
@@ -68,8 +67,7 @@ export const listSchedules = call({
 
 export const createSchedule = call({
   summary: 'Create a schedule',
-  method: 'POST',
-  path: '/schedules',
+  route: 'POST /schedules',
   makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
@@ -86,8 +84,7 @@ export const createSchedule = call({
 
 export const changeSchedule = call({
   summary: 'Change, pause or resume a schedule',
-  method: 'PATCH',
-  path: '/schedules/:id',
+  route: 'PATCH /schedules/:id',
   scope: 'manage_schedules',
   cost: 'plan',
   input: z.strictObject({
@@ -104,8 +101,7 @@ export const changeSchedule = call({
 
 export const deleteSchedule = call({
   summary: 'Delete a schedule',
-  method: 'DELETE',
-  path: '/schedules/:id',
+  route: 'DELETE /schedules/:id',
   scope: 'manage_schedules',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
@@ -113,7 +109,7 @@ export const deleteSchedule = call({
 
 const templateTask = z.omit(taskRequest, { account_id: true, start_at: true, stop_at: true })
 
-/** A template is of no account and no moment: those of the task it is made from fall away. */
+/** A template has no account and no times: those of the task it is made from are dropped. */
 const templateTaskGiven = z.pipe(
   z.partial(taskRequest, { account_id: true, start_at: true, stop_at: true }),
   z.transform(({ account_id: _, start_at: __, stop_at: ___, ...task }) => task),
@@ -125,7 +121,7 @@ export const taskTemplate = z.object({
   name: z.string(),
   description: z.string(),
   task: templateTask,
-  /** Comes with the product: to be used and copied, not changed. */
+  /** Comes with the product: it can be used and copied, not changed. */
   is_builtin: z.boolean(),
   created_at: z.nullable(moment()),
 })
@@ -136,8 +132,7 @@ const description = () => z._default(z.string().check(z.maxLength(500)), '')
 
 export const listTaskTemplates = call({
   summary: 'List task templates',
-  method: 'GET',
-  path: '/task-templates',
+  route: 'GET /task-templates',
   scope: 'read_settings',
   input: nothing(),
   answer: z.object({ task_templates: z.array(taskTemplate) }),
@@ -145,8 +140,7 @@ export const listTaskTemplates = call({
 
 export const createTaskTemplate = call({
   summary: 'Create a task template',
-  method: 'POST',
-  path: '/task-templates',
+  route: 'POST /task-templates',
   makes: 'thing',
   scope: 'manage_schedules',
   status: 201,
@@ -157,8 +151,7 @@ export const createTaskTemplate = call({
 
 export const changeTaskTemplate = call({
   summary: 'Change a task template',
-  method: 'PATCH',
-  path: '/task-templates/:id',
+  route: 'PATCH /task-templates/:id',
   scope: 'manage_schedules',
   cost: 'plan',
   input: z.object({
@@ -172,8 +165,7 @@ export const changeTaskTemplate = call({
 
 export const deleteTaskTemplate = call({
   summary: 'Delete a task template',
-  method: 'DELETE',
-  path: '/task-templates/:id',
+  route: 'DELETE /task-templates/:id',
   scope: 'manage_schedules',
   input: z.object({ id: z.string() }),
   answer: z.object({ message: z.string() }),

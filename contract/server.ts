@@ -21,9 +21,9 @@ const health = z.object({
       steps: count(),
     }),
   ),
-  /** Whether what happens in one process is heard by browsers on all of them. */
+  /** Whether events of one process reach browsers on all of them. */
   live_updates: z.enum(['ok', 'unavailable']),
-  /** What the operator should look at, as sentences; the product serves its users all the same. */
+  /** Problems for the operator, as sentences; the product serves its users nevertheless. */
   problems: z.array(z.string()),
   version: z.string(),
 })
@@ -31,24 +31,22 @@ export type Health = z.infer<typeof health>
 
 export const getHealth = call({
   summary: 'Get the server’s health',
-  method: 'GET',
-  path: '/health',
+  route: 'GET /health',
   access: 'anyone',
   cost: 'health',
   input: nothing(),
   answer: health,
 })
 
-/** What the sign-in screens tell a newcomer: whether Instagram is the sandbox, and who may be tried there. */
+/** Facts for the sign-in screens: whether Instagram is the sandbox, and its demo accounts. */
 export const appInfo = call({
   summary: 'Get facts about this installation',
-  method: 'GET',
-  path: '/app-info',
+  route: 'GET /app-info',
   access: 'anyone',
   input: nothing(),
   answer: z.object({
     sandbox: z.boolean(),
-    /** Whom to write to about the Enterprise plan; null where nobody was named. */
+    /** Contact for the Enterprise plan; null where none is configured. */
     sales_email: z.nullable(z.string()),
     demo_logins: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })),
     version: z.string(),

@@ -13,15 +13,14 @@ const activity = z.object(forEachDaily(count))
 
 export const activitySummary = call({
   summary: 'Get the actions of each day',
-  method: 'GET',
-  path: '/instagram/accounts/activities/summary',
+  route: 'GET /instagram/accounts/activities/summary',
   scope: 'read',
   cost: 'search',
   input: nothing(),
   answer: z.object({ summary: z.record(z.string(), activity) }),
 })
 
-/** Of which account, or all of them, and from which day to which, both included. */
+/** An account, or all of them, and the first and last day, both included. */
 const scope = {
   account_id: z.optional(givenId()),
   from: z.optional(calendarDate()),
@@ -32,8 +31,7 @@ const scope = {
 
 export const dailyStatistics = call({
   summary: 'Get daily statistics',
-  method: 'GET',
-  path: '/statistics/daily',
+  route: 'GET /statistics/daily',
   scope: 'read',
   cost: 'search',
   input: z.object(scope),
@@ -55,26 +53,25 @@ const sourceStatistics = z.object({
   /** `followers_of:coffee.daily` */
   source: z.string(),
   followed: count(),
-  /** Of how many of them it was seen whether they follow back; `rate` is of these. */
+  /** For how many of them it is known whether they follow back; the base of `rate`. */
   looked_at: count(),
   followed_back: count(),
-  /** 0 to 1; null before anybody was looked at. */
+  /** 0 to 1; null before anybody was checked. */
   rate: share,
   /** The 95 % interval of the rate (Wilson). */
   low: share,
   high: share,
-  /** False while there are too few to tell. */
+  /** False while there are too few for a conclusion. */
   enough: z.boolean(),
 })
 export type SourceStatistics = z.infer<typeof sourceStatistics>
 
 const followBackDays = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-/** From where people follow back. Without `within_days` as was seen last, however long after the follow. */
+/** Follow-back rates. Without `within_days` by the last check, however long after the follow. */
 export const sourcesStatistics = call({
   summary: 'Get follow-back rates by source',
-  method: 'GET',
-  path: '/statistics/sources',
+  route: 'GET /statistics/sources',
   scope: 'read',
   cost: 'search',
   input: z.object({
@@ -97,7 +94,7 @@ const hourStatistics = z.object({
   weekday: z.int(),
   hour: z.int(),
   ...dailyStats.shape,
-  /** Of the follows of this hour: of how many it was seen whether they were returned, and how many were. */
+  /** Of the follows of this hour: for how many it is known whether they were returned, and how many were. */
   looked_at: count(),
   followed_back: count(),
 })
@@ -106,8 +103,7 @@ export type HourStatistics = z.infer<typeof hourStatistics>
 /** The 168 hours of the week as the user's clocks show them, each with all that was done in it. */
 export const hoursStatistics = call({
   summary: 'Get results by hour of the week',
-  method: 'GET',
-  path: '/statistics/hours',
+  route: 'GET /statistics/hours',
   scope: 'read',
   cost: 'search',
   input: z.object(scope),

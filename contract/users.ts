@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, moment, nothing } from './fields.ts'
+import { count, givenId, id, moment, normalised, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { problem } from './problems.ts'
 
@@ -18,32 +18,26 @@ export type User = z.infer<typeof user>
 const signedIn = z.object({ user, instagram_session: z.nullable(instagramSession) })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** The first factor was right and a code is wanted: `waiting_id` goes back with it within ten minutes. */
+/** The first factor was correct and a code is required: send it with `waiting_id` within ten minutes. */
 const secondFactorWanted = z.object({ waiting_id: z.string(), expires_at: moment() })
 export type SecondFactorWanted = z.infer<typeof secondFactorWanted>
 
-/** Either the user, or `second_factor`, with which the sign-in goes on. */
+/** Either the user, or `second_factor` to continue the sign-in with. */
 const signInAnswer = z.object({
   user: z.nullable(user),
   instagram_session: z.nullable(instagramSession),
   second_factor: z.optional(secondFactorWanted),
-  /** What else the person is to know: that other ways in have ended. */
+  /** Further information for the person: that other credentials have ended. */
   message: z.optional(z.string()),
 })
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-const said = z.object({ message: z.string() })
+const messageOnly = z.object({ message: z.string() })
 
 const email = () =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((text) => text.trim()),
-    ),
-    z.email(problem('email_wrong')).check(z.maxLength(254, problem('email_too_long'))),
-  )
+  normalised((text) => text.trim(), z.email(problem('email_wrong')).check(z.maxLength(254, problem('email_too_long'))))
 
-/** The length is ruled by rules/passwords, which has the product's own sentence; this only bounds what is read. */
+/** rules/passwords judges the length, with a sentence of its own; this only bounds what is read. */
 const password = () => z.string().check(z.maxLength(1024, problem('password_too_long')))
 
 /** Part of a mailed address. */
@@ -51,8 +45,7 @@ const linkPart = () => z.string().check(z.maxLength(100))
 
 export const checkSession = call({
   summary: 'Find out who is signed in',
-  method: 'GET',
-  path: '/auth/check',
+  route: 'GET /auth/check',
   scope: 'read',
   access: 'anyone',
   input: nothing(),
@@ -61,8 +54,7 @@ export const checkSession = call({
 
 export const register = call({
   summary: 'Register',
-  method: 'POST',
-  path: '/auth/register',
+  route: 'POST /auth/register',
   access: 'anyone',
   status: 201,
   cost: 'registration',
@@ -72,8 +64,7 @@ export const register = call({
 
 export const login = call({
   summary: 'Sign in',
-  method: 'POST',
-  path: '/auth/login',
+  route: 'POST /auth/login',
   access: 'anyone',
   cost: 'proof',
   input: z.object({
@@ -89,8 +80,7 @@ const code = () => z.string().check(z.maxLength(40))
 
 export const finishSignIn = call({
   summary: 'Finish signing in with a second factor',
-  method: 'POST',
-  path: '/auth/second-factor',
+  route: 'POST /auth/second-factor',
   access: 'anyone',
   cost: 'proof',
   input: z.object({ waiting_id: z.string().check(z.maxLength(100)), code: code() }),
@@ -99,50 +89,45 @@ export const finishSignIn = call({
 
 export const logout = call({
   summary: 'Sign out',
-  method: 'POST',
-  path: '/auth/logout',
+  route: 'POST /auth/logout',
   access: 'anyone',
   input: nothing(),
-  answer: said,
+  answer: messageOnly,
 })
 
-/** What is missing is said in the specification's own sentence, so nothing is required here. */
+/** The specification has its own sentence for missing fields, so nothing is required here. */
 export const changePassword = call({
   summary: 'Change your password',
-  method: 'POST',
-  path: '/auth/change-password',
+  route: 'POST /auth/change-password',
   cost: 'proof',
   input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
-  answer: said,
+  answer: messageOnly,
 })
 
 /** The same answer whether or not there is such a user. */
 export const forgotPassword = call({
   summary: 'Ask for a link to reset a password',
-  method: 'POST',
-  path: '/auth/forgot-password',
+  route: 'POST /auth/forgot-password',
   access: 'anyone',
   cost: 'mail',
   input: z.object({ email: email() }),
-  answer: said,
+  answer: messageOnly,
 })
 
-/** `reset_id` and `token` as they stand in the mailed address /reset-password/{reset_id}/{token}. Of an address nobody had proven, all else that lets in or listens ends too. */
+/** `reset_id` and `token` are parts of the mailed address /reset-password/{reset_id}/{token}. The first proof of an address also ends all other credentials and webhooks. */
 export const resetPassword = call({
   summary: 'Reset a password',
-  method: 'POST',
-  path: '/auth/reset-password',
+  route: 'POST /auth/reset-password',
   access: 'anyone',
   cost: 'link',
   input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
-  answer: said,
+  answer: messageOnly,
 })
 
 /** Where the browser goes to sign in with Google; all null where no client id is configured. */
 export const findGoogle = call({
   summary: 'Find out how to sign in with Google',
-  method: 'GET',
-  path: '/auth/google',
+  route: 'GET /auth/google',
   access: 'anyone',
   input: nothing(),
   answer: z.object({
@@ -158,8 +143,7 @@ const fromGoogle = () => z.string().check(z.minLength(1), z.maxLength(4096))
 /** What came back to /auth/google-callback, with the verifier and nonce the browser had made; `state` it has compared itself. */
 export const signInWithGoogle = call({
   summary: 'Sign in with Google',
-  method: 'POST',
-  path: '/auth/google',
+  route: 'POST /auth/google',
   access: 'anyone',
   cost: 'proof',
   input: z.object({
@@ -180,15 +164,14 @@ const session = z.object({
   created_at: moment(),
   last_seen_at: moment(),
   remembered: z.boolean(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's own. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof session>
 
 export const listSessions = call({
   summary: 'List your sessions',
-  method: 'GET',
-  path: '/auth/sessions',
+  route: 'GET /auth/sessions',
   input: nothing(),
   answer: z.object({ sessions: z.array(session) }),
 })
@@ -196,17 +179,15 @@ export const listSessions = call({
 /** Ends one session, on whatever device; its own too. */
 export const endSession = call({
   summary: 'End a session',
-  method: 'DELETE',
-  path: '/auth/sessions/:id',
+  route: 'DELETE /auth/sessions/:id',
   input: z.object({ id: givenId() }),
-  answer: said,
+  answer: messageOnly,
 })
 
-/** Ends every session but the one that asks. */
+/** Ends every session except the caller's. */
 export const endOtherSessions = call({
   summary: 'End every other session',
-  method: 'DELETE',
-  path: '/auth/sessions',
+  route: 'DELETE /auth/sessions',
   input: nothing(),
   answer: z.object({ message: z.string(), ended: count() }),
 })
@@ -214,39 +195,35 @@ export const endOtherSessions = call({
 /** Whether the user's address is proven, and until when the newest link to prove it is good. */
 export const findEmailVerification = call({
   summary: 'Find out whether your address is verified',
-  method: 'GET',
-  path: '/user/email-verification',
+  route: 'GET /user/email-verification',
   input: nothing(),
   answer: z.object({ verified_at: z.nullable(moment()), link_expires_at: z.nullable(moment()) }),
 })
 
 export const sendEmailVerification = call({
   summary: 'Ask for a link to verify your address',
-  method: 'POST',
-  path: '/user/email-verification',
+  route: 'POST /user/email-verification',
   makes: 'thing',
   cost: 'mail',
   input: nothing(),
-  answer: said,
+  answer: messageOnly,
 })
 
 /**
- * `verification_id` and `token` as they stand in the mailed address /verify-email/{verification_id}/{token}, opened by who is signed in with
- * that address. The first proof ends every other session, API tokens, webhooks and two-step verification; `message` names them.
+ * `verification_id` and `token` are parts of the mailed address /verify-email/{verification_id}/{token}, which a user who is signed in with
+ * that address opens. The first proof ends every other session, API tokens, webhooks and two-step verification; `message` names them.
  */
 export const verifyEmail = call({
   summary: 'Verify an email address',
-  method: 'POST',
-  path: '/auth/verify-email',
+  route: 'POST /auth/verify-email',
   cost: 'link',
   input: z.object({ verification_id: linkPart(), token: linkPart() }),
-  answer: said,
+  answer: messageOnly,
 })
 
 export const findSecondFactor = call({
   summary: 'Find out whether two-step verification is on',
-  method: 'GET',
-  path: '/user/second-factor',
+  route: 'GET /user/second-factor',
   input: nothing(),
   answer: z.object({
     /** Null while it is off. */
@@ -255,11 +232,10 @@ export const findSecondFactor = call({
   }),
 })
 
-/** A new secret for an authenticator app; nothing is asked for at sign-in until `confirmSecondFactor`. */
+/** A new secret for an authenticator app; sign-in requires no code until `confirmSecondFactor`. */
 export const beginSecondFactor = call({
   summary: 'Begin to turn on two-step verification',
-  method: 'POST',
-  path: '/user/second-factor',
+  route: 'POST /user/second-factor',
   cost: 'proof',
   input: z.object({ password: z._default(password(), '') }),
   answer: z.object({
@@ -269,13 +245,12 @@ export const beginSecondFactor = call({
   }),
 })
 
-/** Shown this once. */
+/** Shown only once. */
 const recoveryCodes = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
 
 export const confirmSecondFactor = call({
   summary: 'Turn on two-step verification',
-  method: 'POST',
-  path: '/user/second-factor/confirm',
+  route: 'POST /user/second-factor/confirm',
   cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
@@ -284,18 +259,16 @@ export const confirmSecondFactor = call({
 /** Off again, with the password and a code of the app or a recovery code. */
 export const disableSecondFactor = call({
   summary: 'Turn off two-step verification',
-  method: 'POST',
-  path: '/user/second-factor/disable',
+  route: 'POST /user/second-factor/disable',
   cost: 'proof',
   input: z.object({ password: z._default(password(), ''), code: code() }),
-  answer: said,
+  answer: messageOnly,
 })
 
-/** Makes all older recovery codes worthless. */
+/** Invalidates all older recovery codes. */
 export const renewRecoveryCodes = call({
   summary: 'Make new recovery codes',
-  method: 'POST',
-  path: '/user/second-factor/recovery-codes',
+  route: 'POST /user/second-factor/recovery-codes',
   cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
@@ -303,8 +276,7 @@ export const renewRecoveryCodes = call({
 
 export const setTimezone = call({
   summary: 'Set your time zone',
-  method: 'POST',
-  path: '/user/timezone',
+  route: 'POST /user/timezone',
   scope: 'manage_settings',
   input: z.object({ timezone: z.string().check(z.maxLength(64)) }),
   answer: z.object({ message: z.string(), timezone: z.string() }),

@@ -16,7 +16,7 @@ export const limitReached = z.object({
 
 const ofTask = z.object({ task })
 
-/** What a webhook can be told, and what it is told of each event as `data`. */
+/** The events of webhooks, each with its `data`. */
 export const webhookEvents = {
   task_finished: { summary: 'A task finished', data: ofTask },
   task_failed: { summary: 'A task failed', data: ofTask },
@@ -44,6 +44,6 @@ export const webhookEvents = {
   test: { summary: 'A test that was asked for', data: z.object({ message: z.string() }) },
 } satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
 
-/** The JSON body of a delivery; `id` is also the header `webhook-id`, the same on every try. */
+/** The JSON body of a delivery; `id` is also the header `webhook-id`, the same on every attempt. */
 export const webhookMessage = (event: WebhookEvent | 'test') =>
   z.object({ id: id(), event: z.literal(event), created_at: moment(), data: webhookEvents[event].data })

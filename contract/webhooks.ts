@@ -4,22 +4,22 @@ import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 import { problem } from './problems.ts'
 
-/** What a webhook can be told of. */
+/** The events a webhook can receive. */
 export const webhookEvent = z.enum(noticeEvents)
 export type WebhookEvent = z.infer<typeof webhookEvent>
 
 export const delivery = z.object({
   id: id(),
-  /** `test` for one that was asked for. */
+  /** `test` for a requested one. */
   event: z.union([webhookEvent, z.literal('test')]),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: count(),
-  /** What the receiver answered last; null where nothing came back. */
+  /** Status of the last response; null where there was none. */
   response_status: z.nullable(z.int()),
   /** Why the last attempt failed, as a sentence. */
   error: z.nullable(z.string()),
   created_at: moment(),
-  /** When it is tried again; null once it is settled. */
+  /** The time of the next attempt; null once it is settled. */
   next_attempt_at: z.nullable(moment()),
   settled_at: z.nullable(moment()),
 })
@@ -38,18 +38,16 @@ export type Webhook = z.infer<typeof webhook>
 
 export const listWebhooks = call({
   summary: 'List your webhooks',
-  method: 'GET',
-  path: '/user/webhooks',
+  route: 'GET /user/webhooks',
   scope: 'read_settings',
   input: nothing(),
   answer: z.object({ webhooks: z.array(webhook) }),
 })
 
-/** `secret` is shown here and never again; what it signs, and how, says server/users/webhooks/signature.ts. */
+/** `secret` is shown here and never again; server/users/webhooks/signature.ts explains what it signs. */
 export const createWebhook = call({
   summary: 'Create a webhook',
-  method: 'POST',
-  path: '/user/webhooks',
+  route: 'POST /user/webhooks',
   makes: 'thing',
   scope: 'manage_webhooks',
   status: 201,
@@ -64,8 +62,7 @@ export const createWebhook = call({
 
 export const deleteWebhook = call({
   summary: 'Delete a webhook',
-  method: 'DELETE',
-  path: '/user/webhooks/:id',
+  route: 'DELETE /user/webhooks/:id',
   scope: 'manage_webhooks',
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
@@ -74,19 +71,17 @@ export const deleteWebhook = call({
 /** A new secret, shown here and never again. The one before it signs as well for 24 hours, and one before that ends at once. */
 export const rotateWebhookSecret = call({
   summary: 'Exchange a webhook’s secret',
-  method: 'POST',
-  path: '/user/webhooks/:id/rotate-secret',
+  route: 'POST /user/webhooks/:id/rotate-secret',
   makes: 'thing',
   scope: 'manage_webhooks',
   input: z.object({ id: givenId() }),
   answer: z.object({ webhook, secret: z.string() }),
 })
 
-/** Sends a `test` event once, now, and tells what came of it. */
+/** Sends a `test` event once, now, and returns the result. */
 export const testWebhook = call({
   summary: 'Send a test event',
-  method: 'POST',
-  path: '/user/webhooks/:id/test',
+  route: 'POST /user/webhooks/:id/test',
   makes: 'thing',
   scope: 'manage_webhooks',
   input: z.object({ id: givenId() }),
@@ -95,8 +90,7 @@ export const testWebhook = call({
 
 export const listDeliveries = call({
   summary: 'List a webhook’s deliveries',
-  method: 'GET',
-  path: '/user/webhooks/:id/deliveries',
+  route: 'GET /user/webhooks/:id/deliveries',
   scope: 'read_settings',
   input: z.object({ id: givenId(), ...pageById(100) }),
   answer: z.object({ deliveries: z.array(delivery), next_cursor: next_cursor() }),

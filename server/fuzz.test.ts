@@ -39,8 +39,7 @@ test('the same tool finds a server that breaks', async () => {
   const input = z.object({ name: z.string() })
   const search = call({
     summary: 'Search',
-    method: 'POST',
-    path: '/search',
+    route: 'POST /search',
     input,
     answer: z.object({ found: z.array(z.string()) }),
   })

@@ -239,8 +239,7 @@ describe('the same tool finds a call that computes for long', () => {
   const planted: Record<string, [AnyCall, () => unknown]> = {
     'in its act': [
       call({
-        method: 'POST',
-        path: '/planted',
+        route: 'POST /planted',
         summary: 'Planted',
         access: 'anyone',
         input: z.object({ text }),
@@ -250,8 +249,7 @@ describe('the same tool finds a call that computes for long', () => {
     ],
     'in its reading': [
       call({
-        method: 'POST',
-        path: '/read',
+        route: 'POST /read',
         summary: 'Planted',
         access: 'anyone',
         // As often as a run can be divided, which no letter ends.

@@ -1,6 +1,6 @@
 import type { Outcome } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
-import { countedFrom, tryCounted } from '../users/throttle.ts'
+import { countedFrom, throttledBy } from '../users/throttle.ts'
 
 /** Refused passwords and codes in a quarter of an hour: of one user, for one name at Instagram, from one network. */
 const MOST = { user: 10, name: 10, network: 60 }
@@ -20,7 +20,7 @@ export async function tryAtInstagram<Answer extends { outcome: Outcome<unknown> 
     ...(username === null ? [] : [{ name: `instagram @${username}`, most: MOST.name }]),
   ]
   let answer: Answer | undefined
-  await tryCounted(db, counted, async () => {
+  await throttledBy(db, counted, async () => {
     answer = await attempt()
     return isWrong(answer.outcome) ? null : answer
   })

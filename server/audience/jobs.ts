@@ -8,7 +8,7 @@ import { purgePeople } from './people/purge-people.ts'
 /** Every night, so that who was deleted from the last list is gone within a day. */
 const NIGHTLY = '40 3 * * *'
 
-/** What is done for lists in the background. */
+/** Background work for lists. */
 export function workForAudience({ db, jobs, log }: { db: Database; jobs: Jobs; log: Logger }) {
   jobs.work<{ list_ids: string[] }>(NUMBER_LISTS, async ({ list_ids }) => {
     for (const list_id of list_ids) await numberList(db, list_id)

@@ -14,8 +14,8 @@ import {
 } from '#contract/audience.ts'
 import { userRoom } from '#contract/events.ts'
 import { answers } from '#words/answers.ts'
+import { readUsage } from '../billing/count-usage.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
-import { readUsage } from '../billing/usage.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { exportPeople } from './export/export-list.ts'
 import { combineFollowerLists } from './formulas/combine-lists.ts'
@@ -23,9 +23,9 @@ import { diffFollowerLists } from './formulas/diff-lists.ts'
 import { type ImportEdges, updateProfileData } from './import/update-profile.ts'
 import { changeList, deleteFollowerList } from './lists/change-list.ts'
 import { createFollowerList } from './lists/create-list.ts'
+import { updateExclude } from './lists/exclude-list.ts'
 import { listFollowerLists } from './lists/list-lists.ts'
 import { listMembersOf } from './lists/list-members.ts'
-import { updateNever } from './lists/update-never-list.ts'
 
 export function serveAudience(http: Http, edges: ImportEdges) {
   const { db, sockets } = edges
@@ -72,5 +72,5 @@ export function serveAudience(http: Http, edges: ImportEdges) {
 
   serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user.id, wanted, reply))
 
-  serve(http, updateNeverList, (change, { user }) => updateNever(db, user.id, change))
+  serve(http, updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
 }

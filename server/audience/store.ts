@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OtherList, Side } from '#rules/exports/names.ts'
-import type { Database, Tx } from '../edges/database/database.ts'
+import { allRows, type Database, firstRow, hasRow, type Tx } from '../edges/database/database.ts'
 
 const wire = [
   'id',
@@ -35,37 +35,24 @@ export const findAccountName = (db: Database, user_id: string, account_id: strin
   db
     .selectFrom('accounts')
     .select('username')
-    .where('user_id', '=', user_id)
-    .where('id', '=', account_id)
+    .where((is) => is.and({ user_id, id: account_id }))
     .executeTakeFirst()
+
+/** Lists of a user, except those that extractions are still filling. */
+const finishedLists = (db: Database, user_id: string) =>
+  db.selectFrom('lists').where((is) => is.and({ user_id, running: false }))
 
 /** Newest first. */
 export const listRows = (db: Database, user_id: string) =>
-  db
-    .selectFrom('lists')
-    .select(wire)
-    .where('user_id', '=', user_id)
-    .where('running', '=', false)
-    .orderBy('id', 'desc')
-    .execute()
+  finishedLists(db, user_id).select(wire).orderBy('id', 'desc').execute()
 
 export const findList = (db: Database, user_id: string, id: string) =>
-  db
-    .selectFrom('lists')
-    .select([...wire, 'changed_at'])
-    .where('user_id', '=', user_id)
-    .where('running', '=', false)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  finishedLists(db, user_id).select(wire).select('changed_at').where('id', '=', id).executeTakeFirst()
 
-/** What some lists of a user are called, by id. */
+/** The names of some lists of a user, by id. */
 export async function listNames(db: Database, user_id: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('lists')
-    .select(['id', 'name'])
-    .where('user_id', '=', user_id)
-    .where('id', 'in', ids)
-    .execute()
+  const lists = db.selectFrom('lists').select(['id', 'name']).where('user_id', '=', user_id)
+  const rows = await lists.where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -73,44 +60,43 @@ export async function listNames(db: Database, user_id: string, ids: readonly str
 export const findListRow = (db: Database, id: string) =>
   db.selectFrom('lists').select(wire).where('id', '=', id).executeTakeFirstOrThrow()
 
-export const findNeverList = (db: Database, user_id: string) =>
-  db
-    .selectFrom('lists')
-    .select(['id', 'member_count'])
-    .where('user_id', '=', user_id)
-    .where('role', '=', 'never')
-    .executeTakeFirst()
+const excludeLists = (db: Database) => db.selectFrom('lists').where('role', '=', 'never')
 
-/** The never-lists of those of these users who have one. */
-export const listNeverLists = (db: Database, user_ids: string[]) =>
-  db
-    .selectFrom('lists')
-    .select(['id', 'user_id'])
-    .where('user_id', '=', sql<string>`any(${user_ids}::bigint[])`)
-    .where('role', '=', 'never')
-    .execute()
+export const findExcludeList = (db: Database, user_id: string) =>
+  excludeLists(db).select(['id', 'member_count']).where('user_id', '=', user_id).executeTakeFirst()
 
-/** Serialises what is saved for one account, so that its versions form one chain; until the transaction ends. */
+/** The exclude lists of those of these users who have one. */
+export const listExcludeLists = (db: Database, user_ids: string[]) =>
+  excludeLists(db).select(['id', 'user_id']).where('user_id', '=', anyOf(user_ids)).execute()
+
+/** For comparing an id with several. */
+const anyOf = (ids: readonly string[] | Uint32Array | readonly number[]) =>
+  sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`
+
+/** For comparing a name with several. */
+const anyName = (names: readonly string[] | string) => sql<string>`any(${names}::text[])`
+
+/** Serialises writes for one account, so that its versions form one chain; until the transaction ends. */
 export const lockVersions = (tx: Tx, account_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lists of account ${account_id}`}, 0))`.execute(tx)
 
-/** Serialises what one user makes of lists at the same moment, so that the plan's limit holds; until the transaction ends. */
+/** Serialises the creation of one user's lists, so that the plan's limit holds; until the transaction ends. */
 export const lockLists = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`lists of user ${user_id}`}, 0))`.execute(tx)
 
-/** People that are named from here on stay until the transaction ends, though no list mentions them yet. */
+/** Keeps people who are named from here on until the transaction ends, although no list mentions them yet. */
 export const keepPeople = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${PEOPLE_LOCK})`.execute(tx)
 
-/** False while somebody names people; true holds them off until the transaction ends. */
+/** False while others name people; true blocks them until the transaction ends. */
 export async function tryLockPeople(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${PEOPLE_LOCK}) as got`.execute(tx)
-  return rows[0]?.got === true
+  const row = await firstRow(tx, sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${PEOPLE_LOCK}) as got`)
+  return row?.got === true
 }
 
 /** Any number, the same for every process of the product. */
 const PEOPLE_LOCK = 5_001_975
 
-/** A large list may take longer than a page, and is planned for by its own size, not by that of the lists before it. */
+/** A large list may take longer than a page, and its statements are planned by its own size instead of earlier ones. */
 export const prepareForLargeLists = (tx: Tx) =>
   sql`
     select set_config('statement_timeout', '10min', true), set_config('plan_cache_mode', 'force_custom_plan', true)
@@ -134,33 +120,26 @@ export type NewList = {
 export const insertList = (tx: Tx, user_id: string, list: NewList) =>
   tx
     .insertInto('lists')
-    .values({ ...list, user_id })
+    .values({ user_id, ...list })
     .returning('id')
     .executeTakeFirstOrThrow()
 
 /** The newest list of an account's followers, following or non-followers. */
 export const findNewestOfAccount = (tx: Tx, user_id: string, account_id: string, kind: string) =>
-  tx
-    .selectFrom('lists')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .where('running', '=', false)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  newestOf(tx, user_id, { account_id, kind })
 
-/** The newest list an extraction brought of somebody's followers or following. */
+/** The newest extracted list of a person's followers or following. */
 export const findNewestExtracted = (tx: Tx, user_id: string, of_username: string, of_side: string) =>
-  tx
-    .selectFrom('lists')
+  newestOf(tx, user_id, { kind: 'custom', of_username, of_side })
+
+const newestOf = (
+  tx: Tx,
+  user_id: string,
+  known: { kind: string; account_id?: string; of_username?: string; of_side?: string },
+) =>
+  finishedLists(tx, user_id)
     .select('id')
-    .where('user_id', '=', user_id)
-    .where('kind', '=', 'custom')
-    .where('of_username', '=', of_username)
-    .where('of_side', '=', of_side)
-    .where('running', '=', false)
+    .where((is) => is.and(known))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -169,30 +148,22 @@ export const updateListRow = (db: Database, user_id: string, id: string, fields:
   db
     .updateTable('lists')
     .set(fields)
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('running', '=', false)
+    .where((is) => is.and({ user_id, id, running: false }))
     .returning(wire)
     .executeTakeFirst()
 
-/** False when there was no such list. The version after it becomes one of the version before. */
+/** False when the list does not exist. The next version becomes one of the previous. */
 export async function deleteListRow(tx: Tx, user_id: string, id: string): Promise<boolean> {
   await sql`
     update lists set version_of = (select version_of from lists where id = ${id} and user_id = ${user_id})
     where version_of = ${id} and user_id = ${user_id}
   `.execute(tx)
-  const { numDeletedRows } = await tx
-    .deleteFrom('lists')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('running', '=', false)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasRow(tx, sql`delete from lists where user_id = ${user_id} and id = ${id} and not running`)
 }
 
 /**
- * Puts names that nobody's list had yet into the dictionary. `names` and `more` are text[] in PostgreSQL's own writing. In order,
- * so that two uploads at once wait for each other instead of both waiting; and only new ones, as a conflict uses up an id.
+ * Adds new names to the dictionary. `names` and `more` are text[] in PostgreSQL's own notation. In order, so that two concurrent
+ * uploads do not deadlock; and only new ones, as a conflict uses up an id.
  */
 export const insertPeople = (tx: Tx, names: string, more: string) =>
   sql`
@@ -203,7 +174,7 @@ export const insertPeople = (tx: Tx, names: string, more: string) =>
     on conflict (username) do nothing
   `.execute(tx)
 
-/** People of an import by name, each with since when in epoch seconds: text[] and bigint[] in the same order. */
+/** People of an import by name, each with a time in epoch seconds: text[] and bigint[] in the same order. */
 export const namedPeople = (names: string, times: string) => sql`
   select people.id, people.username, given.seconds
   from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
@@ -215,15 +186,17 @@ export const numberedPeople = (ids: string) => sql`
   from unnest(${ids}::bigint[]) as given (id) join people using (id)
 `
 
-/** Whom a running extraction has brought. */
+/** The people of a running extraction. */
 export const arrivedPeople = (list_id: string) => sql`
   select people.id, people.username, null::bigint as seconds
   from list_arrivals join people on people.id = person_id where list_id = ${list_id}
 `
 
-/** Writes the parts of a list that has none yet; each person is given once. Gives the parts' numbers as they are kept. */
+/** Writes the parts of a list that has none yet; each person is given once. Returns the parts' numbers as stored. */
 export async function insertParts(tx: Tx, list_id: string, people: RawBuilder<unknown>): Promise<Buffer[]> {
-  const { rows } = await sql<{ person_ids: Buffer }>`
+  const rows = await allRows(
+    tx,
+    sql<{ person_ids: Buffer }>`
     insert into list_parts (list_id, position, people_count, usernames, person_ids, times)
     select ${list_id}::bigint, min(n), count(*), string_agg(username, E'\n' order by n),
       string_agg(int4send(four_bytes(id)), ''::bytea order by n),
@@ -234,8 +207,8 @@ export async function insertParts(tx: Tx, list_id: string, people: RawBuilder<un
       from (${people}) as given
     ) as placed
     group by n / ${sql.lit(PART)}
-    returning person_ids
-  `.execute(tx)
+    returning person_ids`,
+  )
   return rows.map(({ person_ids }) => person_ids)
 }
 
@@ -245,7 +218,7 @@ export const PART = 4096
 export const deleteParts = (tx: Tx, list_id: string) =>
   tx.deleteFrom('list_parts').where('list_id', '=', list_id).execute()
 
-/** Counts a list whose parts were written, and keeps its bitmap. */
+/** Stores the count and the bitmap of a list whose parts were written. */
 export const updatePeopleOfList = (tx: Tx, list_id: string, member_count: number, bitmap: Buffer) =>
   tx
     .updateTable('lists')
@@ -253,32 +226,20 @@ export const updatePeopleOfList = (tx: Tx, list_id: string, member_count: number
     .where('id', '=', list_id)
     .execute()
 
-/** The bitmaps of some lists of a user; a list that is not theirs is not among them. */
+/** The bitmaps of some lists of a user, without lists of others. */
 export const listBitmaps = (db: Database, user_id: string, ids: readonly string[]) =>
-  db
-    .selectFrom('lists')
-    .select(['id', 'complete', 'bitmap', 'member_count', 'changed_at'])
-    .where('user_id', '=', user_id)
-    .where('running', '=', false)
-    .where('id', 'in', ids)
-    .execute()
+  finishedLists(db, user_id).select(['id', 'complete', 'bitmap', 'changed_at']).where('id', 'in', ids).execute()
 
 /** False when the list is no longer there. */
-export async function updateBitmap(db: Database, list_id: string, bitmap: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('lists')
-    .set({ bitmap, changed_at: sql`clock_timestamp()` })
-    .where('id', '=', list_id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const updateBitmap = (db: Database, list_id: string, bitmap: Buffer) =>
+  hasRow(db, sql`update lists set bitmap = ${bitmap}, changed_at = clock_timestamp() where id = ${list_id}`)
 
 export const findBitmap = (db: Database, list_id: string) =>
   db.selectFrom('lists').select('bitmap').where('id', '=', list_id).executeTakeFirst()
 
 /**
- * Some parts of a list whose people have no numbers yet, by position; nobody else numbers them until the transaction ends. Waits for
- * those whom others are numbering where there are no more.
+ * Locks some parts of a list whose people have no numbers yet, by position, until the transaction ends. Waits for parts that others
+ * are numbering where there are no more.
  */
 export async function lockUnnumberedParts(tx: Tx, list_id: string, most: number): Promise<number[]> {
   const parts = tx
@@ -295,8 +256,8 @@ export async function lockUnnumberedParts(tx: Tx, list_id: string, most: number)
 }
 
 /**
- * Gives the people of some parts their numbers; those nobody's list had yet get new ones, in the order of names. Fails by a unique
- * violation where somebody else names one of these at the same moment: to let PostgreSQL expect that takes half as long again.
+ * Assigns the people of some parts their numbers; new people get new ones, in the order of names. Fails with a unique violation where
+ * another transaction adds one of them at the same moment: handling that in the statement would take half as long again.
  */
 export const numberParts = (tx: Tx, list_id: string, positions: readonly number[]) =>
   sql`
@@ -343,16 +304,11 @@ export type NamedPart = {
 
 /** The numbers in the parts of a list, in order. */
 export const listPartIds = (db: Database, list_id: string) =>
-  db
-    .selectFrom('list_parts')
-    .select(['position', 'person_ids'])
-    .where('list_id', '=', list_id)
-    .orderBy('position')
-    .execute()
+  db.selectFrom('list_parts').select('person_ids').where('list_id', '=', list_id).orderBy('position').execute()
 
 type PartsQuery = { list_id: string; after: number; names: boolean; most: number }
 
-/** Some parts of a list in order, those that begin beyond the position `after`; without the names unless asked for. */
+/** Some parts of a list in order, after the position `after`; names only if requested. */
 export const listParts = (db: Database, { list_id, after, names, most }: PartsQuery) =>
   db
     .selectFrom('list_parts')
@@ -366,91 +322,90 @@ export const listParts = (db: Database, { list_id, after, names, most }: PartsQu
 
 const details = ['instagram_user_id', 'full_name', 'is_private', 'is_verified', 'follower_count'] as const
 
-/** What the user's own accounts have seen of people by name, in no order; those they have seen nothing of are not among them. */
+/** What the user's own accounts have seen of people by name, unordered; without people they have not seen. */
 export const listNamedPeople = (db: Database, user_id: string, usernames: readonly string[]) =>
   db
     .selectFrom('people')
     .innerJoin('seen_people', 'person_id', 'people.id')
     .select(['people.id', 'username', ...details])
-    .where('username', '=', sql<string>`any(${usernames}::text[])`)
+    .where('username', '=', anyName(usernames))
     .where('user_id', '=', user_id)
     .execute()
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number]
 
-/** People with what the user's own accounts have seen of them, in no order. */
+/** People with what the user's own accounts have seen of them, unordered. */
 export const listPeople = (db: Database, user_id: string, ids: Uint32Array) =>
   db
     .selectFrom('people')
     .leftJoin('seen_people', (join) => join.onRef('person_id', '=', 'people.id').on('user_id', '=', user_id))
     .select(['people.id', 'username', ...details])
-    .where('people.id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .where('people.id', '=', anyOf(ids))
     .execute()
 
-/** What the user's own accounts have seen of those of the people of whom they have seen something, in no order. */
+/** What the user's own accounts have seen of these people, unordered; without people they have not seen. */
 export const listDetails = (db: Database, user_id: string, ids: Uint32Array) =>
   db
     .selectFrom('seen_people')
     .select(['person_id as id', 'full_name', 'is_private', 'is_verified', 'follower_count'])
     .where('user_id', '=', user_id)
-    .where('person_id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
+    .where('person_id', '=', anyOf(ids))
     .execute()
 
-/** Of these people alone, as an array's text; of everybody the user's accounts have seen where it is null. */
+/** Restricts a query to these people, given as an array's text; null means everybody the user's accounts have seen. */
 const amongThem = (among: string | null) => (among === null ? sql`` : sql`and person_id = any(${among}::bigint[])`)
 
 /** Of the people the user's own accounts have seen, those in whose full name something occurs; as numbersOf reads them. */
 export const listFullNameMatches = (db: Database, user_id: string, q: string, among: string | null) =>
-  sql<{ ids: Buffer | null }>`
+  numbersIn(
+    db,
+    sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from seen_people
-    where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0 ${amongThem(among)}
-  `
-    .execute(db)
-    .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))
+    where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0 ${amongThem(among)}`,
+  )
+
+const numbersIn = async (db: Database, statement: RawBuilder<{ ids: Buffer | null }>) =>
+  (await firstRow(db, statement))?.ids ?? Buffer.alloc(0)
 
 /** The people whose followers the user's own accounts have seen, most followers first; as numbersOf reads them. */
 export const listByFollowers = (db: Database, user_id: string, among: string | null) =>
-  sql<{ ids: Buffer | null }>`
+  numbersIn(
+    db,
+    sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea order by follower_count desc, person_id) as ids
-    from seen_people where user_id = ${user_id} and follower_count is not null ${amongThem(among)}
-  `
-    .execute(db)
-    .then(({ rows }) => rows[0]?.ids ?? Buffer.alloc(0))
+    from seen_people where user_id = ${user_id} and follower_count is not null ${amongThem(among)}`,
+  )
 
 /** The numbers of names that are in the dictionary; `{anna,ben}`. */
 export async function listNamed(db: Database, names: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people')
-    .select('id')
-    .where('username', '=', sql<string>`any(${names}::text[])`)
-    .execute()
+  const rows = await db.selectFrom('people').select('id').where('username', '=', anyName(names)).execute()
   return rows.map(({ id }) => Number(id))
 }
 
-/** The numbers of names that are in the dictionary; also of those the same person has had, as far as the user's own accounts have seen it. */
+/** The numbers of names in the dictionary, and of other names the same person has had, as seen by the user's own accounts. */
 export const listNamesakes = (db: Database, user_id: string, usernames: readonly string[]) =>
-  sql<{ username: string; person_id: number }>`
+  allRows(
+    db,
+    sql<{ username: string; person_id: number }>`
     with given as (select id, username from people where username = any(${usernames}))
     select username, id::float8 as person_id from given
     union
     select given.username, other.person_id::float8 from given
       join seen_people as own on own.user_id = ${user_id} and own.person_id = given.id
-      join seen_people as other on other.user_id = ${user_id} and other.instagram_user_id = own.instagram_user_id
-  `
-    .execute(db)
-    .then(({ rows }) => rows)
+      join seen_people as other on other.user_id = ${user_id} and other.instagram_user_id = own.instagram_user_id`,
+  )
 
-/** Of people on one side and people on the other, those the user's own accounts have seen to be the same: `{1,2}` each. */
+/** Pairs of people of the two sides who are the same person, as seen by the user's own accounts; each side as `{1,2}`. */
 export const listRenamed = (db: Database, user_id: string, before: string, after: string) =>
-  sql<{ before_id: number; after_id: number; before: string; after: string }>`
+  allRows(
+    db,
+    sql<{ before_id: number; after_id: number; before: string; after: string }>`
     select old.id::float8 as before_id, new.id::float8 as after_id, old.username as before, new.username as after
     from seen_people as seen_old join seen_people as seen_new using (user_id, instagram_user_id)
       join people as old on old.id = seen_old.person_id join people as new on new.id = seen_new.person_id
     where user_id = ${user_id} and old.id = any(${before}::bigint[]) and new.id = any(${after}::bigint[])
-    order by new.username
-  `
-    .execute(db)
-    .then(({ rows }) => rows)
+    order by new.username`,
+  )
 
 export type Extracted = {
   username: string
@@ -461,7 +416,7 @@ export type Extracted = {
   follower_count?: number | null
 }
 
-/** Keeps what an account of the user saw of people; what it did not see this time stays as it was known. Names in order and each once. */
+/** Stores what an account of the user saw of people; fields it did not see this time stay unchanged. Names in order and each once. */
 export async function keepDetails(tx: Tx, user_id: string, people: readonly Extracted[]) {
   const given = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (
     username text, instagram_user_id text, full_name text, is_private boolean, is_verified boolean, follower_count bigint)`
@@ -485,16 +440,18 @@ export async function keepDetails(tx: Tx, user_id: string, people: readonly Extr
   `.execute(tx)
 }
 
-/** Which of these people a running extraction has brought before. */
+/** Which of these people a running extraction already has. */
 export async function findArrived(tx: Tx, list_id: string, usernames: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ username: string }>`
+  const rows = await allRows(
+    tx,
+    sql<{ username: string }>`
     select username from people join list_arrivals on list_arrivals.person_id = people.id
-    where list_id = ${list_id} and username = any(${usernames})
-  `.execute(tx)
+    where list_id = ${list_id} and username = any(${usernames})`,
+  )
   return new Set(rows.map(({ username }) => username))
 }
 
-/** Adds people to whom a running extraction has brought; who was there already is there once. */
+/** Adds people to a running extraction, each once. */
 export const insertArrivals = (tx: Tx, list_id: string, usernames: readonly string[]) =>
   sql`
     insert into list_arrivals (list_id, person_id)
@@ -505,15 +462,16 @@ export const insertArrivals = (tx: Tx, list_id: string, usernames: readonly stri
 export const deleteArrivals = (tx: Tx, list_id: string) =>
   tx.deleteFrom('list_arrivals').where('list_id', '=', list_id).execute()
 
-export const listRunning = (db: Database) => db.selectFrom('lists').select('id').where('running', '=', true).execute()
+/** The ids of all lists of running extractions, of all users. */
+export const listRunning = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('lists').select('id').where('running', '=', true).execute()).map(({ id }) => id)
 
-/** Locks a list that an extraction is bringing, so that it is finished once and nothing comes after. */
+/** Locks a list of a running extraction, so that it is finished once and nothing is added afterwards. */
 export const lockRunningList = (tx: Tx, list_id: string) =>
   tx
     .selectFrom('lists')
     .select(['id', 'user_id', 'account_id', 'kind', 'of_username', 'of_side', 'expected_count'])
-    .where('id', '=', list_id)
-    .where('running', '=', true)
+    .where((is) => is.and({ id: list_id, running: true }))
     .forUpdate()
     .executeTakeFirst()
 
@@ -525,12 +483,10 @@ export const finishList = (tx: Tx, list_id: string, fields: { complete: boolean;
     .execute()
 
 /** The database's own clock. */
-export async function now(db: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]!.now
-}
+export const now = async (db: Database): Promise<Date> =>
+  (await firstRow(db, sql<{ now: Date }>`select clock_timestamp() as now`))!.now
 
-/** Bitmaps of everybody's lists, some at a time; with `since` only of those whose people changed after, or are being numbered. */
+/** Bitmaps of all users' lists, in batches; with `since` only of those that changed after or are being numbered. */
 export const listBitmapsOfAll = (db: Database, after: string, since: Date | null) =>
   db
     .selectFrom('lists')
@@ -544,31 +500,19 @@ export const listBitmapsOfAll = (db: Database, after: string, since: Date | null
     .execute()
 
 export async function listPeopleIds(db: Database, after: number, most: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('people')
-    .select('id')
-    .where('id', '>', String(after))
-    .orderBy('id')
-    .limit(most)
-    .execute()
+  const people = db.selectFrom('people').select('id').where('id', '>', String(after))
+  const rows = await people.orderBy('id').limit(most).execute()
   return rows.map(({ id }) => Number(id))
 }
 
-/** Those of the people whom a running extraction has brought. */
+/** The people among these who are part of a running extraction. */
 export async function listArrivedAmong(db: Database, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('list_arrivals')
-    .select('person_id')
-    .distinct()
-    .where('person_id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
-    .execute()
+  const arrivals = db.selectFrom('list_arrivals').select('person_id').distinct()
+  const rows = await arrivals.where('person_id', '=', anyOf(ids)).execute()
   return rows.map(({ person_id }) => Number(person_id))
 }
 
 export async function deletePeople(tx: Tx, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('people')
-    .where('id', '=', sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`)
-    .executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('people').where('id', '=', anyOf(ids)).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarMonth, cardProblems, judgeExpiry, monthOf, type TypedCard } from '#rules/cards.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import type { GivenCard } from '../edges/payments/provider.ts'
+import { type GivenCard, orUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { requireCustomer } from './customers.ts'
 import type { BillingEdges } from './edges.ts'
-import { orUnavailable } from './or-unavailable.ts'
 import { preferCard } from './prefer-card.ts'
 import { type CardRow, findCard, findMoment, insertCard, listCards } from './store.ts'
 
 export type CardOrder = TypedCard & { payment_method_id: string | null; is_default: boolean }
 
-/** Gives a card to the provider and keeps what names it. The first card is the primary one in any case. */
+/** Gives a card to the provider and stores what identifies it. The first card is always the primary one. */
 export async function addCard(
   edges: BillingEdges,
   user: { id: string; email: string },
@@ -36,7 +35,7 @@ export async function addCard(
   return card
 }
 
-/** Of a card that comes as a token, only the provider's answer tells when it ends. One that was kept while it was good stays. */
+/** Only the provider's answer shows the expiry of a card given as a token. A card stored before it expired stays. */
 async function refuseExpired({ db, payments }: BillingEdges, user_id: string, customer_id: string, card_id: string) {
   const is_known = (await listCards(db, user_id, payments.name)).some(({ provider_id }) => provider_id === card_id)
   if (!is_known) await orUnavailable(payments.removeCard(customer_id, card_id))

@@ -1,8 +1,8 @@
 import { userRoom } from '#contract/events.ts'
+import { readUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
-import { readUsage } from './usage.ts'
 
-/** Lets what the user may do now take effect: accounts fit the plan, those that wait are due, every open browser is told. */
+/** Applies the user's current plan: fits accounts to it, makes waiting ones due, and notifies every open browser. */
 export async function applyPlan(
   { db, sockets, publish }: Pick<BillingEdges, 'db' | 'sockets' | 'publish'>,
   user_id: string,

@@ -1,7 +1,7 @@
 import { Refusal } from '../edges/http/refusal.ts'
+import { orUnavailable } from '../edges/payments/provider.ts'
 import type { BillingEdges } from './edges.ts'
-import { orUnavailable } from './or-unavailable.ts'
-import { abandonUnconfirmed, findCustomer, findSubscription } from './store.ts'
+import { abandonUnconfirmed, clearBilledTo, findCustomer, findSubscription } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 async function requireRunning({ db, payments }: BillingEdges, user_id: string) {
@@ -11,7 +11,7 @@ async function requireRunning({ db, payments }: BillingEdges, user_id: string) {
   return { found, order: { customer_id: customer.customer_id, subscription_id: found.provider_subscription_id } }
 }
 
-/** Ends the subscription with the time already paid for. Asked again, nothing more happens. */
+/** Ends the subscription with the time already paid for. Idempotent. */
 export async function cancelPlan(edges: BillingEdges, user_id: string): Promise<void> {
   const { found, order } = await requireRunning(edges, user_id)
   await abandonUnconfirmed(edges.db, user_id)
@@ -19,10 +19,17 @@ export async function cancelPlan(edges: BillingEdges, user_id: string): Promise<
   await orUnavailable(syncSubscription(edges, user_id))
 }
 
-/** Takes back a cancellation or a change that has not begun. */
+/** Revokes a cancellation or a change that has not begun. */
 export async function resumePlan(edges: BillingEdges, user_id: string): Promise<void> {
   const { found, order } = await requireRunning(edges, user_id)
   if (!found.cancel_at_period_end && !found.next_plan_id) throw new Refusal('nothing_to_resume')
   await orUnavailable(edges.payments.keepPlan(order))
   await orUnavailable(syncSubscription(edges, user_id))
+}
+
+/** Ends all that a user pays for, at once, and removes their name from the invoices, which are kept. */
+export async function forgetPayer({ db, payments }: Pick<BillingEdges, 'db' | 'payments'>, user_id: string) {
+  const customer = await findCustomer(db, user_id, payments.name)
+  if (customer) await orUnavailable(payments.forgetCustomer(customer.customer_id))
+  await clearBilledTo(db, user_id)
 }

@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Plan } from '#contract/billing.ts'
 import { monthOf } from '#rules/cards.ts'
 import { decidePlanChange, findPlan, type PlanChange } from '#rules/plans.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Payment } from '../edges/payments/provider.ts'
-import { completeOnboarding } from '../users/complete-onboarding.ts'
+import { completeOnboarding } from '../users/users.ts'
 import { applyPlan } from './apply-plan.ts'
 import { cancelPlan } from './cancel-plan.ts'
 import { requireCustomer } from './customers.ts'
@@ -14,9 +15,11 @@ import { type Changed, doOnce } from './operations.ts'
 import {
   type CardRow,
   findCard,
+  findConfirmedPlan,
   findCustomer,
   findMoment,
   findSubscription,
+  hasAsked,
   insertTrial,
   listCards,
   markNextPlan,
@@ -28,7 +31,7 @@ type User = { id: string; email: string }
 
 export type PlanOrder = { plan_id: string; payment_method_id: string | null }
 
-/** Puts the user on a plan: at once where it costs more, else when the time paid for is over. Asked again, nothing more happens. */
+/** Puts the user on a plan: at once where it costs more, otherwise at the end of the paid time. Idempotent. */
 export async function changePlan(edges: BillingEdges, user: User, order: PlanOrder): Promise<Changed> {
   const plan = findPlan(order.plan_id)
   if (!plan) throw new Refusal('plan_not_found')
@@ -37,8 +40,8 @@ export async function changePlan(edges: BillingEdges, user: User, order: PlanOrd
   const card = await chooseCard(edges.db, user.id, edges.payments.name, order.payment_method_id)
   return doOnce(edges, user.id, plan.id, async (key) => {
     // From here on no card can be removed; until here it could.
-    const still = card && (await findCard(edges.db, user.id, edges.payments.name, card.id))
-    return changeTo(edges, user, plan, still ?? null, key)
+    const current = card && (await findCard(edges.db, user.id, edges.payments.name, card.id))
+    return changeTo(edges, user, plan, current ?? null, key)
   })
 }
 
@@ -48,7 +51,7 @@ export function runningPlan(found: SubscriptionRow | undefined): Plan | null {
   return requirePlan(found.billed_plan_id ?? found.plan_id)
 }
 
-/** Everything a change of plan is decided by, and the decision. */
+/** Decides a change of plan; returns the decision and its facts. */
 export async function decideChange(edges: BillingEdges, user_id: string, plan: Plan, card: CardRow | null) {
   const [found, { now }] = await Promise.all([findSubscription(edges.db, user_id), findMoment(edges.db)])
   const decision = decidePlanChange(runningPlan(found), plan, card, monthOf(now))
@@ -63,7 +66,7 @@ async function changeTo(
   key: string,
 ): Promise<Payment> {
   const { payments } = edges
-  // What the bank's customer has confirmed meanwhile must not be bought again.
+  // A payment confirmed meanwhile must not be made again.
   await syncSubscription(edges, user.id)
   const { found, decision } = await decideChange(edges, user.id, plan, card)
   if (decision.kind === 'refused') throw new Refusal(decision.code)
@@ -80,7 +83,7 @@ async function changeTo(
     return { kind: 'done' }
   }
   const payment = await payments.changeNow(order, key)
-  // What was to happen later is overtaken, but only once the new plan is paid.
+  // A paid new plan replaces what was planned for later.
   if (payment.kind === 'done' && isToChange(found)) await payments.keepPlan(order)
   return payment
 }
@@ -89,13 +92,13 @@ type Order = { customer_id: string; subscription_id: string; plan_id: string; ca
 
 const isToChange = (found: SubscriptionRow) => found.cancel_at_period_end || found.next_plan_id !== null
 
-/** The plan one has, chosen once more, takes back what was to follow it. */
+/** Choosing the current plan again revokes what was to follow it. */
 async function stayOn({ payments }: BillingEdges, found: SubscriptionRow, order: Order): Promise<Payment> {
   if (isToChange(found)) await payments.keepPlan(order)
   return { kind: 'done' }
 }
 
-/** While a payment is missing nothing but that payment can be made. */
+/** While a payment is overdue, only that payment can be made. */
 async function payOverdue(
   { payments }: BillingEdges,
   found: SubscriptionRow,
@@ -114,7 +117,7 @@ async function chooseCard(db: Database, user_id: string, provider: string, id: s
   return card
 }
 
-/** The Trial needs no payment and is there once; chosen while a paid plan runs, it follows that plan. */
+/** The Trial needs no payment and exists once; chosen while a paid plan runs, it follows that plan. */
 async function chooseTrial(edges: BillingEdges, user: User, plan: Plan): Promise<Changed> {
   const { db } = edges
   const found = await findSubscription(db, user.id)
@@ -126,14 +129,34 @@ async function chooseTrial(edges: BillingEdges, user: User, plan: Plan): Promise
     return { kind: 'done' }
   }
   const has_started = await insertTrial(db, user.id, plan.id)
-  // Asked several times at once, all but one find it started by now.
+  // Of several concurrent requests, all but one find it started.
   if (!has_started && !runningPlan(await findSubscription(db, user.id))) throw new Refusal('trial_used')
   await completeOnboarding(db, user.id)
   if (has_started) await applyPlan(edges, user.id)
   return { kind: 'done' }
 }
 
-/** What the bank's customer answered: the payment goes through, or nothing has changed. */
+const CHECKS = 6
+const CHECK_MS = 1000
+
+/**
+ * Reads the result of a payment that was confirmed in the browser. The browser's claim is not trusted: the provider shows the plan
+ * moments after the confirmation.
+ */
+export async function takeConfirmation(edges: BillingEdges, user_id: string, client_secret: string): Promise<void> {
+  const wanted = await findConfirmedPlan(edges.db, user_id, client_secret)
+  if (!wanted && !(await hasAsked(edges.db, user_id, client_secret))) throw new Refusal('confirmation_gone')
+  for (let check = 1; check <= CHECKS; check++) {
+    await syncSubscription(edges, user_id)
+    const found = await findSubscription(edges.db, user_id)
+    const is_paid = found?.status === 'active' && found.pending_secret !== client_secret
+    if (is_paid && (!wanted || found.billed_plan_id === wanted.plan_id)) return
+    if (check < CHECKS) await pause(CHECK_MS)
+  }
+  throw new Refusal('payment_in_progress')
+}
+
+/** Passes the customer's answer to the sandbox's bank: the payment succeeds, or nothing changes. */
 export async function confirmPayment(edges: BillingEdges, user_id: string, secret: string, approve: boolean) {
   const { sandbox } = edges
   if (!sandbox) throw new Refusal('not_found')

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Usage } from '#contract/billing.ts'
 import { dailyActions } from '#rules/actions.ts'
 import { type CountedLimit, countedLimits } from '#rules/limits.ts'
-import type { Database } from '../edges/database/database.ts'
+import { type Database, firstRow } from '../edges/database/database.ts'
+import { findEntitlements } from './entitlements.ts'
 
 /**
- * The plan's daily actions that a user has used since midnight in `zone`. One whose outcome is not known is used all the same; those
- * still on their way are counted with `and_open`.
+ * The plan's daily actions that a user has used since midnight in `zone`, including those of unknown outcome; with `and_open` also those
+ * in progress.
  */
 export function dailyActionsUsed(user_id: string, zone: RawBuilder<unknown>, and_open = false) {
   // States one by one, as the indexes have them.
@@ -27,7 +29,13 @@ const counts: Record<CountedLimit, (user_id: string) => RawBuilder<unknown>> = {
 /** How much of each counted limit a user has used. */
 export async function countUsage(db: Database, user_id: string): Promise<Record<CountedLimit, number>> {
   const columns = countedLimits.map((name) => sql`${counts[name](user_id)} as ${sql.ref(name)}`)
-  const { rows } = await sql<Record<CountedLimit, number>>`select ${sql.join(columns)}`.execute(db)
-  if (!rows[0]) throw new Error('The database counted no usage.')
-  return rows[0]
+  const usage = await firstRow(db, sql<Record<CountedLimit, number>>`select ${sql.join(columns)}`)
+  if (!usage) throw new Error('The database counted no usage.')
+  return usage
+}
+
+/** The plan's limits and how much of them is used today. */
+export async function readUsage(db: Database, user_id: string): Promise<Usage> {
+  const [{ limited_as, features }, usage] = await Promise.all([findEntitlements(db, user_id), countUsage(db, user_id)])
+  return { limits: features, usage, is_premium: limited_as !== 'Trial', subscription_name: limited_as }
 }

@@ -1,7 +1,7 @@
 import type { BillingEdges } from './edges.ts'
 import { findCustomer, insertCustomer } from './store.ts'
 
-/** The user as the payment provider knows them; made known on the first occasion. */
+/** The user's id at the payment provider; created there on first use. */
 export async function requireCustomer(edges: BillingEdges, user: { id: string; email: string }): Promise<string> {
   const { db, payments } = edges
   const known = await findCustomer(db, user.id, payments.name)

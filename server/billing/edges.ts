@@ -8,7 +8,7 @@ import type { BillingEvent } from './events.ts'
 export type BillingEdges = {
   db: Database
   payments: PaymentProvider
-  /** The same provider where it is the sandbox, which can be told what to do; null with Stripe. */
+  /** The same provider where it is the sandbox, which can be controlled; null with Stripe. */
   sandbox: PaymentSandbox | null
   sockets: Pick<Sockets, 'tell'>
   publish: Publish<BillingEvent>

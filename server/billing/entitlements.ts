@@ -9,9 +9,9 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'
 
 export type Entitlements = {
-  /** The plan one has, or had. */
+  /** The current or last plan. */
   plan: Plan
-  /** The plan whose limits hold: the Trial's once a plan has ended. */
+  /** The plan whose limits apply: the Trial once a plan has ended. */
   limited_as: PlanName
   features: PlanFeatures
   status: UserSubscription['status']
@@ -27,7 +27,7 @@ export const requirePlan = (plan_id: string): Plan => {
 const statusOf = (found: SubscriptionRow | undefined) =>
   !found || found.trial_over ? 'ended' : (found.status as UserSubscription['status'])
 
-/** What the user may use now. Without a subscription, or after its end, the Trial's numbers hold and nothing may be run. */
+/** What the user may use now. Without a subscription, or after its end, the Trial's limits apply and nothing may run. */
 export async function findEntitlements(db: Database | Tx, user_id: string): Promise<Entitlements> {
   const found = await findSubscription(db, user_id)
   const plan = requirePlan(found?.plan_id ?? 'trial_monthly')
@@ -37,7 +37,7 @@ export async function findEntitlements(db: Database | Tx, user_id: string): Prom
   return { plan, limited_as, features: featuresOf(limited_as), status, current_period_end }
 }
 
-/** The entitlements of a user who may start something, or the refusal that says what is missing. */
+/** The entitlements of a user who may start something. Refused: onboarding_needed, trial_ended, subscription_ended. */
 export async function requireActivePlan(db: Database | Tx, user_id: string): Promise<Entitlements> {
   const found = await findSubscription(db, user_id)
   if (!found) throw new Refusal('onboarding_needed')
@@ -46,11 +46,12 @@ export async function requireActivePlan(db: Database | Tx, user_id: string): Pro
   return entitlements
 }
 
-/** Refuses whoever's plan does not include a feature. */
+/** Refuses users whose plan does not include a feature. */
 export async function requireFeature(db: Database, user_id: string, feature: PlanSwitch): Promise<void> {
   const { features } = await findEntitlements(db, user_id)
   if (!features[feature]) throw new Refusal('feature_not_in_plan', { feature })
 }
+
 const reference = ({ id, name, billing_interval }: Plan) => ({ id, name, billing_interval })
 
 /** As GET /subscriptions/user shows it. */
@@ -80,7 +81,7 @@ export async function readSubscription(db: Database | Tx, user_id: string) {
   }
 }
 
-/** A notice with its sentence, days in the user's zone; it speaks of the plan that is paid for, or was. */
+/** A notice with its sentence, days in the user's zone; it names the plan that is, or was, paid for. */
 function inWords(notice: Notice | null, { billed_plan_id, zone }: SubscriptionRow, plan: Plan) {
   if (!notice) return null
   const { name } = requirePlan(billed_plan_id ?? plan.id)

@@ -1,2 +1,2 @@
-/** What happens to subscriptions, for the domains above billing: what a user may do now has changed. */
+/** Events for the domains above: what a user may do has changed. */
 export type BillingEvent = { kind: 'plan_changed'; user_id: string }

@@ -7,13 +7,13 @@ import { endOverdue, endSimulated, findOpenOperation, listStale, listUnhandled }
 import { syncSubscription } from './sync-subscription.ts'
 import { handleEvent } from './take-event.ts'
 
-/** What happens to subscriptions by the clock. */
+/** Scheduled work on subscriptions. */
 export function workBilling(jobs: Jobs, edges: BillingEdges & { log: Logger }) {
   jobs.every('* * * * *', 'billing-clock', () => keepTime(edges), { retries: 0 })
   jobs.every('*/10 * * * *', 'billing-reconcile', () => reconcile(edges), { retries: 0 })
 }
 
-/** Ends trials and graces that are over, and with Stripe what was only simulated before; the sandbox renews what is due. */
+/** Ends expired trials and graces and, with Stripe, earlier simulated subscriptions; the sandbox renews what is due. */
 export async function keepTime(edges: BillingEdges): Promise<void> {
   const { db, sandbox } = edges
   await sandbox?.catchUp()
@@ -21,7 +21,7 @@ export async function keepTime(edges: BillingEdges): Promise<void> {
   for (const user_id of [...ended, ...(await endOverdue(db))]) await applyPlan(edges, user_id)
 }
 
-/** Asks the provider about everything that should have been heard of: lost events, lost answers, periods that are over. */
+/** Reads from the provider what may have been missed: lost events, lost answers, ended periods. */
 export async function reconcile(edges: BillingEdges & { log: Logger }): Promise<void> {
   const { db, payments, log } = edges
   for (const event of await listUnhandled(db)) await calmly(log, () => handleEvent(edges, event))
@@ -34,7 +34,7 @@ export async function reconcile(edges: BillingEdges & { log: Logger }): Promise<
   }
 }
 
-/** One customer of whom nothing can be read now must not keep the others waiting. */
+/** A customer who cannot be read now must not block the others. */
 async function calmly(log: Logger, work: () => Promise<void>) {
   await work().catch((error: unknown) => log.warn({ err: error }, 'a subscription could not be reconciled'))
 }

@@ -1,13 +1,22 @@
 import type { LimitReached } from '#contract/events.ts'
+import { countedLimits, limits } from '#rules/limits.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 
-const features = { limit_accounts: 'instagram_accounts', limit_lists: 'follower_lists' } as const
+type Limits = typeof limits
+/** The refusals of counts. */
+type LimitCode = Extract<
+  { [Name in keyof Limits]: Limits[Name] }[keyof Limits],
+  { kind: 'count'; refusal: string }
+>['refusal']
 
-const isLimit = (error: unknown): error is Refusal<keyof typeof features> =>
-  error instanceof Refusal && error.code in features
+const isLimit = (error: unknown): error is Refusal<LimitCode> =>
+  error instanceof Refusal && featureOf(error.code) !== undefined
 
-/** Runs an act; a limit of the plan that refuses it is a notice as well as a refusal. */
+const featureOf = (code: string) =>
+  countedLimits.find((name) => 'refusal' in limits[name] && limits[name].refusal === code)
+
+/** Runs an act and sends a notice when a limit of the plan refuses it. */
 export async function withNoticeOfLimit<Result>(
   act: () => Promise<Result>,
   notify: (notice: LimitReached) => void,
@@ -15,10 +24,8 @@ export async function withNoticeOfLimit<Result>(
   try {
     return await act()
   } catch (error) {
-    if (isLimit(error)) {
-      const feature = features[error.code]
-      notify({ feature, ...error.params, message: limitReached[feature](error.params.limit) })
-    }
+    const feature = isLimit(error) && featureOf(error.code)
+    if (feature) notify({ feature, ...error.params, message: limitReached[feature](error.params.limit) })
     throw error
   }
 }

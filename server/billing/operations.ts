@@ -15,15 +15,15 @@ import {
 } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** How long the same request at the same moment waits for the one that does it. */
+/** How long a concurrent identical request waits for the one being executed. */
 const PATIENCE_MS = 45_000
-const LOOK_MS = 100
+const CHECK_MS = 100
 
 export type Changed = { kind: 'done' } | { kind: 'needs_confirmation'; client_secret: string }
 
 /**
- * Has a change of plan done once, however often it is asked for at the same time or again after its answer was lost: the
- * operation is written down first, and its id is the key under which the provider does it.
+ * Executes a change of plan once, however often it is requested concurrently or again after a lost answer: the operation is stored
+ * first, and its id is the provider's idempotency key.
  */
 export async function doOnce(
   edges: BillingEdges,
@@ -37,12 +37,12 @@ export async function doOnce(
     const operation = await findOperation(edges.db, id)
     if (operation && operation.state !== 'started') return answerOf(operation)
     if (performance.now() > ends_at) throw new Refusal('payment_in_progress')
-    await pause(LOOK_MS)
+    await pause(CHECK_MS)
   }
   return run(edges, user_id, id, work)
 }
 
-/** The operation that is under way for this plan, or a new one. */
+/** The operation in progress for this plan, or a new one. */
 async function openOperation(edges: BillingEdges, user_id: string, plan_id: string): Promise<string> {
   const { db } = edges
   const open = await findOpenOperation(db, user_id)
@@ -58,7 +58,7 @@ async function openOperation(edges: BillingEdges, user_id: string, plan_id: stri
 
 type OpenOperation = NonNullable<Awaited<ReturnType<typeof findOpenOperation>>>
 
-/** An operation whose answer never came: what the provider says now is what came of it, once the call itself must have ended. */
+/** Settles an operation whose answer was lost by the provider's current state, once the call itself must have ended. */
 export async function settleUnanswered(edges: BillingEdges, user_id: string, open: OpenOperation): Promise<void> {
   if (open.is_claimed || !open.is_old) return
   await syncSubscription(edges, user_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnData } from '../edges/database/own-data.ts'
 
-/** What this domain keeps of a user, for their export. */
+/** The user's data of this domain, for their export. */
 export const billingData: OwnData[] = [
   {
     name: 'subscription',

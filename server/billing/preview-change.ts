@@ -5,11 +5,11 @@ import { findPlan } from '#rules/plans.ts'
 import { planLosses } from '#words/answers.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import { orUnavailable } from '../edges/payments/provider.ts'
 import { decideChange, runningPlan } from './change-plan.ts'
 import { countUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
 import { findEntitlements } from './entitlements.ts'
-import { orUnavailable } from './or-unavailable.ts'
 import { findCustomer, listCards, listKeepOrder, listLiveTasks } from './store.ts'
 
 type Given<Moments> = Omit<Moments, 'effective_at' | 'next_payment'> & {
@@ -63,7 +63,7 @@ export async function previewPlanChange(
   }
 }
 
-/** What of the user's accounts, lists, tasks and features a plan has no room for. */
+/** The user's accounts, lists, tasks and features that do not fit a plan. */
 async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Promise<Losses> {
   const [{ features: have }, usage, accounts, tasks] = await Promise.all([
     findEntitlements(db, user_id),

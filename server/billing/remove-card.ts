@@ -1,8 +1,8 @@
 import { Refusal } from '../edges/http/refusal.ts'
+import { orUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { runningPlan } from './change-plan.ts'
 import type { BillingEdges } from './edges.ts'
-import { orUnavailable } from './or-unavailable.ts'
 import { preferCard } from './prefer-card.ts'
 import {
   deleteCard,
@@ -29,14 +29,14 @@ export async function removeCard(edges: BillingEdges, user_id: string, card_id: 
   await keepPrimary(edges, user_id)
 }
 
-/** From here on the card counts for nothing: of two removals at once, the second finds it gone when it asks which others there are. */
+/** Excludes the card from everything: of two concurrent removals, the second no longer counts it among the others. */
 function takeOut({ db, payments }: BillingEdges, user_id: string, card_id: string) {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     const card = await findCard(tx, user_id, payments.name, card_id)
     const customer = await findCustomer(tx, user_id, payments.name)
     if (!card || !customer) throw new Refusal('payment_method_not_found')
-    // It may be what pays for a plan this very moment.
+    // It may be paying for a plan right now.
     const open = await findOpenOperation(tx, user_id)
     if (open && (open.is_claimed || !open.is_old)) throw new Refusal('payment_in_progress')
     const [next] = (await listCards(tx, user_id, payments.name)).filter(({ id }) => id !== card_id)

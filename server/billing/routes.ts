@@ -27,24 +27,23 @@ import { plans } from '#rules/plans.ts'
 import { answers } from '#words/answers.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { orUnavailable } from '../edges/payments/provider.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { addCard } from './add-card.ts'
 import { cancelPlan, resumePlan } from './cancel-plan.ts'
-import { changePlan, confirmPayment } from './change-plan.ts'
+import { changePlan, confirmPayment, takeConfirmation } from './change-plan.ts'
+import { readUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
 import { readSubscription } from './entitlements.ts'
 import { keepTime } from './jobs.ts'
-import { orUnavailable } from './or-unavailable.ts'
 import { preferCard } from './prefer-card.ts'
 import { previewPlanChange } from './preview-change.ts'
 import { removeCard } from './remove-card.ts'
 import { showReceipt } from './show-receipt.ts'
 import { type CardRow, findAddress, listCards, listTransactionRows, upsertAddress } from './store.ts'
-import { takeConfirmation } from './take-confirmation.ts'
 import { handleEvent, takeEvent } from './take-event.ts'
-import { readUsage } from './usage.ts'
 
-/** Events of the provider can hold a whole invoice. */
+/** Events of the provider can contain a whole invoice. */
 const MOST_EVENT_BYTES = 1024 * 1024
 
 export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is_public: boolean }) {
@@ -146,7 +145,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
   serveEvents(http, edges)
 }
 
-/** The body is read as it came: its signature is over the very bytes. */
+/** The body is read unparsed: the signature covers its exact bytes. */
 function serveEvents(http: Http, edges: BillingEdges & { log: Logger }) {
   http.app.register(async (app) => {
     app.removeContentTypeParser('application/json')
@@ -155,11 +154,8 @@ function serveEvents(http: Http, edges: BillingEdges & { log: Logger }) {
     serve({ ...http, app }, receivePaymentEvent, async (_, { request }) => {
       const signature = String(request.headers['stripe-signature'] ?? '')
       const event = await takeEvent(edges, String(request.body ?? ''), signature)
-      // Answered before it is worked on: what fails now is done again by the reconciliation.
-      if (event)
-        handleEvent(edges, event).catch((error: unknown) =>
-          edges.log.warn({ err: error }, 'an event is left for later'),
-        )
+      // Answered before it is processed: the reconciliation repeats what fails now.
+      if (event) handleEvent(edges, event).catch((err) => edges.log.warn({ err }, 'an event is left for later'))
       return { received: true as const }
     })
   })
@@ -175,10 +171,5 @@ const emptyAddress = {
   billing_country: '',
 }
 
-function methodOf({ provider_id, card_type, provider, ...card }: CardRow) {
-  return {
-    ...card,
-    card_type: card_type as PaymentMethod['card_type'],
-    provider: provider as PaymentMethod['provider'],
-  }
-}
+const methodOf = ({ provider_id: _, ...card }: CardRow) =>
+  card as typeof card & Pick<PaymentMethod, 'card_type' | 'provider'>

@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-/** A page to print: what was paid, by whom and for what. */
+/** A page to print, with the payer, the items and the amount. */
 export async function showReceipt(db: Database, user: { id: string; email: string }, id: string): Promise<string> {
   const found = await findTransaction(db, user.id, id)
   if (!found) throw new Refusal('transaction_not_found')

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Losses } from '#contract/billing.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
-import type { Database, Tx } from '../edges/database/database.ts'
-import type { BilledSubscription, Invoice, KeptCard } from '../edges/payments/provider.ts'
+import { allRows, type Database, firstRow, hasRow, type Tx } from '../edges/database/database.ts'
+import type { BilledSubscription, Invoice, KeptCard, PaymentEvent } from '../edges/payments/provider.ts'
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
-/** The user's subscription as it stands now, whether or not anybody has noticed yet that a trial or a grace is over. */
+/** The user's subscription as of now, even where the end of a trial or grace is not stored yet. */
 export const findSubscription = (db: Database | Tx, user_id: string) =>
   db
     .selectFrom('subscriptions')
@@ -34,34 +34,30 @@ export const findSubscription = (db: Database | Tx, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
-/** The moment by which subscriptions run, and the database's own before which nothing newer was asked. */
+/** The time of subscriptions, and the database's own time, before which no newer request was made. */
 export async function findMoment(db: Database | Tx): Promise<{ now: Date; asked_at: Date }> {
-  const { rows } = await sql<{ now: Date; asked_at: Date }>`
-    select billing_now() as now, clock_timestamp() as asked_at`.execute(db)
-  if (!rows[0]) throw new Error('The database does not tell the time.')
-  return rows[0]
+  const times = sql<{ now: Date; asked_at: Date }>`select billing_now() as now, clock_timestamp() as asked_at`
+  const moment = await firstRow(db, times)
+  if (!moment) throw new Error('The database does not return the time.')
+  return moment
 }
 
-/** Starts the trial of someone who never had one and has nothing that runs; false if so. */
-export async function insertTrial(db: Database | Tx, user_id: string, plan_id: string): Promise<boolean> {
-  const { rows } = await sql`
+/** Starts the trial of a user who never had one and has no running plan; otherwise false. */
+export const insertTrial = (db: Database | Tx, user_id: string, plan_id: string) =>
+  hasRow(
+    db,
+    sql`
     insert into subscriptions (user_id, plan_id, status, trial_started_at, current_period_end)
     values (${user_id}, ${plan_id}, 'trialing', billing_now(), billing_now() + make_interval(days => ${TRIAL_DAYS}))
     on conflict (user_id) do update set plan_id = excluded.plan_id, status = 'trialing',
       trial_started_at = excluded.trial_started_at, current_period_end = excluded.current_period_end,
       billed_plan_id = null, next_plan_id = null, cancel_at_period_end = false, grace_until = null, pending_secret = null
-    where subscriptions.status = 'ended' and subscriptions.trial_started_at is null
-    returning user_id
-  `.execute(db)
-  return rows.length === 1
-}
+    where subscriptions.status = 'ended' and subscriptions.trial_started_at is null`,
+  )
 
-/** Whether what was read at `asked_at` is news; older readings change nothing. */
-export async function claimSync(tx: Tx, user_id: string, asked_at: Date): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from subscriptions where user_id = ${user_id} and synced_at > ${asked_at}`.execute(tx)
-  return rows.length === 0
-}
+/** Whether a reading at `asked_at` is newer than the stored one; older ones change nothing. */
+export const claimSync = async (tx: Tx, user_id: string, asked_at: Date) =>
+  !(await hasRow(tx, sql`select 1 from subscriptions where user_id = ${user_id} and synced_at > ${asked_at}`))
 
 export type BilledState = {
   provider: string
@@ -105,21 +101,14 @@ export const upsertBilled = (tx: Tx, user_id: string, state: BilledState) => {
 export const markNextPlan = (db: Database | Tx, user_id: string, next_plan_id: string | null) =>
   db.updateTable('subscriptions').set({ next_plan_id }).where('user_id', '=', user_id).execute()
 
+const customers = (db: Database | Tx, known: { provider: string; user_id?: string; customer_id?: string }) =>
+  db.selectFrom('payment_customers').where((is) => is.and(known))
+
 export const findCustomer = (db: Database | Tx, user_id: string, provider: string) =>
-  db
-    .selectFrom('payment_customers')
-    .select('customer_id')
-    .where('user_id', '=', user_id)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
+  customers(db, { user_id, provider }).select('customer_id').executeTakeFirst()
 
 export const findUserOfCustomer = (db: Database, provider: string, customer_id: string) =>
-  db
-    .selectFrom('payment_customers')
-    .select('user_id')
-    .where('provider', '=', provider)
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirst()
+  customers(db, { provider, customer_id }).select('user_id').executeTakeFirst()
 
 export const insertCustomer = (db: Database, user_id: string, provider: string, customer_id: string) =>
   db
@@ -141,41 +130,30 @@ const card = [
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Not on its way out. */
+/** Not being removed. */
 const isKept = sql<boolean>`(leaving_at is null or leaving_at < now() - interval '2 minutes')`
+
+const keptCards = (db: Database | Tx, known: { user_id: string; provider: string; id?: string }) =>
+  db
+    .selectFrom('payment_methods')
+    .select(card)
+    .where((is) => is.and(known))
+    .where(isKept)
 
 /** The primary one first, then the newest. */
 export const listCards = (db: Database | Tx, user_id: string, provider: string) =>
-  db
-    .selectFrom('payment_methods')
-    .select(card)
-    .where('user_id', '=', user_id)
-    .where('provider', '=', provider)
-    .where(isKept)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+  keptCards(db, { user_id, provider }).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
 
 export const findCard = (db: Database | Tx, user_id: string, provider: string, id: string) =>
-  db
-    .selectFrom('payment_methods')
-    .select(card)
-    .where('user_id', '=', user_id)
-    .where('provider', '=', provider)
-    .where('id', '=', id)
-    .where(isKept)
-    .executeTakeFirst()
+  keptCards(db, { user_id, provider, id }).executeTakeFirst()
 
-/** Takes a card out of all that counts while the provider removes it; `leaving` false puts it back. */
-export const markLeaving = (db: Database | Tx, user_id: string, card_id: string, leaving: boolean) =>
-  db
-    .updateTable('payment_methods')
-    .set({ leaving_at: leaving ? sql`now()` : null })
-    .where('user_id', '=', user_id)
-    .where('id', '=', card_id)
-    .execute()
+/** Hides a card while the provider removes it; `leaving` false restores it. */
+export const markLeaving = (db: Database | Tx, user_id: string, id: string, leaving: boolean) => {
+  const card = db.updateTable('payment_methods').where((is) => is.and({ user_id, id }))
+  return card.set({ leaving_at: leaving ? sql`now()` : null }).execute()
+}
 
-/** The card's id; a card that was there before is renewed, and one that is another user's is none. */
+/** The card's id; a known card is updated, and null is returned for one of another user. */
 export async function insertCard(
   tx: Tx,
   user_id: string,
@@ -225,52 +203,43 @@ export const findOperation = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether the bank asked its customer with this secret, at a renewal. */
-export const hasAsked = async (db: Database, user_id: string, client_secret: string): Promise<boolean> =>
-  (await db
-    .selectFrom('subscriptions')
-    .select('user_id')
-    .where('user_id', '=', user_id)
-    .where('asked_secret', '=', client_secret)
-    .executeTakeFirst()) !== undefined
+/** Whether the bank requested a confirmation with this secret, at a renewal. */
+export const hasAsked = (db: Database, user_id: string, client_secret: string) =>
+  hasRow(db, sql`select 1 from subscriptions where user_id = ${user_id} and asked_secret = ${client_secret}`)
 
-/** The plan that was to be had by the payment whose confirmation the bank asked for. */
+const operations = (db: Database, known: { user_id: string; client_secret: string }) =>
+  db.selectFrom('payment_operations').where((is) => is.and(known))
+
+/** The plan of the payment for which the bank requested a confirmation. */
 export const findConfirmedPlan = (db: Database, user_id: string, client_secret: string) =>
-  db
-    .selectFrom('payment_operations')
-    .select('plan_id')
-    .where('user_id', '=', user_id)
-    .where('client_secret', '=', client_secret)
-    .executeTakeFirst()
+  operations(db, { user_id, client_secret }).select('plan_id').executeTakeFirst()
 
-/** The newest change of plan, where it waited for the bank's customer and has been paid by now. */
-export async function findConfirmedOperation(db: Database, user_id: string) {
-  const { rows } = await sql<{ id: string; subscription_id: string; is_to_change: boolean }>`
+/** The newest change of plan, if it waited for a confirmation and has been paid meanwhile. */
+export const findConfirmedOperation = (db: Database, user_id: string) =>
+  firstRow(
+    db,
+    sql<{ id: string; subscription_id: string; is_to_change: boolean }>`
     select newest.id, provider_subscription_id as subscription_id, cancel_at_period_end or next_plan_id is not null as is_to_change
     from (select * from payment_operations where user_id = ${user_id} order by created_at desc limit 1) newest
     join subscriptions on subscriptions.user_id = newest.user_id
-    where state = 'needs_confirmation' and subscriptions.status = 'active' and billed_plan_id = newest.plan_id and pending_secret is null
-  `.execute(db)
-  return rows[0]
-}
+    where state = 'needs_confirmation' and subscriptions.status = 'active' and billed_plan_id = newest.plan_id and pending_secret is null`,
+  )
 
-/** Whoever decides otherwise meanwhile no longer means what the bank still asks about. */
+/** A later decision of the user replaces a payment that still waits for a confirmation. */
 export const abandonUnconfirmed = (db: Database, user_id: string) =>
   db
     .updateTable('payment_operations')
     .set({ state: 'abandoned' })
-    .where('user_id', '=', user_id)
-    .where('state', '=', 'needs_confirmation')
+    .where((is) => is.and({ user_id, state: 'needs_confirmation' }))
     .execute()
 
-/** The right to do the operation, for a minute and a half; false when another has it or it is done. */
-export async function claimOperation(db: Database, id: string): Promise<boolean> {
-  const { rows } = await sql`update payment_operations set claimed_until = now() + interval '90 seconds'
-    where id = ${id} and state = 'started' and (claimed_until is null or claimed_until <= now()) returning id`.execute(
+/** Claims the operation for a minute and a half; false when another request has claimed it or it is done. */
+export const claimOperation = (db: Database, id: string) =>
+  hasRow(
     db,
+    sql`update payment_operations set claimed_until = now() + interval '90 seconds'
+      where id = ${id} and state = 'started' and (claimed_until is null or claimed_until <= now())`,
   )
-  return rows.length === 1
-}
 
 export const releaseOperation = (db: Database, id: string) =>
   sql`update payment_operations set claimed_until = null where id = ${id} and state = 'started'`.execute(db)
@@ -286,7 +255,7 @@ export const endOperation = (
     .where('id', '=', id)
     .execute()
 
-/** Writes the provider's invoices down; what was paid keeps the card and the address it was paid with. */
+/** Stores the provider's invoices; paid ones keep the card and the address they were paid with. */
 export async function upsertTransactions(tx: Tx, user_id: string, provider: string, invoices: Invoice[]) {
   await sql`
     insert into transactions (user_id, provider, invoice_id, amount, description, status, created_at, paid_at, lines, paid_with, billed_to)
@@ -303,16 +272,16 @@ export async function upsertTransactions(tx: Tx, user_id: string, provider: stri
   `.execute(tx)
 }
 
-/** Newest first, after the row that `cursor` names. Invoices of nothing are no transactions. */
-export async function listTransactionRows(db: Database, user_id: string, cursor: string | undefined, limit: number) {
-  const { rows } = await sql<{ id: string; created_at: Date; amount: number; description: string; status: string }>`
+/** Newest first, after the row `cursor`. Invoices of nothing are no transactions. */
+export const listTransactionRows = (db: Database, user_id: string, cursor: string | undefined, limit: number) =>
+  allRows(
+    db,
+    sql<{ id: string; created_at: Date; amount: number; description: string; status: string }>`
     select id, created_at, amount, description, status from transactions
     where user_id = ${user_id} and (amount > 0 or status <> 'failed')
       and (${cursor ?? null}::bigint is null or (created_at, id) < (select created_at, id from transactions where id = ${cursor ?? null} and user_id = ${user_id}))
-    order by created_at desc, id desc limit ${limit}
-  `.execute(db)
-  return rows
-}
+    order by created_at desc, id desc limit ${limit}`,
+  )
 
 export const findTransaction = (db: Database, user_id: string, id: string) =>
   db
@@ -344,78 +313,82 @@ export const upsertAddress = (db: Database, user_id: string, given: AddressRow) 
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(given))
     .execute()
 
-/** False when the event was there before. */
-export async function insertEvent(
-  db: Database,
-  { id, type, customer_id }: { id: string; type: string; customer_id: string | null },
-): Promise<boolean> {
-  const { rows } = await sql`insert into payment_events (id, type, customer_id) values (${id}, ${type}, ${customer_id})
-    on conflict do nothing returning id`.execute(db)
-  return rows.length === 1
-}
+/** False when the event is already stored. */
+export const insertEvent = (db: Database, { id, type, customer_id }: PaymentEvent) =>
+  hasRow(
+    db,
+    sql`insert into payment_events (id, type, customer_id) values (${id}, ${type}, ${customer_id}) on conflict do nothing`,
+  )
 
 export const markEventHandled = (db: Database, id: string) =>
   sql`update payment_events set handled_at = now() where id = ${id}`.execute(db)
 
-/** Customers of whom something was told and not yet written down. */
-export async function listUnhandled(db: Database) {
-  const { rows } = await sql<{ id: string; customer_id: string | null }>`
+/** Received events that were not processed. */
+export const listUnhandled = (db: Database) =>
+  allRows(
+    db,
+    sql<{ id: string; customer_id: string | null }>`
     select id, customer_id from payment_events where handled_at is null and received_at < now() - interval '30 seconds'
-    order by received_at limit 500`.execute(db)
-  return rows
-}
+    order by received_at limit 500`,
+  )
 
-/** Users whose subscription should have moved on by now, or whose last change got no answer. */
-export async function listStale(db: Database, provider: string) {
-  const { rows } = await sql<{ user_id: string }>`
+const userIds = async (db: Database, statement: RawBuilder<{ user_id: string }>) =>
+  (await allRows(db, statement)).map(({ user_id }) => user_id)
+
+/** Users whose subscription should have changed by now, or whose last change got no answer. */
+export const listStale = (db: Database, provider: string) =>
+  userIds(
+    db,
+    sql<{ user_id: string }>`
     select user_id from subscriptions where provider = ${provider} and status <> 'ended'
       and (status = 'past_due' or current_period_end <= billing_now() or synced_at is null or synced_at < now() - interval '1 day')
     union select user_id from payment_operations join payment_customers using (user_id)
       where payment_customers.provider = ${provider}
         and (state = 'started' and (claimed_until is null or claimed_until <= now()) or state = 'needs_confirmation' and created_at > now() - interval '2 days')
-    limit 1000`.execute(db)
-  return rows.map(({ user_id }) => user_id)
-}
+    limit 1000`,
+  )
 
-/** Marks trials and graces that are over; whose they are. */
-export async function endOverdue(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
+/** Ends expired trials and graces; returns their users. */
+export const endOverdue = (db: Database) =>
+  userIds(
+    db,
+    sql<{ user_id: string }>`
     with trials as (
       update subscriptions set status = 'ended' where status = 'trialing' and current_period_end <= billing_now() returning user_id),
     graces as (
       update subscriptions set plan_id = 'trial_monthly'
       where status = 'past_due' and grace_until <= billing_now() and plan_id <> 'trial_monthly' returning user_id)
-    select user_id from trials union select user_id from graces`.execute(db)
-  return rows.map(({ user_id }) => user_id)
-}
+    select user_id from trials union select user_id from graces`,
+  )
 
-/** Of live tasks what a losing plan is told by: whose they are and whether they were to begin later. */
-export async function listLiveTasks(db: Database, user_id: string) {
-  const { rows } = await sql<Losses['tasks'][number] & { account_id: string; is_scheduled: boolean }>`
+/** Live tasks, with the facts that decide whether they fit a smaller plan. */
+export const listLiveTasks = (db: Database, user_id: string) =>
+  allRows(
+    db,
+    sql<Losses['tasks'][number] & { account_id: string; is_scheduled: boolean }>`
     select tasks.id, tasks.kind, accounts.username, account_id, tasks.status = 'scheduled' as is_scheduled, '' as reason
     from tasks join accounts on accounts.id = tasks.account_id
-    where tasks.user_id = ${user_id} and tasks.status in ('scheduled', 'running', 'waiting', 'paused') order by tasks.id limit 200
-  `.execute(db)
-  return rows
-}
+    where tasks.user_id = ${user_id} and tasks.status in ('scheduled', 'running', 'waiting', 'paused') order by tasks.id limit 200`,
+  )
 
 /** Connected accounts, first the ones that stay when the plan has room for fewer. */
-export async function listKeepOrder(db: Database, user_id: string) {
-  const { rows } = await sql<{ id: string; username: string }>`
+export const listKeepOrder = (db: Database, user_id: string) =>
+  allRows(
+    db,
+    sql<{ id: string; username: string }>`
     select id, username from accounts where user_id = ${user_id} and disconnected_at is null
-    order by (status = 'over_limit'), is_active desc, id`.execute(db)
-  return rows
-}
+    order by (status = 'over_limit'), is_active desc, id`,
+  )
 
 export const clearBilledTo = (db: Database, user_id: string) =>
   db.updateTable('transactions').set({ billed_to: null }).where('user_id', '=', user_id).execute()
 
-/** What was only simulated is worth nothing once real money is taken; whose it was. The sandbox's clock goes with it. */
+/** Ends simulated subscriptions once real payments are configured, and deletes the sandbox's clock; returns the users. */
 export async function endSimulated(db: Database): Promise<string[]> {
   await sql`delete from sandbox_clock`.execute(db)
-  const { rows } = await sql<{ user_id: string }>`
-    update subscriptions set status = 'ended' where provider = 'sandbox' and status in ('active', 'past_due') returning user_id`.execute(
+  return userIds(
     db,
+    sql<{ user_id: string }>`
+      update subscriptions set status = 'ended' where provider = 'sandbox' and status in ('active', 'past_due') returning user_id`,
   )
-  return rows.map(({ user_id }) => user_id)
 }

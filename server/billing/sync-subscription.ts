@@ -1,8 +1,8 @@
 import { GRACE_DAYS } from '#rules/billing-notices.ts'
-import type { Database, Tx } from '../edges/database/database.ts'
+import type { Tx } from '../edges/database/database.ts'
 import type { BilledSubscription, CustomerTruth } from '../edges/payments/provider.ts'
-import { completeOnboarding } from '../users/complete-onboarding.ts'
 import { lockUser } from '../users/lock-user.ts'
+import { completeOnboarding } from '../users/users.ts'
 import { applyPlan } from './apply-plan.ts'
 import type { BillingEdges } from './edges.ts'
 import { type Entitlements, findEntitlements } from './entitlements.ts'
@@ -23,8 +23,8 @@ import {
 const DAY = 86_400_000
 
 /**
- * Reads what the provider says of a user and writes it down. Whatever brought us here, a change, an event in whatever order, or
- * the clock: the answer read now is what holds.
+ * Reads a user's state at the provider and stores it. Whatever triggered it (a change, an event in any order, the clock), the answer
+ * read now is valid.
  */
 export async function syncSubscription(edges: BillingEdges, user_id: string): Promise<void> {
   const { db, payments } = edges
@@ -47,7 +47,7 @@ export async function syncSubscription(edges: BillingEdges, user_id: string): Pr
   await overtakeLater(edges, user_id, customer.customer_id)
 }
 
-/** A change that the bank's customer has confirmed overtakes what was to follow the old plan, as one that is paid at once does. */
+/** A confirmed change replaces what was to follow the old plan, as one that is paid at once does. */
 async function overtakeLater(edges: BillingEdges, user_id: string, customer_id: string): Promise<void> {
   const { db, payments } = edges
   const confirmed = await findConfirmedOperation(db, user_id)
@@ -70,23 +70,15 @@ async function write(tx: Tx, user_id: string, { truth, provider, now, asked_at }
   if (!billed || billed.status === 'incomplete') return
   const known = await findSubscription(tx, user_id)
   const is_known = known?.provider_subscription_id === billed.id
-  if (billed.status === 'ended') {
-    if (!is_known || known.status === 'ended') return
-    await upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
-    await startTrialAfterwards(tx, user_id, known.next_plan_id)
-    return
-  }
+  if (billed.status === 'ended' && (!is_known || known.status === 'ended')) return
   await upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
-  // The provider knows no Trial: that one follows a cancelled plan is ours to remember.
-  if (is_known && billed.cancel_at_period_end && known.next_plan_id?.startsWith('trial'))
-    await markNextPlan(tx, user_id, known.next_plan_id)
+  // The provider knows no Trial: only we know that one follows a cancelled plan.
+  if (!is_known || !known.next_plan_id?.startsWith('trial')) return
+  if (billed.status === 'ended') await insertTrial(tx, user_id, known.next_plan_id)
+  else if (billed.cancel_at_period_end) await markNextPlan(tx, user_id, known.next_plan_id)
 }
 
-async function startTrialAfterwards(db: Database | Tx, user_id: string, next_plan_id: string | null) {
-  if (next_plan_id?.startsWith('trial')) await insertTrial(db, user_id, next_plan_id)
-}
-
-/** What the user may use, as what is billed allows it. */
+/** What the user may use, derived from what is billed. */
 function stateOf(billed: BilledSubscription, now: Date): Omit<BilledState, 'provider' | 'asked_at'> {
   const { plan_id, unpaid_since } = billed
   if (billed.status === 'ended') return { billed, plan_id, status: 'ended', grace_until: null }

@@ -11,7 +11,7 @@ export async function takeEvent(edges: BillingEdges, raw: string, signature: str
   return (await insertEvent(edges.db, event)) ? event : null
 }
 
-/** Reads anew what an event is about. What the event itself says of it is not believed: events come late and out of order. */
+/** Reads again what an event is about. Its own content is not trusted: events arrive late and out of order. */
 export async function handleEvent(edges: BillingEdges, { id, customer_id }: Pick<PaymentEvent, 'id' | 'customer_id'>) {
   const { db, payments } = edges
   const customer = customer_id && (await findUserOfCustomer(db, payments.name, customer_id))

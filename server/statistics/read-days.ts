@@ -3,7 +3,7 @@ import { DAY } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { readUser } from '../users/read-user.ts'
+import { readUser } from '../users/users.ts'
 import { requireScope, type Wanted } from './scope.ts'
 import { listDays, listSnapshots } from './store.ts'
 

@@ -2,7 +2,7 @@ import { totalsOf } from '#rules/daily-counts.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { announce } from '../users/announce.ts'
-import { listUsersAwaiting } from '../users/list-users-awaiting.ts'
+import { listUsersAwaiting } from '../users/users.ts'
 import { readDays } from './read-days.ts'
 
 const DAY_MS = 86_400_000

@@ -1,12 +1,12 @@
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'
-import { closeWaysIn } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
+import { endCredentials } from './end-credentials.ts'
+import { mailChange } from './mail-change.ts'
 import { fitsPassword, hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { findCredentials, updatePassword } from './store.ts'
-import { tellChange } from './tell-change.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sockets'>
 
@@ -23,7 +23,7 @@ export async function changePasswordOf(
   if (!old_password || !new_password) throw new Refusal('fields_missing')
   await requireGoodPassword(new_password, user.email)
 
-  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
+  const fits = await throttled(db, { secret: `password ${id}`, ip }, async () =>
     (await fitsPassword(old_password, user.password_hash, ip)) ? true : null,
   )
   if (!fits) throw new Refusal('wrong_old_password')
@@ -32,8 +32,8 @@ export async function changePasswordOf(
   const ended = await db.transaction().execute(async (tx) => {
     // Two changes at once: the second one's old password is not right any more.
     if (!(await updatePassword(tx, id, user.password_hash, password_hash))) throw new Refusal('wrong_old_password')
-    await tellChange(jobs, tx, id, 'password')
-    return closeWaysIn(tx, id, session_hash)
+    await mailChange(jobs, tx, id, 'password')
+    return endCredentials(tx, id, session_hash)
   })
   for (const session of ended) sockets.endSession(session)
 }

@@ -9,7 +9,7 @@ import type { Sockets } from '../edges/sockets/sockets.ts'
 import type { UserEvent } from './events.ts'
 import type { Sessions } from './session.ts'
 
-/** What the ways in stand on. */
+/** The edges of the users' domain. */
 export type UserEdges = {
   db: Database
   jobs: Jobs
@@ -21,6 +21,6 @@ export type UserEdges = {
   /** The origin that mailed links begin with. */
   public_url: string
   publish: Publish<UserEvent>
-  /** Of the user's current account; null while none is connected. */
+  /** The session of the user's current account; null while none is connected. */
   findInstagramSession: (user_id: string) => Promise<InstagramSession | null>
 }

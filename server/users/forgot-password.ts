@@ -9,24 +9,21 @@ import { findCredentials, findIdsByEmails } from './store.ts'
 const FIND = 'users.send-reset-link'
 const MAIL = 'users.mail-reset-link'
 
-/** Mails on their way at once: a server that takes its time holds up few. */
+/** Mails sent concurrently: a slow server blocks only a few. */
 const MAILS_AT_ONCE = 8
 
-/** Has a reset link mailed. Whether there is such a user is found out later, so that neither answer nor time tells it. */
+/** Mails a reset link. A job looks the user up, so that neither the answer nor its timing reveals whether they exist. */
 export function forgotPasswordOf(jobs: Jobs, email: string) {
   const email_key = emailKey(email)
   return jobs.send(FIND, { email_key }, { key: email_key })
 }
 
-/** Anybody can ask for any address, thousands of times: those nobody has are sorted out together, before anybody waits behind them. */
+/** Anybody can request links for any address, thousands of times: unknown addresses are filtered in batches, so that nobody waits behind them. */
 export function workSendingResetLinks(edges: UserEdges) {
   const { db, jobs } = edges
-  jobs.workBatch<{ email_key: string }>(FIND, async (asked) => {
-    const ids = await findIdsByEmails(
-      db,
-      asked.map(({ email_key }) => email_key),
-    )
-    for (const user_id of ids) await jobs.send(MAIL, { user_id }, { key: user_id })
+  jobs.workBatch<{ email_key: string }>(FIND, async (requests) => {
+    const email_keys = requests.map(({ email_key }) => email_key)
+    for (const user_id of await findIdsByEmails(db, email_keys)) await jobs.send(MAIL, { user_id }, { key: user_id })
   })
   jobs.work<{ user_id: string }>(MAIL, ({ user_id }) => sendResetLink(edges, user_id), { at_once: MAILS_AT_ONCE })
 }

@@ -1,11 +1,22 @@
 import type { UserEdges } from './edges.ts'
 import { workSendingResetLinks } from './forgot-password.ts'
-import { workTellingChanges } from './tell-change.ts'
-import { workTidyingUp } from './tidy-up.ts'
+import { workMailingChanges } from './mail-change.ts'
+import { forgetOldLinks } from './mailed-link.ts'
+import { IDLE_SECONDS } from './session.ts'
+import { deleteExpiredSessions } from './session-store.ts'
+import { forgetOldAttempts } from './throttle.ts'
+import { forgetPendingSignIns } from './wait-for-code.ts'
 
-/** What is done for users in the background. */
+/** Background work for users. */
 export function workForUsers(edges: UserEdges) {
+  const { db, jobs } = edges
   workSendingResetLinks(edges)
-  workTellingChanges(edges)
-  workTidyingUp(edges)
+  workMailingChanges(edges)
+  // What it removes has been refused since its own time limit.
+  jobs.every('17 * * * *', 'users.tidy-up', async () => {
+    await deleteExpiredSessions(db, IDLE_SECONDS)
+    await forgetOldAttempts(db)
+    await forgetOldLinks(db)
+    await forgetPendingSignIns(db)
+  })
 }

@@ -3,12 +3,12 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { fitsPassword } from './password-hash.ts'
 import { emailKey } from './register.ts'
 import { type Credentials, findUserByEmail } from './store.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 
-/** Under which name failed sign-ins are counted; there need not be such a user. */
+/** The name under which failed sign-ins are counted, whether or not the user exists. */
 export const signInSecret = (email_key: string) => `sign-in ${email_key}`
 
-/** The user whose address and password these are; the same refusal, after the same work, whichever of them is wrong. `onFailure` hears of a wrong password of a user there is. */
+/** The user with this address and password; the same refusal, after the same work, whichever is wrong. `onFailure` is called for a wrong password of an existing user. */
 export async function logIn(
   db: Database,
   email: string,
@@ -17,7 +17,7 @@ export async function logIn(
   onFailure: (user_id: string) => void,
 ): Promise<Credentials> {
   const email_key = emailKey(email)
-  const user = await tryOf(db, { secret: signInSecret(email_key), ip }, async () => {
+  const user = await throttled(db, { secret: signInSecret(email_key), ip }, async () => {
     const found = await findUserByEmail(db, email_key)
     const fits = await fitsPassword(password, found?.password_hash ?? null, ip)
     if (found && !fits) onFailure(found.id)

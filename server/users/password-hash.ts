@@ -6,15 +6,15 @@ import { networkOf } from '../edges/metering/network-of.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /**
- * Passwords that are hashed at the same time, for each thing they are hashed for. Node does such work in four threads, which files and
- * compressed answers wait for too; and a flood of registrations must leave sign-ins places of their own.
+ * Concurrent hashes for each purpose. Node hashes in four threads, which files and compressed answers need too, and a flood of
+ * registrations must not block sign-ins.
  */
 const places = { proof: createPlaces(2), registration: createPlaces(1), change: createPlaces(1) }
 
-/** More would wait too long; of one network, so that others of it are not sent away by one. */
+/** More would wait too long; also limited per network, so that one network cannot fill the queue. */
 const MOST_WAITING = { all: 400, of_one: 200 }
 
-/** Work that waits is taken from each network in turn, so that nobody waits for a whole flood of somebody else's. */
+/** The queue serves each network in turn, so that nobody waits behind a whole flood of another network. */
 function createPlaces(most: number) {
   let running = 0
   let waiting = 0
@@ -25,7 +25,7 @@ function createPlaces(most: number) {
     if (!first) return
     const [network, queue] = first
     const turn = queue.shift()
-    // Behind all others: it was its turn.
+    // This network moves to the end.
     queues.delete(network)
     if (queue.length > 0) queues.set(network, queue)
     waiting--
@@ -50,13 +50,13 @@ function createPlaces(most: number) {
   }
 }
 
-/** `purpose` says with whom it shares the places it waits for, `ip` who waits. */
+/** `purpose` selects the queue, `ip` the network in it. */
 export const hashPassword = (password: string, purpose: 'registration' | 'change', ip: string) =>
   places[purpose](networkOf(ip), () => hash(password, cost))
 
 const dummy = hash('nobody has this password', cost)
 
-/** Whether the password fits. With no hash (unknown user, Google user) the same work is done, so time tells nothing. */
+/** Whether the password is correct. Without a hash (unknown user, Google user) the same work is done, so that timing reveals nothing. */
 export async function fitsPassword(password: string, password_hash: string | null, ip: string): Promise<boolean> {
   const against = password_hash ?? (await dummy)
   const fits = await places.proof(networkOf(ip), () => verify(against, password))

@@ -7,7 +7,7 @@ import { type Credentials, insertUser } from './store.ts'
 /** One spelling of an address, so that capitals and look-alike forms are one account. */
 export const emailKey = (email: string) => email.normalize('NFKC').trim().toLowerCase()
 
-/** A new user, or the refusal that says what is wrong with the password or that the address is taken. */
+/** Creates a user. Refused: problems of the password, email_taken. */
 export async function registerUser(
   db: Database,
   email: string,

@@ -10,7 +10,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(leaked.filter((password) => password.length >= PASSWORD_MIN))
 }
 
-/** Refuses a password that is too short, too long, or among those that are tried first for the owner of this address. */
+/** Refuses a password that is too short, too long, or among the first guesses for the owner of this address. */
 export async function requireGoodPassword(password: string, email: string) {
   const verdict = judgePassword(password, email)
   if (verdict !== 'fine') throw new Refusal(verdict)

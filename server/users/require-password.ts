@@ -3,23 +3,23 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { fitsPassword } from './password-hash.ts'
 import { isFreshSession } from './session-store.ts'
 import { findCredentials } from './store.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 
-/** How long a sign-in proves a user who has no password. */
+/** Minutes for which a sign-in proves the identity of a user without a password. */
 const FRESH_MINUTES = 10
 
-/** Refuses unless the password is the user's; who has none must have signed in just now. */
+/** Refuses unless the password is the user's; a user without one must have signed in recently. */
 export async function requireOwner(
   db: Database,
-  asker: { id: string; ip: string; session_hash: Buffer },
+  caller: { id: string; ip: string; session_hash: Buffer },
   password: string,
 ): Promise<void> {
-  const answer = await requirePassword(db, asker, password)
-  if (answer === 'has_none' && !(await isFreshSession(db, asker.session_hash, FRESH_MINUTES)))
+  const answer = await requirePassword(db, caller, password)
+  if (answer === 'has_none' && !(await isFreshSession(db, caller.session_hash, FRESH_MINUTES)))
     throw new Refusal('fresh_sign_in_needed')
 }
 
-/** Refuses unless the password is the user's. Whoever only ever signed in with Google has none, and is told apart by the answer. */
+/** Refuses unless the password is the user's; `has_none` for users who have only ever signed in with Google. */
 export async function requirePassword(
   db: Database,
   { id, ip }: { id: string; ip: string },
@@ -29,7 +29,7 @@ export async function requirePassword(
   if (!user) throw new Refusal('not_signed_in')
   const { password_hash } = user
   if (!password_hash) return 'has_none'
-  const fits = await tryOf(db, { secret: `password ${id}`, ip }, async () =>
+  const fits = await throttled(db, { secret: `password ${id}`, ip }, async () =>
     (await fitsPassword(password, password_hash, ip)) ? true : null,
   )
   if (!fits) throw new Refusal('wrong_password')

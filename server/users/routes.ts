@@ -42,16 +42,16 @@ import { endWait, waitForCode } from './wait-for-code.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-const together = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
-/** What somebody proved themselves with last. */
-type Way = 'password' | 'google' | 'code'
+/** The last proof of a sign-in. */
+type Proof = 'password' | 'google' | 'code'
 
 export function serveUsers(http: Http, edges: UserEdges) {
   const { db, sessions, sockets } = edges
 
-  /** Opens a session; whichever the browser had before ends, so that none fixed beforehand is taken over. */
-  const enter = async (user: Entering & UserRow, remember: boolean, by: Way, { request, reply }: Exchange) => {
+  /** Opens a session and ends the browser's earlier one, against session fixation. */
+  const enter = async (user: Entering & UserRow, remember: boolean, by: Proof, { request, reply }: Exchange) => {
     await endOld({ request, reply })
     await sessions.start(user, remember, request, reply)
     await note(user.id, 'signed_in', request, { by })
@@ -66,12 +66,12 @@ export function serveUsers(http: Http, edges: UserEdges) {
   const note = (user_id: string, event: AuditEvent, request: FastifyRequest, details: AuditDetails = {}) =>
     noteAudit(db, user_id, event, request, details)
 
-  const noteFailure = (user_id: string, by: Way, request: FastifyRequest) =>
+  const noteFailure = (user_id: string, by: Proof, request: FastifyRequest) =>
     void note(user_id, 'sign_in_failed', request, { by }).catch((error) =>
       request.log.warn({ err: error }, 'not noted'),
     )
 
-  const enterOrWait = async (user: Entering & UserRow, remember: boolean, by: Way, exchange: Exchange) => {
+  const enterOrWait = async (user: Entering & UserRow, remember: boolean, by: Proof, exchange: Exchange) => {
     const second_factor = await waitForCode(edges, user, remember)
     if (second_factor) return { user: null, instagram_session: null, second_factor }
     return enter(user, remember, by, exchange)
@@ -90,7 +90,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, login, async ({ email, password, remember_me }, { request, reply }) => {
     const user = await logIn(db, email, password, request.ip, (user_id) => {
-      // Not waited for: the time an answer takes must not tell that there is such a user.
+      // Not awaited: the timing of the answer must not reveal that the user exists.
       noteFailure(user_id, 'password', request)
     })
     return enterOrWait(user, remember_me, 'password', { request, reply })
@@ -123,17 +123,17 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
-    const { user_id, said } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+    const { user_id, message } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
     await note(user_id, 'password_reset', request)
-    return { message: together(answers.password_reset, said) }
+    return { message: joined(answers.password_reset, message) }
   })
 
   serve(http, findGoogle, () => edges.google.find())
 
   serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
-    const { user, said } = await signInByGoogle(edges, returned, request.ip, browser_zone)
+    const { user, message } = await signInByGoogle(edges, returned, request.ip, browser_zone)
     const answer = await enterOrWait(user, false, 'google', { request, reply })
-    return said ? { ...answer, message: said } : answer
+    return message ? { ...answer, message } : answer
   })
 
   serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
@@ -158,9 +158,9 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, verifyEmail, async ({ verification_id, token }, { user, request }) => {
-    const said = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
+    const message = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
     await note(user.id, 'email_verified', request)
-    return { message: together(answers.email_verified, said) }
+    return { message: joined(answers.email_verified, message) }
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {

@@ -9,9 +9,16 @@ import { answers } from '#words/answers.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
 import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
-import { type Asker, beginFactor, confirmFactorBy, disableFactor, readFactor, renewCodes } from './second-factor.ts'
+import {
+  beginFactor,
+  confirmFactorBy,
+  disableFactor,
+  type FactorOwner,
+  readFactor,
+  renewCodes,
+} from './second-factor.ts'
 
-const askerOf = ({ user, request }: Context): Asker => ({
+const ownerOf = ({ user, request }: Context): FactorOwner => ({
   id: user.id,
   email: user.email,
   session_hash: user.session_hash,
@@ -21,22 +28,22 @@ const askerOf = ({ user, request }: Context): Asker => ({
 export function serveSecondFactor(http: Http, edges: UserEdges) {
   serve(http, findSecondFactor, (_, { user }) => readFactor(edges.db, user.id))
 
-  serve(http, beginSecondFactor, ({ password }, context) => beginFactor(edges, askerOf(context), password))
+  serve(http, beginSecondFactor, ({ password }, context) => beginFactor(edges, ownerOf(context), password))
 
   serve(http, confirmSecondFactor, async ({ code }, context) => {
-    const recovery_codes = await confirmFactorBy(edges, askerOf(context), code)
+    const recovery_codes = await confirmFactorBy(edges, ownerOf(context), code)
     await noteAudit(edges.db, context.user.id, 'two_factor_on', context.request)
     return { message: answers.second_factor_on, recovery_codes }
   })
 
   serve(http, disableSecondFactor, async ({ password, code }, context) => {
-    await disableFactor(edges, askerOf(context), password, code)
+    await disableFactor(edges, ownerOf(context), password, code)
     await noteAudit(edges.db, context.user.id, 'two_factor_off', context.request)
     return { message: answers.second_factor_off }
   })
 
   serve(http, renewRecoveryCodes, async ({ code }, context) => {
-    const recovery_codes = await renewCodes(edges, askerOf(context), code)
+    const recovery_codes = await renewCodes(edges, ownerOf(context), code)
     await noteAudit(edges.db, context.user.id, 'recovery_codes_renewed', context.request)
     return { message: answers.recovery_codes_renewed, recovery_codes }
   })

@@ -1,37 +1,36 @@
 import { sql } from 'kysely'
-import type { Database } from '../edges/database/database.ts'
+import { type Database, firstRow, hasRow } from '../edges/database/database.ts'
 
 export const findFactor = (db: Database, user_id: string) =>
   db.selectFrom('second_factors').select(['sealed', 'confirmed_at']).where('user_id', '=', user_id).executeTakeFirst()
 
-/** A secret that is not confirmed yet makes way for a new one; false when one is confirmed. */
-export async function insertFactor(db: Database, user_id: string, sealed: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Replaces an unconfirmed secret; false when one is confirmed. */
+export const insertFactor = (db: Database, user_id: string, sealed: Buffer) =>
+  hasRow(
+    db,
+    sql`
     insert into second_factors (user_id, sealed) values (${user_id}, ${sealed})
     on conflict (user_id) do update set sealed = excluded.sealed, created_at = now()
-      where second_factors.confirmed_at is null
-  `.execute(db)
-  return numAffectedRows === 1n
-}
+      where second_factors.confirmed_at is null`,
+  )
 
 export const confirmFactor = (db: Database, user_id: string) =>
   sql`update second_factors set confirmed_at = now() where user_id = ${user_id}`.execute(db)
 
-/** Takes a step's code; false when it or a later one was taken before. */
-export async function takeStep(db: Database, user_id: string, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update second_factors set last_step = ${step} where user_id = ${user_id} and last_step < ${step}
-  `.execute(db)
-  return numAffectedRows === 1n
-}
+/** Consumes a step's code; false when it or a later one was consumed before. */
+export const takeStep = (db: Database, user_id: string, step: number) =>
+  hasRow(db, sql`update second_factors set last_step = ${step} where user_id = ${user_id} and last_step < ${step}`)
 
-/** Answers whether it was on. */
+/** Returns whether it was on. */
 export async function deleteFactor(db: Database, user_id: string): Promise<boolean> {
-  const { rows } = await sql<{ was_on: boolean }>`
-    delete from second_factors where user_id = ${user_id} returning confirmed_at is not null as was_on
-  `.execute(db)
+  const factor = await firstRow(
+    db,
+    sql<{
+      was_on: boolean
+    }>`delete from second_factors where user_id = ${user_id} returning confirmed_at is not null as was_on`,
+  )
   await sql`delete from recovery_codes where user_id = ${user_id}`.execute(db)
-  return rows[0]?.was_on ?? false
+  return factor?.was_on ?? false
 }
 
 export async function replaceRecoveryCodes(db: Database, user_id: string, hashes: Buffer[]) {
@@ -39,44 +38,34 @@ export async function replaceRecoveryCodes(db: Database, user_id: string, hashes
   await sql`insert into recovery_codes (user_id, code_hash) select ${user_id}, unnest(${hashes}::bytea[])`.execute(db)
 }
 
-/** Uses a recovery code up; false when there is none like it. */
-export async function takeRecoveryCode(db: Database, user_id: string, code_hash: Buffer): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`delete from recovery_codes where user_id = ${user_id} and code_hash = ${code_hash}`.execute(db)
-  return numAffectedRows === 1n
-}
+/** Consumes a recovery code; false when it does not exist. */
+export const takeRecoveryCode = (db: Database, user_id: string, code_hash: Buffer) =>
+  hasRow(db, sql`delete from recovery_codes where user_id = ${user_id} and code_hash = ${code_hash}`)
 
 export async function countRecoveryCodes(db: Database, user_id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from recovery_codes where user_id = ${user_id}
-  `.execute(db)
-  return rows[0]?.count ?? 0
+  const row = await firstRow(
+    db,
+    sql<{ count: number }>`select count(*)::int as count from recovery_codes where user_id = ${user_id}`,
+  )
+  return row?.count ?? 0
 }
 
 export type WaitingSignIn = { id_hash: Buffer; user_id: string; sign_in_generation: number; remember: boolean }
 
-export async function insertWaitingSignIn(db: Database, waiting: WaitingSignIn): Promise<Date> {
-  const { created_at } = await db
-    .insertInto('waiting_sign_ins')
-    .values(waiting)
-    .returning('created_at')
-    .executeTakeFirstOrThrow()
-  return created_at
-}
+export const insertWaitingSignIn = (db: Database, waiting: WaitingSignIn) =>
+  db.insertInto('waiting_sign_ins').values(waiting).returning('created_at').executeTakeFirstOrThrow()
 
-export async function findWaitingSignIn(db: Database, id_hash: Buffer, minutes: number) {
-  const { rows } = await sql<Omit<WaitingSignIn, 'id_hash'>>`
+export const findWaitingSignIn = (db: Database, id_hash: Buffer, minutes: number) =>
+  firstRow(
+    db,
+    sql<Omit<WaitingSignIn, 'id_hash'>>`
     select user_id, sign_in_generation, remember from waiting_sign_ins
-    where id_hash = ${id_hash} and created_at > now() - make_interval(mins => ${minutes})
-  `.execute(db)
-  return rows[0]
-}
+    where id_hash = ${id_hash} and created_at > now() - make_interval(mins => ${minutes})`,
+  )
 
-/** False when somebody else was faster. */
-export async function deleteWaitingSignIn(db: Database, id_hash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from waiting_sign_ins where id_hash = ${id_hash}`.execute(db)
-  return numAffectedRows === 1n
-}
+/** False when another request was faster. */
+export const deleteWaitingSignIn = (db: Database, id_hash: Buffer) =>
+  hasRow(db, sql`delete from waiting_sign_ins where id_hash = ${id_hash}`)
 
 export const deleteOldWaitingSignIns = (db: Database, minutes: number) =>
   sql`delete from waiting_sign_ins where created_at < now() - make_interval(mins => ${minutes})`.execute(db)

@@ -5,6 +5,7 @@ import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import type { UserEdges } from './edges.ts'
 import { type Entered, lockEntered } from './lock-user.ts'
+import { mailChange } from './mail-change.ts'
 import { requireOwner, requirePassword } from './require-password.ts'
 import {
   confirmFactor,
@@ -16,15 +17,14 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor-store.ts'
-import { tellChange } from './tell-change.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 import { base32, stepOf } from './totp.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'secrets'>
 type Changing = Edges & Pick<UserEdges, 'jobs'>
 
-/** Who asks, and from where. */
-export type Asker = Entered & { email: string; ip: string }
+/** The caller and their address. */
+export type FactorOwner = Entered & { email: string; ip: string }
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
@@ -35,53 +35,57 @@ const bond = (user_id: string) => `second-factor:${user_id}`
 
 export const sealedFactors: SealedRows = { table: 'second_factors', id: 'user_id', column: 'sealed', bond }
 
-/** A fresh secret for an authenticator app; it counts from the moment a code of it was given. */
-export async function beginFactor({ db, secrets }: Edges, asker: Asker, password: string) {
-  await requireOwner(db, asker, password)
+/** A new secret for an authenticator app; it takes effect once confirmed by a code. */
+export async function beginFactor({ db, secrets }: Edges, caller: FactorOwner, password: string) {
+  await requireOwner(db, caller, password)
   const secret = randomBytes(SECRET_BYTES)
-  const sealed = secrets.seal(secret.toString('base64'), bond(asker.id))
+  const sealed = secrets.seal(secret.toString('base64'), bond(caller.id))
   await db.transaction().execute(async (tx) => {
-    await lockEntered(tx, asker)
-    if (!(await insertFactor(tx, asker.id, sealed))) throw new Refusal('second_factor_on')
+    await lockEntered(tx, caller)
+    if (!(await insertFactor(tx, caller.id, sealed))) throw new Refusal('second_factor_on')
   })
   const shown = base32(secret)
-  const label = encodeURIComponent(`Cadenza:${asker.email}`)
+  const label = encodeURIComponent(`Cadenza:${caller.email}`)
   return { secret: shown, otpauth_uri: `otpauth://totp/${label}?secret=${shown}&issuer=Cadenza` }
 }
 
-/** Switches the second factor on, with the first code of the app; answers the recovery codes. */
-export async function confirmFactorBy({ db, secrets, jobs }: Changing, asker: Asker, code: string): Promise<string[]> {
-  const { id, ip } = asker
+/** Switches the second factor on, with the first code of the app; returns the recovery codes. */
+export async function confirmFactorBy(
+  { db, secrets, jobs }: Changing,
+  caller: FactorOwner,
+  code: string,
+): Promise<string[]> {
+  const { id, ip } = caller
   const factor = await findFactor(db, id)
   if (!factor) throw new Refusal('second_factor_off')
   if (factor.confirmed_at) throw new Refusal('second_factor_on')
-  const fits = await tryOf(db, { secret: codeTry(id), ip }, async () =>
+  const fits = await throttled(db, { secret: codeSecret(id), ip }, async () =>
     (await fitsApp({ db, secrets }, id, factor.sealed, digitsOf(code))) ? true : null,
   )
   if (!fits) throw new Refusal('second_factor_wrong')
   return db.transaction().execute(async (tx) => {
-    await lockEntered(tx, asker)
+    await lockEntered(tx, caller)
     await confirmFactor(tx, id)
-    await tellChange(jobs, tx, id, 'factor_on')
+    await mailChange(jobs, tx, id, 'factor_on')
     return makeRecoveryCodes(tx, id)
   })
 }
 
 /** Off again: with the password, where there is one, and a code. */
-export async function disableFactor(edges: Changing, asker: Asker, password: string, code: string) {
-  await requirePassword(edges.db, asker, password)
-  await requireCode(edges, asker, code)
+export async function disableFactor(edges: Changing, caller: FactorOwner, password: string, code: string) {
+  await requirePassword(edges.db, caller, password)
+  await requireCode(edges, caller, code)
   await edges.db.transaction().execute(async (tx) => {
-    await deleteFactor(tx, asker.id)
-    await tellChange(edges.jobs, tx, asker.id, 'factor_off')
+    await deleteFactor(tx, caller.id)
+    await mailChange(edges.jobs, tx, caller.id, 'factor_off')
   })
 }
 
-export async function renewCodes(edges: Changing, asker: Asker, code: string): Promise<string[]> {
-  await requireCode(edges, asker, code)
+export async function renewCodes(edges: Changing, caller: FactorOwner, code: string): Promise<string[]> {
+  await requireCode(edges, caller, code)
   return edges.db.transaction().execute(async (tx) => {
-    await tellChange(edges.jobs, tx, asker.id, 'recovery_codes')
-    return makeRecoveryCodes(tx, asker.id)
+    await mailChange(edges.jobs, tx, caller.id, 'recovery_codes')
+    return makeRecoveryCodes(tx, caller.id)
   })
 }
 
@@ -91,11 +95,11 @@ export async function readFactor(db: Database, user_id: string) {
   return { enabled_at, recovery_codes_left: enabled_at ? await countRecoveryCodes(db, user_id) : 0 }
 }
 
-/** Refuses unless the code is the app's, not yet used, or one of the recovery codes, which is used up by it. */
-export async function requireCode({ db, secrets }: Edges, { id, ip }: Pick<Asker, 'id' | 'ip'>, code: string) {
+/** Refuses unless the code is the app's, not yet used, or a recovery code, which this consumes. */
+export async function requireCode({ db, secrets }: Edges, { id, ip }: Pick<FactorOwner, 'id' | 'ip'>, code: string) {
   const factor = await findFactor(db, id)
   if (!factor?.confirmed_at) throw new Refusal('second_factor_off')
-  const fits = await tryOf(db, { secret: codeTry(id), ip }, async () => {
+  const fits = await throttled(db, { secret: codeSecret(id), ip }, async () => {
     const digits = digitsOf(code)
     const taken = digits
       ? await fitsApp({ db, secrets }, id, factor.sealed, digits)
@@ -105,7 +109,7 @@ export async function requireCode({ db, secrets }: Edges, { id, ip }: Pick<Asker
   if (!fits) throw new Refusal('second_factor_wrong')
 }
 
-const codeTry = (user_id: string) => `code ${user_id}`
+const codeSecret = (user_id: string) => `code ${user_id}`
 
 /** Six digits, spaces forgiven; null when it is something else. */
 function digitsOf(code: string) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../edges/database/database.ts'
+import { type Database, hasRow } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
 import type { UserRow } from './store.ts'
 
@@ -13,16 +13,15 @@ export type NewSession = {
   lifetime_seconds: number
 }
 
-/** Opens a session, unless all ways in were closed since the sign-in began; keeps the newest `most` of the user, this one among them. */
+/** Opens a session, unless all credentials were ended since the sign-in began; keeps the newest `most` of the user, including this one. */
 export async function insertSession(db: Database, session: NewSession, most: number): Promise<boolean> {
   const { user_id, token_hash, remember, user_agent, ip } = session
-  // The shared lock makes closing all ways in wait for this session, or this session see that they are closed.
-  const { numAffectedRows } = await sql`
+  // The shared lock makes ending all credentials wait for this session, or this session see that they have ended.
+  const insertion = sql`
     insert into sessions (token_hash, user_id, remember, user_agent, ip, expires_at)
     select ${token_hash}, id, ${remember}, ${user_agent}, ${ip}, now() + make_interval(secs => ${session.lifetime_seconds})
-    from users where id = ${user_id} and sign_in_generation = ${session.sign_in_generation} for share
-  `.execute(db)
-  if (!numAffectedRows) return false
+    from users where id = ${user_id} and sign_in_generation = ${session.sign_in_generation} for share`
+  if (!(await hasRow(db, insertion))) return false
   await sql`
     delete from sessions where user_id = ${user_id} and (expires_at < now() or token_hash not in (
       select token_hash from sessions where user_id = ${user_id} order by last_seen_at desc, created_at desc limit ${most}))
@@ -33,7 +32,7 @@ export async function insertSession(db: Database, session: NewSession, most: num
 const isLive = (idle_seconds: number) =>
   sql<boolean>`expires_at > now() and (remember or last_seen_at > now() - make_interval(secs => ${idle_seconds}))`
 
-/** The signed-in user of a live session. A session that is not remembered ends after `idle_seconds` without use; its mark moves once a minute. */
+/** The signed-in user of a live session. A session that is not remembered ends after `idle_seconds` without use; its last use is updated once a minute. */
 export const findSessionUser = async (db: Database, token_hash: Buffer, idle_seconds: number) =>
   (await sessionUser(db, token_hash, idle_seconds))[0]
 
@@ -46,12 +45,11 @@ const sessionUser = prepared(
 )
 
 /** Whether a session is a sign-in of the last minutes. */
-export async function isFreshSession(db: Database, token_hash: Buffer, minutes: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from sessions where token_hash = ${token_hash} and created_at > now() - make_interval(mins => ${minutes})
-  `.execute(db)
-  return rows.length > 0
-}
+export const isFreshSession = (db: Database, token_hash: Buffer, minutes: number) =>
+  hasRow(
+    db,
+    sql`select 1 from sessions where token_hash = ${token_hash} and created_at > now() - make_interval(mins => ${minutes})`,
+  )
 
 export const touchSession = (db: Database, token_hash: Buffer) =>
   sql`update sessions set last_seen_at = now() where token_hash = ${token_hash}`.execute(db)
@@ -72,8 +70,7 @@ export const listSessionRows = (db: Database, user_id: string, idle_seconds: num
 export const deleteSessionById = (db: Database, user_id: string, id: string) =>
   db
     .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .where((is) => is.and({ user_id, id }))
     .returning('token_hash')
     .executeTakeFirst()
 

@@ -8,22 +8,22 @@ import { deleteSession, findSessionUser, insertSession, touchSession } from './s
 
 const HOUR_SECONDS = 3600
 
-/** A remembered session ends for good after this; others after so long without use. */
+/** A remembered session ends after this; others after IDLE_SECONDS without use. */
 const REMEMBERED_SECONDS = 30 * 24 * HOUR_SECONDS
 export const IDLE_SECONDS = 12 * HOUR_SECONDS
 const MOST_SESSIONS = 20
 
-/** Who signs in, as they were when their sign-in began. */
+/** The user as of the beginning of the sign-in. */
 export type Entering = { id: string; sign_in_generation: number }
 
 export type Sessions = {
-  /** Refused when all ways in were closed since the sign-in began. */
+  /** Refused when all credentials were ended since the sign-in began. */
   start: (user: Entering, remember: boolean, request: FastifyRequest, reply: FastifyReply) => Promise<void>
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>
   find: (request: { headers: { cookie?: string | undefined } }) => Promise<Caller | null>
 }
 
-/** What the cookie is called that a session is told by. */
+/** The name of the session's cookie. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-sid' : 'sid')
 
 /** Sessions in our own table: a random 256-bit token in the cookie, its SHA-256 in the row. */
@@ -43,7 +43,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
         lifetime_seconds: REMEMBERED_SECONDS,
       }
       if (!(await insertSession(db, session, MOST_SESSIONS))) throw new Refusal('wrong_credentials')
-      // Known from its first request on, so that nobody else of the network can use up what it is counted by.
+      // Known from its first request on, so that it uses its own budget instead of the network's.
       proven.note(`${name}=${token}`, id)
       reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
     },
@@ -71,7 +71,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 
-/** The token of our cookie, if it looks like one. */
+/** The token in our cookie, if it has the right form. */
 function tokenIn(cookies: string | undefined, name: string): string | null {
   for (const pair of (cookies ?? '').slice(0, 8192).split(';')) {
     const at = pair.indexOf('=')

@@ -8,7 +8,7 @@ import { deleteSessionById, deleteSessions, listSessionRows } from './session-st
 
 type Edges = Pick<UserEdges, 'db' | 'sockets'>
 
-/** Where the user is signed in, the newest use first. */
+/** The user's sessions, most recently used first. */
 export async function readSessions(db: Database, { id, session_hash }: Caller) {
   const rows = await listSessionRows(db, id, IDLE_SECONDS)
   return rows.map(({ token_hash, user_agent, remember, ...session }) => ({
@@ -26,7 +26,7 @@ export async function endSessionOf({ db, sockets }: Edges, user_id: string, sess
   sockets.endSession(ended.token_hash)
 }
 
-/** Ends every session but the caller's; how many there were. */
+/** Ends every session except the caller's; returns their number. */
 export async function endOtherSessionsOf({ db, sockets }: Edges, { id, session_hash }: Caller): Promise<number> {
   const ended = await deleteSessions(db, id, session_hash)
   for (const session of ended) sockets.endSession(session)

@@ -2,7 +2,7 @@ import { zoneOrUtc } from '#rules/zones.ts'
 import type { UserEdges } from './edges.ts'
 import { replaceTimezone } from './store.ts'
 
-/** Sets the zone that the user's days are counted in; a name that is no zone becomes UTC. What was done today moves along. */
+/** Sets the zone that the user's days are counted in; a name that is no zone becomes UTC. Today's counts move with it. */
 export async function setUserTimezone(
   { db, publish }: Pick<UserEdges, 'db' | 'publish'>,
   user_id: string,

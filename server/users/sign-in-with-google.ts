@@ -4,8 +4,8 @@ import type { GooglePerson, Returned } from '../edges/google/google.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import { noteAudit } from './audit/note-audit.ts'
-import { closeWaysIn, type TakenOver, takeOver } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
+import { type EndedCredentials, endCredentials, takeOver } from './end-credentials.ts'
 import { emailKey } from './register.ts'
 import {
   type Credentials,
@@ -16,27 +16,27 @@ import {
   insertUser,
   linkGoogle,
 } from './store.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'google' | 'jobs' | 'sockets'>
 
-/** The user Google vouches for: known by its lasting `sub`, else by a verified address, else new; and what to say of what that ended. */
+/** The user confirmed by Google: known by its permanent `sub`, else by a verified address, else new; `message` names what that ended. */
 export async function signInByGoogle(
   { db, google, jobs, sockets }: Edges,
   returned: Returned,
   ip: string,
   zone: string,
-): Promise<{ user: Credentials; said: string }> {
-  const person = await tryOf(db, { secret: `google ${returned.code}`, ip }, () => exchange(google, returned))
+): Promise<{ user: Credentials; message: string }> {
+  const person = await throttled(db, { secret: `google ${returned.code}`, ip }, () => exchange(google, returned))
   if (!person) throw new Refusal('google_refused')
   const known = await findUserByGoogle(db, person.sub)
-  if (known) return { user: known, said: '' }
-  const { user, sessions, said } = await enter(db, jobs, person, zone)
+  if (known) return { user: known, message: '' }
+  const { user, sessions, message } = await enter(db, jobs, person, zone)
   for (const session of sessions) sockets.endSession(session)
-  return { user, said }
+  return { user, message }
 }
 
-/** Null when Google vouches for nobody; that it cannot be reached is no failed try. */
+/** Null when Google confirms nobody; that it is unreachable is no failed attempt. */
 async function exchange(google: UserEdges['google'], returned: Returned): Promise<GooglePerson | null> {
   try {
     return await google.exchange(returned)
@@ -46,9 +46,9 @@ async function exchange(google: UserEdges['google'], returned: Returned): Promis
   }
 }
 
-type Entered = { user: Credentials } & TakenOver
+type Entered = { user: Credentials } & EndedCredentials
 
-const nothingEnded = { sessions: [], said: '' }
+const nothingEnded = { sessions: [], message: '' }
 
 async function enter(
   db: Database,
@@ -63,14 +63,12 @@ async function enter(
     return await db.transaction().execute(async (tx) => {
       const found = await findUserByEmail(tx, owner.email_key)
       if (found) return linkTo(jobs, tx, found, sub)
-      return {
-        user: await insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() }),
-        ...nothingEnded,
-      }
+      const user = await insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() })
+      return { user, ...nothingEnded }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Two first sign-ins of the same person at once: the other one was faster.
+    // Two concurrent first sign-ins of the same person: the other one was faster.
     const known = await findUserByGoogle(db, sub)
     if (!known) throw new Refusal('google_other_account')
     return { user: known, ...nothingEnded }
@@ -78,8 +76,8 @@ async function enter(
 }
 
 /**
- * Who registered an address without proving it loses it to who has proven it, with every way in they had. Who had proven it is the same
- * person: they keep their password, webhooks and second factor, while every browser and API token that was in ends.
+ * A user who registered an address without proving it loses it, with every credential, to the person who proves it. A user who had
+ * proven it is the same person: they keep password, webhooks and second factor, while every session and API token ends.
  */
 async function linkTo(jobs: Jobs, tx: Tx, found: Credentials, sub: string): Promise<Entered> {
   if (found.google_id === sub) return { user: found, ...nothingEnded }
@@ -88,11 +86,11 @@ async function linkTo(jobs: Jobs, tx: Tx, found: Credentials, sub: string): Prom
   await noteAudit(tx, linked.id, 'google_linked', null)
   const taken = await takeOver(jobs, tx, linked.id, { spared: null, drops_password: linked.password_hash !== null })
   if (taken) await dropPassword(tx, linked.id)
-  const { sessions, said } = taken ?? {
-    sessions: await closeWaysIn(tx, linked.id, null),
-    said: answers.google_linked,
+  const { sessions, message } = taken ?? {
+    sessions: await endCredentials(tx, linked.id, null),
+    message: answers.google_linked,
   }
   const user = await findCredentials(tx, linked.id)
   if (!user) throw new Refusal('google_refused')
-  return { user, sessions, said }
+  return { user, sessions, message }
 }

@@ -4,10 +4,10 @@ import type { Database, Tx } from '../edges/database/database.ts'
 
 const wire = ['id', 'email', 'created_at', 'google_id', 'timezone', 'subscription_onboarding_completed'] as const
 
-/** A user as the wire shows it, before its dates are written as text. */
+/** A user as on the wire, before dates are written as text. */
 export type UserRow = Omit<User, 'created_at'> & { created_at: Date }
 
-/** What a sign-in needs to know beside the user. */
+/** The user with the further fields a sign-in needs. */
 export type Credentials = UserRow & {
   password_hash: string | null
   email_key: string
@@ -33,13 +33,10 @@ export const insertUser = (db: Database, user: NewUser): Promise<Credentials> =>
 export const findUserByEmail = (db: Database, email_key: string): Promise<Credentials | undefined> =>
   db.selectFrom('users').select(credentials).where('email_key', '=', email_key).executeTakeFirst()
 
-/** The ids of those of them there are. */
+/** The ids of the existing ones. */
 export async function findIdsByEmails(db: Database, email_keys: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', sql<string>`any(${email_keys}::text[])`)
-    .execute()
+  const emails = sql<string>`any(${email_keys}::text[])`
+  const rows = await db.selectFrom('users').select('id').where('email_key', '=', emails).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -52,14 +49,10 @@ export const findCredentials = (db: Database, user_id: string): Promise<Credenti
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').select(wire).where('id', '=', user_id).executeTakeFirst()
 
-/** Sets the zone; answers the one before. */
+/** Sets the zone; returns the previous one. */
 export async function replaceTimezone(tx: Tx, user_id: string, timezone: string): Promise<string | null> {
-  const before = await tx
-    .selectFrom('users')
-    .select('timezone')
-    .where('id', '=', user_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const user = tx.selectFrom('users').select('timezone').where('id', '=', user_id)
+  const before = await user.forNoKeyUpdate().executeTakeFirst()
   await tx.updateTable('users').set({ timezone }).where('id', '=', user_id).execute()
   return before?.timezone ?? null
 }
@@ -67,7 +60,7 @@ export async function replaceTimezone(tx: Tx, user_id: string, timezone: string)
 export const markOnboardingCompleted = (db: Database, user_id: string) =>
   db.updateTable('users').set({ subscription_onboarding_completed: true }).where('id', '=', user_id).execute()
 
-/** Sets the password, unless the old one is not `from` any more. */
+/** Sets the password if the old one is still `from`. */
 export async function updatePassword(db: Database, user_id: string, from: string | null, password_hash: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -91,7 +84,7 @@ export const linkGoogle = (db: Database, user_id: string, google_id: string): Pr
 export const dropPassword = (db: Database, user_id: string) =>
   db.updateTable('users').set({ password_hash: null }).where('id', '=', user_id).execute()
 
-/** An address stays proven from the first time; whether this was it. */
+/** Returns whether this was the first proof of the address. */
 export async function markEmailVerified(tx: Tx, user_id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -102,5 +95,5 @@ export async function markEmailVerified(tx: Tx, user_id: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Deletes the user and with them, by cascade, all that is theirs. */
+/** Deletes the user and, by cascade, everything that is theirs. */
 export const deleteUserRow = (tx: Tx, user_id: string) => tx.deleteFrom('users').where('id', '=', user_id).execute()

@@ -34,7 +34,7 @@ export function codeOf(secret: Buffer, step: number): string {
 
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS)
 
-/** The step whose code this is, the present one or a neighbour, for clocks are never quite the same; null when it is none of them. */
+/** The step of a code: the current one or a neighbour, as clocks differ; null when it matches none. */
 export function stepOf(secret: Buffer, code: string, now: number): number | null {
   const present = stepAt(now)
   const fitting = [present, present - 1, present + 1].filter((step) =>

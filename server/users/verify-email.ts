@@ -2,23 +2,23 @@ import * as paths from '#rules/paths.ts'
 import { verificationMail } from '#words/mails.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
-import { takeOver } from './close-ways-in.ts'
 import type { UserEdges } from './edges.ts'
+import { takeOver } from './end-credentials.ts'
 import { type Entered, lockEntered } from './lock-user.ts'
 import { dropLink, findLinkExpiry, findLinkOwner, type MailedLink, makeLink, spendLink } from './mailed-link.ts'
 import { findCredentials } from './store.ts'
-import { tryOf } from './throttle.ts'
+import { throttled } from './throttle.ts'
 
 const MINUTE = 60_000
 
-/** How far the proof of the user's address has come. */
+/** The state of the proof of the user's address. */
 export async function readEmailVerification(db: Database, user_id: string) {
   const user = await findCredentials(db, user_id)
   const verified_at = user?.email_verified_at ?? null
   return { verified_at, link_expires_at: verified_at ? null : await findLinkExpiry(db, user_id, 'verify_email') }
 }
 
-/** Mails the user a link that proves their address. It is asked for by hand, so that it is known at once if it could not be sent. */
+/** Mails the user a link that proves their address. Requested by hand, so a failure is reported at once. */
 export async function mailVerification(
   { db, mail, public_url }: Pick<UserEdges, 'db' | 'mail' | 'public_url'>,
   user_id: string,
@@ -40,8 +40,8 @@ export async function mailVerification(
 }
 
 /**
- * Proves an address by its mailed link, for who is signed in with it: the link alone only says that somebody reads the mailbox, who need not
- * be who registered the address. What to say of what the proof ended.
+ * Proves an address by its mailed link, for the user who is signed in with it: the link alone only shows that somebody reads the mailbox,
+ * who need not have registered the address. Returns a sentence that names what the proof ended.
  */
 export async function verifyEmailBy(
   { db, jobs, sockets }: Pick<UserEdges, 'db' | 'jobs' | 'sockets'>,
@@ -49,7 +49,7 @@ export async function verifyEmailBy(
   { id, session_hash }: Entered,
   ip: string,
 ): Promise<string> {
-  const owner = await tryOf(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'verify_email'))
+  const owner = await throttled(db, { secret: `link ${link.id}`, ip }, () => findLinkOwner(db, link, 'verify_email'))
   if (!owner) throw new Refusal('verification_link_gone')
   if (owner !== id) throw new Refusal('verification_link_of_other')
   const taken = await db.transaction().execute(async (tx) => {
@@ -58,5 +58,5 @@ export async function verifyEmailBy(
     return takeOver(jobs, tx, id, { spared: session_hash, drops_password: false })
   })
   for (const session of taken?.sessions ?? []) sockets.endSession(session)
-  return taken?.said ?? ''
+  return taken?.message ?? ''
 }

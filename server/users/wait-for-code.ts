@@ -14,12 +14,12 @@ import type { Entering } from './session.ts'
 
 const MINUTE = 60_000
 
-/** Minutes in which the code must be given. */
+/** Minutes for entering the code. */
 const LIFETIME = 10
 
 type Edges = Pick<UserEdges, 'db' | 'secrets'>
 
-/** Has a sign-in wait for the second factor, if its user has one; null when they may come in. */
+/** Suspends a sign-in until the second factor is given; null when the user has none. */
 export async function waitForCode(
   { db }: Pick<Edges, 'db'>,
   user: Entering,
@@ -30,11 +30,11 @@ export async function waitForCode(
   const waiting_id = randomBytes(32).toString('base64url')
   const { id: user_id, sign_in_generation } = user
   const waiting = { id_hash: hashOf(waiting_id), user_id, sign_in_generation, remember }
-  const began_at = await insertWaitingSignIn(db, waiting)
-  return { waiting_id, expires_at: new Date(began_at.getTime() + LIFETIME * MINUTE) }
+  const { created_at } = await insertWaitingSignIn(db, waiting)
+  return { waiting_id, expires_at: new Date(created_at.getTime() + LIFETIME * MINUTE) }
 }
 
-/** The sign-in that waited under this id, now that its code was given; it is over with that. `onFailure` hears of a code that was refused. */
+/** Completes the sign-in waiting under this id with its code. `onFailure` is called for a refused code. */
 export async function endWait(
   edges: Edges,
   waiting_id: string,
@@ -53,6 +53,6 @@ export async function endWait(
   return { user: { id: waiting.user_id, sign_in_generation: waiting.sign_in_generation }, remember: waiting.remember }
 }
 
-export const forgetOldWaits = (db: Edges['db']) => deleteOldWaitingSignIns(db, LIFETIME)
+export const forgetPendingSignIns = (db: Edges['db']) => deleteOldWaitingSignIns(db, LIFETIME)
 
 const hashOf = (waiting_id: string) => createHash('sha256').update(waiting_id).digest()

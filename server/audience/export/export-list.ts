@@ -30,17 +30,17 @@ export function exportPeople(db: Database, user_id: string, { formula, format }:
     const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
     reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
     reply.send(bytes)
-    // The sets are needed until the last row; that somebody stopped reading is their affair.
+    // The sets are needed until the last row; a client may stop reading earlier.
     await finished(bytes).catch(() => undefined)
     await rows.return(undefined)
     return {}
   })
 }
 
-/** Rows written out together: few enough that they are gone again before they are in memory's way. */
+/** Rows per chunk: few enough to be collected as young objects. */
 const AT_ONCE = 512
 
-/** Everybody in the order of names, some at a time. Fails rather than leave somebody out. */
+/** Everybody in the order of names, in batches. Throws rather than leave somebody out. */
 async function* rowsOf(
   db: Database,
   user_id: string,
@@ -77,7 +77,7 @@ const rowOf = (username: string, added_at: number | null, details: Details | und
   added_at,
 })
 
-/** What the user's own accounts have seen of those of the people who are written out; of most it is nothing. */
+/** What the user's own accounts have seen of these people; of most it is nothing. */
 async function knownAmong(
   db: Database,
   user_id: string,
@@ -89,17 +89,17 @@ async function knownAmong(
   return new Map(rows.map((row) => [Number(row.id), row]))
 }
 
-/** Tells which of the lists a person is on; those on the same lists are told the same names. */
+/** Returns the names of a person's lists; people on the same lists share one array. */
 function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
-  const told = new Map<number, string[]>()
+  const cache = new Map<number, string[]>()
   return (id: number): readonly string[] => {
     // A bit for each list: a formula has as many as a number has bits (MOST_LISTS).
     let on = 0
     for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
-    const known = told.get(on)
+    const known = cache.get(on)
     if (known) return known
     const made = sets.flatMap((set) => (set.people.has(id) ? [names.get(set.id) ?? ''] : []))
-    told.set(on, made)
+    cache.set(on, made)
     return made
   }
 }

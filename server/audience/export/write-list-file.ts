@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import yazl from 'yazl'
 import type { ExportFormat } from '#contract/audience.ts'
 import {
   csvHead,
@@ -13,9 +12,10 @@ import {
   sheetRow,
   workbookFiles,
 } from '#rules/list-files.ts'
+import { zipOf } from '../../edges/zip.ts'
 
 type FileWanted = {
-  /** Some at a time, `count` altogether. */
+  /** In batches, `count` altogether. */
   rows: AsyncGenerator<FileRow[]>
   count: number
   has_lists: boolean
@@ -23,7 +23,7 @@ type FileWanted = {
   sheet_rows?: number
 }
 
-/** The bytes of a file of people, made as they are read: nothing is read ahead of a reader who takes their time. */
+/** The bytes of a file of people, made as they are read: nothing is read ahead of a slow reader. */
 export const writeListFile = (format: ExportFormat, wanted: FileWanted): Readable => files[format](wanted)
 
 const files: Record<ExportFormat, (wanted: FileWanted) => Readable> = {
@@ -54,23 +54,20 @@ async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
 /** A workbook is a zip of XML files; its rows are compressed as they come. */
 function xlsxFile({ rows, count, has_lists, sheet_rows = MOST_SHEET_ROWS }: FileWanted): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheet_rows - 1)))
-  const zip = new yazl.ZipFile()
-  const out = zip.outputStream as Readable
-  zip.on('error', (error: Error) => out.destroy(error))
-  for (const [path, text] of workbookFiles(sheets)) zip.addBuffer(Buffer.from(text), path)
   const left: FileRow[] = []
-  for (let sheet = 1; sheet <= sheets; sheet++) {
-    zip.addReadStreamLazy(`xl/worksheets/sheet${sheet}.xml`, { compressionLevel: 3 }, (give) =>
-      give(null, Readable.from(sheetFile(rows, left, { has_lists, sheet_rows }), { objectMode: false })),
-    )
-  }
-  zip.end()
-  return out
+  const files = [
+    ...workbookFiles(sheets).map(([name, text]) => ({ name, bytes: [text] })),
+    ...Array.from({ length: sheets }, (_, nth) => ({
+      name: `xl/worksheets/sheet${nth + 1}.xml`,
+      bytes: sheetFile(rows, left, { has_lists, sheet_rows }),
+    })),
+  ]
+  return zipOf(files, { compressionLevel: 3 })
 }
 
 type Sheet = { has_lists: boolean; sheet_rows: number }
 
-/** As many rows as a sheet can have; what is too many stays in `left` for the next. */
+/** As many rows as a sheet can have; the excess stays in `left` for the next. */
 async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], { has_lists, sheet_rows }: Sheet) {
   yield sheetOpening + sheetHead(has_lists)
   for (let n = 2; n <= sheet_rows; ) {

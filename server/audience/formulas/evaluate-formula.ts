@@ -14,7 +14,7 @@ export type Evaluated = {
   complete: boolean
 }
 
-/** Works a formula out and gives its sets back to memory afterwards. Refused: invalid_input, not_found for a list that is not the user's. */
+/** Evaluates a formula and disposes of its sets afterwards. Refused: invalid_input, not_found for a list that is not the user's. */
 export function withFormula<Result>(
   db: Database,
   user_id: string,

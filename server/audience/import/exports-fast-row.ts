@@ -5,11 +5,11 @@ const NINE = 0x39
 
 /** Digits of a time in seconds that is neither in milliseconds nor too late to be kept in four bytes. */
 const MOST_DIGITS = 9
-/** A second nobody needs to look at: ten digits that begin with 4 may be too many. */
+/** Ten digits that begin with 4 may be too many. */
 const MOST_LEADING = 0x33
 /** Bytes a usual row stays below. */
 const MOST_ROW = 2000
-/** Rows of a file to learn from at most, so that a file of odd rows is not looked at twice throughout. */
+/** Rows of a file to learn from at most, so that a file of odd rows is not scanned twice. */
 const MOST_LESSONS = 1000
 
 /** 1 for the bytes a user name is made of as Instagram writes it. */
@@ -24,30 +24,30 @@ const data = `"string_list_data"${blank}:${blank}\\[${blank}${entry}${blank}\\]`
 const media = `"media_list_data"${blank}:${blank}\\[${blank}\\]`
 /** A row with one entry, of the keys Instagram writes, without escapes. */
 const usual_row = new RegExp(`^${blank}\\{${listed(`"title"${blank}:${blank}${string}|${media}|${data}`)}\\}`)
-const told_parts = new RegExp(`"(title|href|value|timestamp)"${blank}:${blank}"?`, 'g')
+const parts = new RegExp(`"(title|href|value|timestamp)"${blank}:${blank}"?`, 'g')
 
-type Told = 'title' | 'href' | 'value' | 'timestamp'
+type Part = 'title' | 'href' | 'value' | 'timestamp'
 
 const decoder = new TextDecoder('latin1')
 
 /**
- * Reads a row as the one before it was written: Instagram writes nearly all rows of a file alike, so what stands between the parts
- * that differ is only compared. What it reads it reads as decideRow does; whatever is not quite as usual it leaves alone.
+ * Reads a row in the layout of the previous one: Instagram writes nearly all rows of a file alike, so the text between the parts that
+ * differ is only compared. Its results equal decideRow's; it leaves unusual rows alone.
  */
 export class FastRow {
-  /** Where the user name of the row stands. */
+  /** The position of the row's user name. */
   from = 0
   to = 0
-  /** Epoch seconds, 0 where it is not told. */
+  /** Epoch seconds, 0 where it is unknown. */
   time = 0
-  /** What stands before each told part, and after the last. */
+  /** The text before each part, and after the last. */
   #between: DataView[] = []
-  #told: Told[] = []
+  #parts: Part[] = []
   #lessons = 0
   #bytes: Uint8Array = new Uint8Array(0)
   #view = new DataView(this.#bytes.buffer)
 
-  /** Where the row ends that begins at `at`, perhaps after blanks; -1 when it must be read the long way. */
+  /** The end of the row that begins at `at`, perhaps after blanks; -1 when it must be read the usual way. */
   read(bytes: Uint8Array, at: number): number {
     if (this.#bytes !== bytes) this.#view = viewOf(bytes)
     this.#bytes = bytes
@@ -56,18 +56,18 @@ export class FastRow {
   }
 
   #readAlike(bytes: Uint8Array, start: number): number {
-    const count = this.#told.length
+    const count = this.#parts.length
     if (count === 0) return -1
     this.from = this.to = this.time = 0
     let at = start
     for (let n = 0; n < count; n++) {
-      const told = this.#told[n]!
+      const part = this.#parts[n]!
       at = afterSame(this.#view, at, this.#between[n]!)
       if (at < 0) return -1
-      const end = told === 'timestamp' ? this.#readTime(bytes, at) : stringEnd(bytes, at)
+      const end = part === 'timestamp' ? this.#readTime(bytes, at) : stringEnd(bytes, at)
       if (end < 0) return -1
       // The value names the person, else the title.
-      if ((told === 'value' && end > at) || (told === 'title' && this.to === 0)) {
+      if ((part === 'value' && end > at) || (part === 'title' && this.to === 0)) {
         this.from = at
         this.to = end
       }
@@ -95,22 +95,22 @@ export class FastRow {
     // Read as Latin-1, each byte is one character.
     const [text] = usual_row.exec(decoder.decode(bytes.subarray(at, at + MOST_ROW))) ?? []
     if (text === undefined || text.split('"string_list_data"').length !== 2) return false
-    const told: Told[] = []
+    const found: Part[] = []
     const between: DataView[] = []
     let from = 0
-    for (const match of text.matchAll(told_parts)) {
+    for (const match of text.matchAll(parts)) {
       const begin = match.index + match[0].length
       const end = begin + text.slice(begin).search(match[0].endsWith('"') ? /"/ : /\D/)
       // Links differ in their last part only.
       const to = match[1] === 'href' ? Math.max(begin, text.lastIndexOf('/', end) + 1) : begin
-      told.push(match[1] as Told)
+      found.push(match[1] as Part)
       between.push(viewOf(bytes.slice(at + from, at + to)))
       from = end
     }
     between.push(viewOf(bytes.slice(at + from, at + text.length)))
     // Without a time of its own the entry may have that of the row.
-    if (new Set(told).size !== told.length || !told.includes('timestamp')) return false
-    this.#told = told
+    if (new Set(found).size !== found.length || !found.includes('timestamp')) return false
+    this.#parts = found
     this.#between = between
     return true
   }
@@ -118,7 +118,7 @@ export class FastRow {
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => new DataView(buffer, byteOffset, byteLength)
 
-/** Where it goes on after the same bytes; -1 when others stand there. Eight bytes at a time, as most of a file passes here. */
+/** The position after these bytes; -1 when others are there. Eight bytes at a time, as most of a file passes here. */
 function afterSame(bytes: DataView, at: number, same: DataView): number {
   const length = same.byteLength
   if (at + length > bytes.byteLength) return -1
@@ -128,7 +128,7 @@ function afterSame(bytes: DataView, at: number, same: DataView): number {
   return at + length
 }
 
-/** Where the quote is that ends a string without escapes; -1 when it has some, or no end. */
+/** The position of the quote that ends a string without escapes; -1 when it has some, or no end. */
 function stringEnd(bytes: Uint8Array, start: number): number {
   let at = start
   for (let byte = bytes[at]; byte !== QUOTE; byte = bytes[++at])

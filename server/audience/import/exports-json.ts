@@ -12,37 +12,37 @@ for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP]) i
 
 /** Deeper than any export; what nests deeper is not one. */
 const MOST_DEPTH = 32
-/** The most bytes one row, or what stands outside the lists, may take. */
+/** Maximum bytes of one row, and of everything outside the lists. */
 const MOST_BYTES = 1_048_576
-/** Of a chunk so much is copied behind the row that the one before it left open, rather than all of it. */
+/** Bytes of a chunk that are appended to the row left open by the previous one, instead of all of it. */
 const SEAM = 2048
 
 /** `broken` is not JSON at all, `cut_short` ends in the middle, `strange` is JSON unlike any export. */
 export type JsonProblem = 'broken' | 'cut_short' | 'strange'
 
 export type JsonTaker = {
-  /** A list or map begins: the root list itself (key null) or one right below a root map. Answer false to have it passed over. */
+  /** A list or map begins: the root list itself (key null) or one directly below a root map. Return false to skip it. */
   section: (key: string | null) => boolean
   /** Some rows of the section's list, in order. */
   rows: (rows: unknown[]) => void
-  /** A shorter way for rows of lists: `read` says where the row ends that begins after blanks at `at`, -1 to have it read the usual way; `take` takes the one just read. */
+  /** A faster reader for rows of lists: `read` returns the end of the row that begins after blanks at `at`, -1 for the usual reader; `take` takes the row just read. */
   fast?: { read: (bytes: Uint8Array, at: number) => number; take: (bytes: Uint8Array) => void }
   /** Some entries of the section's map. */
   entries: (entries: Record<string, unknown>) => void
-  /** At the end: the file without what is inside its sections. */
+  /** At the end: the file without the contents of its sections. */
   rest?: (root: unknown) => void
 }
 
 /**
- * Takes a JSON file apart into its rows while it arrives, so that a file of any size needs the memory of a few rows: finds
- * where rows end by their brackets and leaves the reading of each batch to JSON.parse.
+ * Splits a JSON file into its rows while it arrives, so that a file of any size needs the memory of a few rows: finds the ends of
+ * rows by their brackets and parses each batch with JSON.parse.
  */
 export class JsonSplitter {
   readonly #take: JsonTaker
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  /** Bytes not handed on yet, and how many of them were looked at. */
+  /** Bytes not passed on yet, and how many of them were scanned. */
   #bytes: Uint8Array = new Uint8Array(0)
-  #looked = 0
+  #scanned = 0
   #depth = 0
   #in_string = false
   /** Depth of the rows of the open section; 0 outside. */
@@ -53,14 +53,14 @@ export class JsonSplitter {
   #is_closed = false
   /** A row of a wanted list may begin here. */
   #at_row = false
-  /** The file without what is inside its sections. */
+  /** The file without the contents of its sections. */
   #skeleton = ''
 
   constructor(take: JsonTaker) {
     this.#take = take
   }
 
-  /** Null while all is well; after a problem nothing more may be pushed. */
+  /** Null without a problem; after one, nothing more may be pushed. */
   push(chunk: Uint8Array): JsonProblem | null {
     const seam = this.#bytes.length > 0 && chunk.length > SEAM ? SEAM : 0
     if (seam > 0) {
@@ -68,7 +68,7 @@ export class JsonSplitter {
       const problem = this.#scan()
       if (problem) return problem
     }
-    // What is open now mostly begins in the chunk itself.
+    // What is open now usually begins in the chunk itself.
     const open = this.#bytes.length
     this.#bytes = open <= seam ? chunk.subarray(seam - open) : joined(this.#bytes, chunk.subarray(seam))
     return this.#scan()
@@ -88,20 +88,20 @@ export class JsonSplitter {
     let in_string = this.#in_string
     let from = 0
     let boundary = -1
-    let at = this.#looked
+    let at = this.#scanned
     for (; at < bytes.length; at++) {
       if (this.#at_row) {
         this.#at_row = false
         const next = afterBlanks(bytes, this.#take.fast?.read(bytes, at) ?? -1)
         if (bytes[next] === COMMA || bytes[next] === CLOSE_LIST) {
-          // What stands before it, read the usual way, goes first.
+          // Earlier rows, read the usual way, go first.
           if (boundary >= from && !this.#flush(bytes.subarray(from, boundary), false)) return 'broken'
           this.#take.fast?.take(bytes)
-          const goes_on = bytes[next] === COMMA
-          // Nothing may follow a last comma; after a last row there is nothing more.
-          this.#is_first_batch = !goes_on
-          this.#at_row = goes_on
-          from = goes_on ? next + 1 : next
+          const has_more = bytes[next] === COMMA
+          // A last comma must be followed by a row; after a last row there is none.
+          this.#is_first_batch = !has_more
+          this.#at_row = has_more
+          from = has_more ? next + 1 : next
           at = from - 1
           boundary = -1
           continue
@@ -145,7 +145,7 @@ export class JsonSplitter {
     }
     this.#in_string = in_string
     this.#bytes = bytes.slice(from)
-    this.#looked = at - from
+    this.#scanned = at - from
     return this.#bytes.length > MOST_BYTES || this.#skeleton.length > MOST_BYTES ? 'strange' : null
   }
 
@@ -161,7 +161,7 @@ export class JsonSplitter {
     return true
   }
 
-  /** Hands on whole rows; false when they are not JSON. Only a section without rows may be blank. */
+  /** Passes on whole rows; false when they are not JSON. Only a section without rows may be blank. */
   #flush(bytes: Uint8Array, is_last: boolean): boolean {
     const is_first = this.#is_first_batch
     this.#is_first_batch = false
@@ -181,7 +181,7 @@ export class JsonSplitter {
   }
 }
 
-/** Where the first byte is that is no blank; past all bytes when there is none, or for -1. */
+/** The position of the first non-blank byte; past all bytes when there is none, or for -1. */
 function afterBlanks(bytes: Uint8Array, from: number): number {
   if (from < 0) return bytes.length
   let at = from
@@ -189,7 +189,7 @@ function afterBlanks(bytes: Uint8Array, from: number): number {
   return at
 }
 
-/** Where the quote is that ends a string, from somewhere inside it; past the end when it is not among the bytes. */
+/** The position of the quote that ends a string, from inside it; past the end when it is missing. */
 function stringEnd(bytes: Uint8Array, inside: number): number {
   let at = inside
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1
@@ -203,7 +203,7 @@ function keyBefore(text: string): string | undefined {
   return typeof key === 'string' ? key : undefined
 }
 
-/** The value of a JSON text; undefined, which JSON cannot say, when it is not JSON. */
+/** The value of a JSON text; undefined, which JSON cannot express, when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -212,7 +212,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
+export function joined(before: Uint8Array, after: Uint8Array): Uint8Array {
   if (before.length === 0) return after
   const both = new Uint8Array(before.length + after.length)
   both.set(before)

@@ -31,15 +31,15 @@ export type UploadDecision =
 
 type Given = { name: string; side: Side }
 
-/** Brings the files of one upload together as they come: split parts merged, each person once, every row that was not used counted. */
+/** Merges the files of one upload as they arrive: split parts merged, each person once, every row that was not used counted. */
 export class ExportMerge {
   readonly #given: Given[] = []
-  /** What each side was told by the files given for it. */
+  /** The people of each side from the files given for it. */
   readonly #own: Record<Side, Gathered> = { followers: new Gathered(), following: new Gathered() }
-  /** What it was told by files of the other side: of use when nothing was given for it. */
+  /** Those from files of the other side: used when nothing was given for it. */
   readonly #spare: Record<Side, Gathered> = { followers: new Gathered(), following: new Gathered() }
   readonly #others = new Map<OtherList, Gathered>()
-  /** What is to be said of lists beside followers and following. */
+  /** Notes on lists other than followers and following. */
   readonly #left_out: SkippedRows[] = []
 
   /** Rows of people so far. */
@@ -66,7 +66,7 @@ export class ExportMerge {
       push: (bytes) => reader.push(bytes),
       end: () => {
         const end = reader.end()
-        if (end.kind === 'read') for (const side of end.sides) gatheredOf(side).is_told = true
+        if (end.kind === 'read') for (const side of end.sides) gatheredOf(side).is_read = true
         return end
       },
     }
@@ -92,10 +92,10 @@ export class ExportMerge {
     }
   }
 
-  /** What the upload as a whole tells, once every file was read. */
+  /** The result of the whole upload, once every file was read. */
   decide(): UploadDecision {
     const gathered = { followers: this.#gatheredOfSide('followers'), following: this.#gatheredOfSide('following') }
-    const missing = (['followers', 'following'] as const).filter((side) => !gathered[side].is_told)
+    const missing = (['followers', 'following'] as const).filter((side) => !gathered[side].is_read)
     if (missing.length > 0) return { kind: 'files_missing', missing }
     const missing_parts: SkippedRows[] = []
     const isWhole = (side: Side) => {
@@ -138,12 +138,12 @@ export class ExportMerge {
 /** The people of one list from whatever files, and the rows of these that could not be used. */
 class Gathered {
   readonly people = new PeopleTable()
-  /** A file told about this list, even of nobody. */
-  is_told = false
+  /** A file contains this list, even an empty one. */
+  is_read = false
   readonly #files: string[] = []
   readonly #skipped = new Map<string, SkippedRows>()
 
-  /** Rows that told of people, usable or not. */
+  /** Rows of people, usable or not. */
   get rows() {
     return [...this.#skipped.values()].reduce((sum, { count }) => sum + count, this.people.rows)
   }
@@ -160,14 +160,14 @@ class Gathered {
     else this.#skipped.set(key, { file, rule, reason: skipReasons[rule], count: 1, example: exampleOf(found) })
   }
 
-  /** Takes over what other files told. */
+  /** Takes over the contents of other files. */
   take(read: Gathered) {
     this.#files.push(...read.#files)
     this.people.addAll(read.people)
     for (const [key, rows] of read.#skipped) this.#skipped.set(key, rows)
   }
 
-  /** Everybody once; who was there already is counted by file. */
+  /** Everybody once; repeated people are counted by file. */
   sorted(): { people: SortedPeople; skipped: SkippedRows[] } {
     const people = this.people.sorted()
     const again = this.people.again.flatMap(({ count, first }, nth) => {

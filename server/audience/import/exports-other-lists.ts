@@ -1,10 +1,10 @@
 import { decideMapEntry, decideOtherRow, type RowDecision } from '#rules/exports/rows.ts'
 import { JsonSplitter } from './exports-json.ts'
 
-/** Entries inside a row that stands alone; a row has only a few. */
+/** Entries of a single row outside a list; a row has only a few. */
 const MOST_ENTRIES = 100
 
-/** What a list hands over: each row with what stood in it. */
+/** Receives each row with its content. */
 type RowTaker = (decision: RowDecision, row: unknown) => void
 
 /** Reads a list of the export that is neither followers nor following, in whatever shape, while it arrives. */

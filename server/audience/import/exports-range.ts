@@ -8,18 +8,18 @@ const LONGEST_RANGE = 3 * 365 * DAY
 const ENOUGH = 0.8
 
 export type RangeFacts = {
-  /** People the export tells of. */
+  /** People in the export. */
   received: number
   /** People the profile says there are; 0 where it was not read. */
   expected: number
-  /** Since when the earliest of them, in epoch seconds; null where no time is told. */
+  /** The earliest time, in epoch seconds; null where none is known. */
   oldest: number | null
 }
 
-/** How much of a side an export tells of: all of it, only what is of the last time, or too few for a reason we cannot see. */
+/** How much of a side an export contains: all of it, only recent people, or too few for an unknown reason. */
 export type Reach = 'whole' | 'date_range' | 'too_few'
 
-/** Told by the profile's count; where nobody on it is from long ago, the export was asked for with a date range. */
+/** Compares with the profile's count; an export without old entries was requested with a date range. */
 export function judgeReach({ received, expected, oldest }: RangeFacts, now: number): Reach {
   if (received >= expected * ENOUGH) return 'whole'
   return oldest !== null && oldest > now - LONGEST_RANGE ? 'date_range' : 'too_few'

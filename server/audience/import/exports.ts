@@ -13,7 +13,7 @@ import {
 } from '#rules/exports/names.ts'
 import { decideMapEntry, decideOtherRow, decideRow, type RowDecision, type SkipRule } from '#rules/exports/rows.ts'
 import { FastRow } from './exports-fast-row.ts'
-import { type JsonProblem, JsonSplitter } from './exports-json.ts'
+import { type JsonProblem, JsonSplitter, joined } from './exports-json.ts'
 
 /** Why a file was refused. */
 export type Refused = { kind: 'refused' } & AnyRefusal<
@@ -27,14 +27,14 @@ export type Refused = { kind: 'refused' } & AnyRefusal<
   | 'file_other_list'
 >
 
-/** A file that was read to its end; `sides` are those it told about. */
+/** A file that was read to its end; `sides` are those it contains. */
 export type Read = { kind: 'read'; sides: Side[] }
 
 export type ExportTaker = {
   person: (side: Side, username: string, added_at: number | null) => void
-  /** The same, the user name as bytes; `time` in epoch seconds, 0 where it is not told. */
+  /** The same, the user name as bytes; `time` in epoch seconds, 0 where it is unknown. */
   personAt: (side: Side, bytes: Uint8Array, from: number, to: number, time: number) => void
-  /** `found` is what stood in the row, as it stood there. */
+  /** `found` is the row's content, unchanged. */
   skipped: (side: Side, rule: SkipRule, found: unknown) => void
   /** Somebody on another list, which the oldest exports have in the same file. */
   other: (list: OtherList, username: string, added_at: number | null) => void
@@ -65,7 +65,7 @@ export class ExportReader {
   readonly #sides = new Set<Side>()
   /** The other list whose section is open. */
   #other: OtherList | null = null
-  /** What the file is a list of, if it is of neither side. */
+  /** The file's list, if it is of neither side. */
   #called: ListOfExport | null = null
   #usable = 0
   #unknown = 0
@@ -94,7 +94,7 @@ export class ExportReader {
   /** Null while the file can still be one of an export. */
   push(bytes: Uint8Array): Refused | null {
     if (this.#head === null) return this.#pushJson(bytes)
-    const head = concatenated(this.#head, bytes)
+    const head = joined(this.#head, bytes)
     this.#head = head
     return head.length < HEAD_BYTES ? null : this.#pushHead(head)
   }
@@ -120,7 +120,7 @@ export class ExportReader {
     return this.#refused
   }
 
-  /** Whose rows begin here; false for a section that tells nothing about followers or following. */
+  /** Selects the list whose rows begin here; false for a section without people. */
   #section(key: string | null): boolean {
     this.#other = null
     this.#side = key === null ? this.#sideOfBareList() : this.#sideOfSection(key)
@@ -129,11 +129,13 @@ export class ExportReader {
     return true
   }
 
-  /** A bare list does not say what it holds: its name may, else it is what it was given for. */
+  /** A bare list does not name its content: the file's name may, otherwise it is what it was given for. */
   #sideOfBareList(): Side | null {
     const name = decideName(this.#file.name)
-    if (name.kind === 'other_list') this.#called = name.other.called
-    if (name.kind === 'other_list') return null
+    if (name.kind === 'other_list') {
+      this.#called = name.other.called
+      return null
+    }
     return name.kind === 'side' ? name.side : this.#file.side
   }
 
@@ -147,7 +149,7 @@ export class ExportReader {
 
   #noteOther(other: Other | null, key: string) {
     this.#called ??= other?.called ?? null
-    // A row that stands alone is no list of its own kind.
+    // A single row is no list of its own kind.
     if (key !== 'label_values') this.#other = other?.kept_as ?? null
   }
 
@@ -206,11 +208,4 @@ export class ExportReader {
     this.#refused ??= refused
     return this.#refused
   }
-}
-
-function concatenated(before: Uint8Array, after: Uint8Array): Uint8Array {
-  const both = new Uint8Array(before.length + after.length)
-  both.set(before)
-  both.set(after, before.length)
-  return both
 }

@@ -1,15 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { openSync, unlinkSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import type { AnyRefusal, RefusalParams } from '#contract/errors.ts'
 import { fileNameOf, type Other, type Side } from '#rules/exports/names.ts'
 import { decideEntry, isRead, ownerOfInformation, ownerOfZip } from '#rules/exports/zip.ts'
-import type { SpooledFile } from './spool-file.ts'
+
+/** A zip, which must be complete before it can be read. It has no name on the disk, so it ends with the thread that made it, however that ends. */
+export type SpooledFile = { name: string; side: Side; fd: number; bytes: number }
+
+export function spoolFile(folder: string, name: string, side: Side): SpooledFile {
+  const path = join(folder, `cadenza-upload-${randomUUID()}`)
+  const fd = openSync(path, 'wx+', 0o600)
+  unlinkSync(path)
+  return { name, side, fd, bytes: 0 }
+}
+
+export function append(file: SpooledFile, bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file.fd, bytes, at, bytes.length - at, file.bytes + at)
+  file.bytes += bytes.length
+}
 
 /** One file of people out of a zip. */
 export type OpenExport = {
   name: string
   side: Side
-  /** What it is a list of when of neither side. */
+  /** Its list, when of neither side. */
   other?: Other
   bytes: number
   chunks: () => AsyncIterable<Uint8Array>
@@ -89,7 +106,7 @@ async function openZip(
 /** An error of what is in a zip; its message says which one. */
 export class BrokenZip extends Error {}
 
-/** The unpacked bytes of an entry; what it claims to be is not trusted, as a small zip can unpack to any size. */
+/** The unpacked bytes of an entry; its claims are not trusted, as a small zip can unpack to any size. */
 async function* bytesOf(zip: ZipFile, entry: Entry, file: string, most_bytes: number) {
   try {
     let size = 0

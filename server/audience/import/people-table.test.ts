@@ -40,8 +40,8 @@ test('people come out once each and in the order of bytes, as a Map and a sort h
     expect(people.toMap()).toEqual(new Map([...map].map(([name, time]) => [name, time || null])))
     for (const name of [...names.slice(0, 50), randomName(), randomName()]) expect(people.has(name)).toBe(map.has(name))
     expect(table.again).toEqual(again)
-    const told = [...map.values()].filter((time) => time > 0)
-    expect(people.oldest()).toBe(told.length > 0 ? Math.min(...told) : null)
+    const times = [...map.values()].filter((time) => time > 0)
+    expect(people.oldest()).toBe(times.length > 0 ? Math.min(...times) : null)
     const most = 1 + chance(500)
     const sorted = [...map.keys()].sort()
     const parts = [...people.parts(most)]

@@ -5,41 +5,41 @@ import { Worker } from 'node:worker_threads'
 import type { Side } from '#rules/exports/names.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import type { ExportsRead, Piece, ReaderAsked, ReaderSays, ReaderSetup, ReadPart } from './read-exports.worker.ts'
+import type { ExportsRead, Piece, ReaderMessage, ReaderRequest, ReaderSetup, ReadPart } from './read-exports.worker.ts'
 
-/** Threads at work in one moment, however many uploads are under way: the processors are there for other requests too. */
+/** Concurrent threads for all uploads: other requests need the processors too. */
 const inTurn = limitConcurrency(2)
 
-/** Bytes that may wait for a thread; beyond them whoever sends is held back. */
+/** Bytes that may wait for a thread; beyond them the sender is paused. */
 const MOST_WAITING = 2_097_152
 
 type Most = { files: number; bytes: number }
 
-/** An upload's files on their way through a thread of their own. */
+/** An upload's files in a thread of their own. */
 export type Reading = {
-  /** A file begins; what is pushed from here on is of it. */
+  /** Begins a file; everything pushed afterwards belongs to it. */
   begin: (name: string, side: Side) => void
-  /** Takes the bytes over: nobody else may look at them any more. Resolves when more may come. */
+  /** Takes the bytes over: they may not be used afterwards. Resolves when more may be pushed. */
   push: (bytes: Buffer) => Promise<void>
-  /** What all the files tell. */
+  /** The result of all files. */
   finish: (username: string, onProgress: (percent: number) => void) => Promise<ExportsRead>
   /** Once it is read, the lists in parts, some at a time. */
   parts: () => AsyncIterable<ListParts>
-  /** The end of the thread and of all it holds; may come at any moment and again. */
+  /** Ends the thread and frees its memory; allowed at any time and repeatedly. */
   close: () => Promise<void>
 }
 
-export type ListParts = Extract<ReaderSays, { kind: 'parts' }>
+export type ListParts = Extract<ReaderMessage, { kind: 'parts' }>
 
-/** Reads the files of an upload while they arrive, in a thread of its own, so that other requests go on meanwhile. */
+/** Reads the files of an upload while they arrive, in a thread of its own, so that other requests are not blocked. */
 export function openReading(most: Most): Reading {
   const closing = new AbortController()
   let thread: Worker | null = null
   let waiting: Piece[] = []
   let bytes_waiting = 0
   let working: Promise<void> | null = null
-  /** Resolves when what waits now is handed to the thread. */
-  let handed_on = Promise.withResolvers<void>()
+  /** Resolves when the waiting pieces are passed to the thread. */
+  let passed_on = Promise.withResolvers<void>()
 
   const open = () => {
     const compiled = getCompileCacheDir()
@@ -55,32 +55,32 @@ export function openReading(most: Most): Reading {
     return thread
   }
 
-  const ask = (asked: ReaderAsked, memory: ArrayBuffer[], onProgress?: (percent: number) => void) =>
+  const request = (message: ReaderRequest, memory: ArrayBuffer[], onProgress?: (percent: number) => void) =>
     inTurn(async () => {
       closing.signal.throwIfAborted()
       const worker = open()
-      worker.postMessage(asked, memory)
+      worker.postMessage(message, memory)
       for (;;) {
-        const [said] = (await once(worker, 'message', { signal: closing.signal })) as [ReaderSays]
-        if (said.kind === 'failed') throw failureOf(said)
-        if (said.kind !== 'progress') return said
-        onProgress?.(said.percent)
+        const [answer] = (await once(worker, 'message', { signal: closing.signal })) as [ReaderMessage]
+        if (answer.kind === 'failed') throw failureOf(answer)
+        if (answer.kind !== 'progress') return answer
+        onProgress?.(answer.percent)
       }
     })
 
-  /** Hands on what waits until nothing does; what comes meanwhile waits together. */
+  /** Passes waiting pieces on until there are none; pieces that arrive meanwhile form the next batch. */
   const work = async () => {
     while (waiting.length > 0) {
       const pieces = waiting
       waiting = []
       bytes_waiting = 0
-      handed_on.resolve()
-      handed_on = Promise.withResolvers()
-      await ask({ kind: 'take', pieces }, pieces.flatMap(memoryOf))
+      passed_on.resolve()
+      passed_on = Promise.withResolvers()
+      await request({ kind: 'take', pieces }, pieces.flatMap(memoryOf))
     }
   }
 
-  /** Whoever pushes next, or finishes, hears of a failure. */
+  /** A failure rejects the next `push` or `finish`. */
   const startWork = () => {
     working ??= work()
       .catch((error: unknown) => closing.abort(error))
@@ -98,26 +98,27 @@ export function openReading(most: Most): Reading {
       waiting.push(piece)
       bytes_waiting += piece.length
       const done = startWork()
-      // More may come while the thread is at work on these.
-      if (bytes_waiting > MOST_WAITING) await Promise.race([handed_on.promise, done])
+      // More may arrive while the thread processes these.
+      if (bytes_waiting > MOST_WAITING) await Promise.race([passed_on.promise, done])
     },
     async finish(username, onProgress) {
       await startWork()
-      const said = await ask({ kind: 'finish', username }, [], onProgress)
-      if (said.kind === 'taken' || said.kind === 'parts' || said.kind === 'no_more') throw new Error('Out of step.')
-      return said
+      const answer = await request({ kind: 'finish', username }, [], onProgress)
+      if (answer.kind === 'taken' || answer.kind === 'parts' || answer.kind === 'no_more')
+        throw new Error('Out of step.')
+      return answer
     },
     async *parts() {
-      const more = () => ask({ kind: 'more' }, [])
+      const more = () => request({ kind: 'more' }, [])
       for (let next = more(); ; ) {
-        const said = await next
-        if (said.kind !== 'parts') return
-        // The thread makes the next ones ready meanwhile; if it cannot, that is heard when they are waited for.
+        const answer = await next
+        if (answer.kind !== 'parts') return
+        // The thread prepares the next ones meanwhile; a failure is reported when they are awaited.
         next = more()
         next.catch(() => {})
-        yield said
-        // Written by now, and given back at once: to wait for the collector would take as much memory again.
-        for (const piece of said.parts.flatMap(bytesOf)) piece.buffer.transfer(0)
+        yield answer
+        // Written by now, so freed at once: waiting for the collector would need as much memory again.
+        for (const piece of answer.parts.flatMap(bytesOf)) piece.buffer.transfer(0)
       }
     },
     async close() {
@@ -127,18 +128,18 @@ export function openReading(most: Most): Reading {
   }
 }
 
-/** No room in the files of this process for a zip, or no more files may be open, is nobody's mistake and passes. */
-const failureOf = ({ code = '', message }: Extract<ReaderSays, { kind: 'failed' }>) =>
+/** A lack of room or of file handles for a zip is temporary. */
+const failureOf = ({ code = '', message }: Extract<ReaderMessage, { kind: 'failed' }>) =>
   /^(EFBIG|EMFILE|ENFILE)$/.test(code) ? new Refusal('busy') : Object.assign(new Error(message), { code })
 
-/** Bytes that are the only ones in their memory, which can then be handed over instead of copied. */
+/** Bytes alone in their memory, which can then be transferred instead of copied. */
 function ownMemory(bytes: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes
   const is_alone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
   return is_alone ? new Uint8Array(buffer) : Uint8Array.from(bytes)
 }
 
-/** The bytes of a part, which are the only ones in their memory. */
+/** The bytes of a part, each alone in its memory. */
 const bytesOf = ({ usernames, times }: ReadPart) => (times ? [usernames, times] : [usernames])
 
 const memoryOf = (piece: Piece) => (piece instanceof Uint8Array ? [piece.buffer] : [])

@@ -1,24 +1,32 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileNameOf, inOrder, type OtherList, type Side } from '#rules/exports/names.ts'
 import type { Refused } from './exports.ts'
+import { joined } from './exports-json.ts'
 import { ExportMerge, type SkippedRows, type UploadDecision } from './exports-merge.ts'
-import { BrokenZip, type OpenExport, openExports, type ZipRefused } from './open-exports.ts'
+import {
+  append,
+  BrokenZip,
+  type OpenExport,
+  openExports,
+  type SpooledFile,
+  spoolFile,
+  type ZipRefused,
+} from './open-exports.ts'
 import type { PeoplePart, SortedPeople } from './sorted-people.ts'
-import { append, type SpooledFile, spoolFile } from './spool-file.ts'
 
 export type ReaderSetup = { folder: string; most_files: number; most_bytes: number }
 
 /** The beginning of a file, or the next bytes of the one that began last. */
 export type Piece = { name: string; side: Side } | Uint8Array<ArrayBuffer>
 
-/** What the thread is asked for; each is answered before the next. */
-export type ReaderAsked =
+/** Requests to the thread; each is answered before the next. */
+export type ReaderRequest =
   | { kind: 'take'; pieces: Piece[] }
-  /** The upload is there, and should be of this account. */
+  /** The upload is complete, and should be of this account. */
   | { kind: 'finish'; username: string }
   | { kind: 'more' }
 
-export type ReaderSays =
+export type ReaderMessage =
   | { kind: 'taken' }
   | { kind: 'progress'; percent: number }
   | ExportsRead
@@ -26,16 +34,16 @@ export type ReaderSays =
   | { kind: 'no_more' }
   | { kind: 'failed'; message: string; code: string | undefined }
 
-/** What is known of a list before its parts come. */
+/** A list's facts, sent before its parts. */
 export type ReadList = {
   kind: Side | 'non_followers' | OtherList
   count: number
   complete: boolean
-  /** Epoch seconds of the earliest time told; null when none is. */
+  /** Epoch seconds of the earliest known time; null when there is none. */
   oldest: number | null
 }
 
-/** Some of a list's people, in the order of their names; `position` is how many stand before them. */
+/** Some of a list's people, in the order of their names; `position` is the number of people before them. */
 export type ReadPart = { position: number; people_count: number } & Pick<PeoplePart, 'usernames' | 'times'>
 
 export type ExportsRead =
@@ -54,11 +62,11 @@ export type ExportsRead =
 
 /** People in one part of a list, as in the store. */
 const PART = 4096
-/** Parts handed over together: some 500 kB. */
+/** Parts in one message: about 500 kB. */
 const AT_ONCE = 6
 /** Rows in one upload; more than the size limits allow in any of Instagram's own shapes. */
 const MOST_ROWS = 5_000_000
-/** Milliseconds between two words on how far it is. */
+/** Milliseconds between two messages on the progress. */
 const PROGRESS = 200
 
 const setup = workerData as ReaderSetup
@@ -67,37 +75,38 @@ const zips: SpooledFile[] = []
 let files = 0
 let arriving: Arriving | null = null
 let refused: Exclude<ExportsRead, { kind: 'read' }> | null = null
-let parts: Iterator<Extract<ReaderSays, { kind: 'parts' }>> | null = null
+let parts: Iterator<Extract<ReaderMessage, { kind: 'parts' }>> | null = null
 
-parentPort?.on('message', async (asked: ReaderAsked) => {
+parentPort?.on('message', async (request: ReaderRequest) => {
   try {
-    say(await answer(asked))
+    send(await answer(request))
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
-    say({ kind: 'failed', message, code })
+    send({ kind: 'failed', message, code })
   }
 })
 
-/** What is handed over is not copied. */
-function say(said: ReaderSays) {
-  const memory = said.kind === 'parts' ? said.parts.flatMap(({ usernames, times }) => [usernames, times ?? []]) : []
+/** Transfers the memory of parts instead of copying it. */
+function send(message: ReaderMessage) {
+  const memory =
+    message.kind === 'parts' ? message.parts.flatMap(({ usernames, times }) => [usernames, times ?? []]) : []
   parentPort?.postMessage(
-    said,
+    message,
     memory.flatMap((bytes) => (bytes instanceof Uint8Array ? [bytes.buffer] : [])),
   )
 }
 
-function answer(asked: ReaderAsked): ReaderSays | Promise<ReaderSays> {
-  if (asked.kind === 'finish') return finish(asked.username)
-  if (asked.kind === 'more') return more()
-  for (const piece of asked.pieces) {
+function answer(request: ReaderRequest): ReaderMessage | Promise<ReaderMessage> {
+  if (request.kind === 'finish') return finish(request.username)
+  if (request.kind === 'more') return more()
+  for (const piece of request.pieces) {
     if (piece instanceof Uint8Array) take(piece)
     else begin(piece.name, piece.side)
   }
   return { kind: 'taken' }
 }
 
-/** A file while it arrives: a zip must be there whole, everything else is read at once. */
+/** A file while it arrives: a zip must be complete, everything else is read at once. */
 type Arriving = {
   name: string
   side: Side
@@ -118,19 +127,17 @@ function take(bytes: Uint8Array<ArrayBuffer>) {
     else decideKind(arriving, bytes)
     if (merge.rows > MOST_ROWS) refused = { kind: 'too_many', most: MOST_ROWS }
   }
-  // Given back at once: to wait for the collector would take as much memory again.
+  // Freed at once: waiting for the collector would need as much memory again.
   bytes.buffer.transfer(0)
 }
 
-/** Bytes by which a zip is known. */
+/** Bytes that identify a zip. */
 const HEAD = 4
 
 function decideKind(file: Arriving, bytes: Uint8Array) {
-  const head = new Uint8Array(file.head.length + bytes.length)
-  head.set(file.head)
-  head.set(bytes, file.head.length)
-  file.head = head
-  if (head.length >= HEAD) open(file)
+  // A copy of its own: the bytes are freed.
+  file.head = joined(file.head, bytes.slice())
+  if (file.head.length >= HEAD) open(file)
 }
 
 function open(file: Arriving) {
@@ -143,7 +150,7 @@ function open(file: Arriving) {
     const reader = merge.open(file)
     let problem: Refused | null = null
     file.push = (bytes) => {
-      // Read on all the same: what is damaged is found out at the end, and is the better reason.
+      // Reading continues: damage is found at the end, and is the better reason.
       problem ??= reader.push(bytes)
     }
     file.end = () => {
@@ -213,12 +220,12 @@ async function readOther(file: OpenExport, other: NonNullable<OpenExport['other'
 
 function progressOf(bytes: number) {
   let read = 0
-  let told = performance.now()
+  let sent_at = performance.now()
   return (more: number) => {
     read += more
-    if (performance.now() - told < PROGRESS) return
-    told = performance.now()
-    say({ kind: 'progress', percent: Math.min(100, (read / Math.max(1, bytes)) * 100) })
+    if (performance.now() - sent_at < PROGRESS) return
+    sent_at = performance.now()
+    send({ kind: 'progress', percent: Math.min(100, (read / Math.max(1, bytes)) * 100) })
   }
 }
 
@@ -252,7 +259,7 @@ function resultOf(decision: UploadDecision, username: string): ExportsRead {
   }
 }
 
-function more(): ReaderSays {
+function more(): ReaderMessage {
   const next = parts?.next()
   return next?.done === false ? next.value : { kind: 'no_more' }
 }

@@ -25,20 +25,20 @@ const limits = {
 const sides = new Map<string, Side>([
   ['follower_files', 'followers'],
   ['following_file', 'following'],
-  // A whole export as a zip; what is in it says itself which side it is of.
+  // A whole export as a zip, whose content names its sides.
   ['export_file', 'followers'],
 ])
 
-/** What came beside the files themselves. */
+/** The other fields of the form. */
 export type Upload = { files: number; username: string | null }
 
 /**
- * Hands the files of the upload to whoever reads them, as they arrive. One of which nothing arrives any more for `stall_ms` has ended.
+ * Passes the files of the upload to the reader as they arrive. An upload of which nothing arrives for `stall_ms` has ended.
  * Refused: too_large, upload_cut, upload_stalled, invalid_input, invalid_body, busy.
  */
 export async function receiveUpload(request: FastifyRequest, reading: Reading, stall_ms: number): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + FORM_BYTES) throw tooLarge(MOST_BYTES, 'upload')
-  // Nobody is there any more, and no event would say so again.
+  // The client has left, and no further event would report it.
   if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
   const { promise: stalled, reject } = Promise.withResolvers<never>()
   const stall = setTimeout(() => {
@@ -58,11 +58,11 @@ export async function receiveUpload(request: FastifyRequest, reading: Reading, s
   }
 }
 
-/** What may still come, and how long it may take until more does. */
+/** The remaining bytes, and the timer of the next ones. */
 type Room = {
   left: number
   stall: NodeJS.Timeout
-  /** It is us who are not ready for more. */
+  /** We are not ready for more. */
   is_held: boolean
 }
 
@@ -89,7 +89,7 @@ async function takePart(part: Multipart, upload: Upload, reading: Reading, room:
   }
 }
 
-/** The bytes of a part, up to what is allowed for it and for all parts together. */
+/** The bytes of a part, up to the limits of the part and of the whole upload. */
 async function* counted({ file }: MultipartFile, room: Room) {
   let size = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {

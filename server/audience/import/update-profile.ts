@@ -28,23 +28,23 @@ export type ImportEdges = {
   db: Database
   jobs: Jobs
   sockets: Sockets
-  /** Milliseconds after which an upload that stands still has ended. */
+  /** Milliseconds without data after which an upload has ended. */
   upload_stall_ms: number
 }
 
-/** The job that gives the people of an import their numbers. */
+/** The job that numbers the people of an import. */
 export const NUMBER_LISTS = 'number-lists'
 
-/** Uploads that may be under way at once in this process, of one user and of all. */
+/** Concurrent uploads in this process, of one user and of all. */
 const MOST_OF_USER = 2
 const MOST_UPLOADS = 16
-/** Whose uploads are under way, each as often as there are. */
+/** The user of each current upload. */
 const under_way: string[] = []
 
 /**
- * Takes the files of an Instagram export and keeps what they tell as new versions of the account's lists: followers, following
- * and who does not follow back, and the other lists a whole export has. They are read while they arrive. All of it is kept or
- * nothing; every row that could not be used is counted.
+ * Stores the files of an Instagram export as new versions of the account's lists: followers, following and people who do not follow
+ * back, and the other lists of a whole export. They are read while they arrive. Everything is stored or nothing; every row that could
+ * not be used is counted.
  */
 export async function updateProfileData(edges: ImportEdges, user_id: string, request: FastifyRequest) {
   const { db } = edges
@@ -66,11 +66,11 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
 
 async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
   const account = await requireAccount(db, user_id, named)
-  const tell = (stage: ImportProgress['stage'], percent: number) =>
+  const notify = (stage: ImportProgress['stage'], percent: number) =>
     sockets.tell([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
-  const said = await reading.finish(account.username, (percent) => tell('reading', percent))
-  const read = markReach(requireRead(said), account)
-  tell('keeping', 100)
+  const result = await reading.finish(account.username, (percent) => notify('reading', percent))
+  const read = markReach(requireRead(result), account)
+  notify('keeping', 100)
   const lists = await db.transaction().execute(async (tx) => {
     const kept = await keepLists(tx, user_id, account, read, reading)
     // Short lists need not wait for long ones.
@@ -91,7 +91,7 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
   }
 }
 
-/** An export that tells of far fewer than the profile makes incomplete lists, and says so in a line of its own that counts no rows. */
+/** Marks the lists of an export with far fewer people than the profile as incomplete, and adds a line that explains it and counts no rows. */
 function markReach(read: Read, account: Account): Read {
   const now = Date.now() / 1000
   const short = (['followers', 'following'] as const).flatMap((side) => {
@@ -102,7 +102,7 @@ function markReach(read: Read, account: Account): Read {
     return [{ side, reach, reason }]
   })
   if (short.length === 0) return read
-  // Each side is judged by itself. Who follows back needs both; all else is short only where the time is.
+  // Each side is judged alone. Non-followers need both; the other lists are short only with a date range.
   const isShort = ({ kind }: ReadList) =>
     kind === 'followers' || kind === 'following'
       ? short.some(({ side }) => side === kind)
@@ -159,7 +159,7 @@ async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, 
   return Promise.all([...ids.values()].map((id) => findListRow(tx, id)))
 }
 
-/** A list without its people yet. Another list that is empty and always was is none: null. */
+/** Inserts a list, still without its people. Null for a list that is and always was empty. */
 async function keepList(tx: Tx, user_id: string, account: Account, { kind, count, complete }: ReadList) {
   const earlier = await findNewestOfAccount(tx, user_id, account.id, kind)
   if (count === 0 && !earlier && !isOfEveryUpload(kind)) return null

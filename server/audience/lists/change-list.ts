@@ -5,7 +5,7 @@ import { listOf } from './list-lists.ts'
 
 type Change = { id: string; name?: string | undefined; notes?: string | undefined }
 
-/** Names a list anew or notes something on it. Refused: not_found. */
+/** Renames a list or changes its notes. Refused: not_found. */
 export async function changeList(db: Database, user_id: string, { id, name, notes }: Change) {
   const fields = { ...(name !== undefined && { name }), ...(notes !== undefined && { notes }) }
   const is_change = Object.keys(fields).length > 0
@@ -14,7 +14,7 @@ export async function changeList(db: Database, user_id: string, { id, name, note
   return listOf(row)
 }
 
-/** The list and its people are gone at once; people no other list mentions go with the next sweep. Refused: not_found. */
+/** The list and its people are gone at once; people no other list mentions are removed by the next sweep. Refused: not_found. */
 export async function deleteFollowerList(db: Database, user_id: string, id: string) {
   const is_gone = await db.transaction().execute((tx) => deleteListRow(tx, user_id, id))
   if (!is_gone) throw new Refusal('not_found')

@@ -16,6 +16,7 @@ import {
   insertList,
   keepDetails,
   keepPeople,
+  listRunning,
   lockRunningList,
   lockVersions,
   prepareForLargeLists,
@@ -33,8 +34,11 @@ export type ListToExtract = {
 
 const words = { followers: 'Followers of', following: 'Following of' }
 
+/** The ids of all lists of running extractions, of all users. */
+export const listRunningLists = (db: Database) => listRunning(db)
+
 /**
- * Begins a list that an extraction will bring; its id. It is not shown until it is finished. The account's own followers and
+ * Begins the list of an extraction; returns its id. It is not shown until it is finished. The account's own followers and
  * following do not count towards the plan's limit, nor does a newer version of a list. Refused: account_not_found, limit_lists.
  */
 export async function startExtractedList(tx: Tx, user_id: string, wanted: ListToExtract): Promise<string> {
@@ -58,8 +62,8 @@ export async function startExtractedList(tx: Tx, user_id: string, wanted: ListTo
 }
 
 /**
- * Adds people to a list that is being extracted, as many as there is room for, and keeps what was seen of them. Answers the names
- * of those who were not in it before; the same people again change nothing.
+ * Adds people to a list that is being extracted, as many as there is room for, and stores what was seen of them. Returns the names of
+ * the new ones; repeated people change nothing.
  */
 export async function addExtractedPeople(
   tx: Tx,
@@ -87,7 +91,7 @@ function namedOf(person: Extracted): [string, Extracted][] {
 
 /**
  * Ends an extraction: the list becomes the newest version of what it is a list of. It is complete where everything was read and
- * nobody is missing: pages that overlap name some people twice and others never. A second time changes nothing.
+ * nobody is missing: pages that overlap name some people twice and others never. Idempotent.
  */
 export async function finishExtractedList(db: Database, list_id: string, { complete }: { complete: boolean }) {
   await db.transaction().execute(async (tx) => {

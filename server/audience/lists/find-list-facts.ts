@@ -11,11 +11,11 @@ export type ListFacts = {
   expected_count: number | null
   member_count: number
   created_at: Date
-  /** The user named everybody on it: neither age nor completeness says anything about it. */
+  /** The user named everybody on it, so age and completeness do not matter. */
   is_own_choice: boolean
 }
 
-/** What a task must know of a list before it acts on its people; null where there is none of the user's by that id. */
+/** The facts a task needs before it acts on a list's people; null where the user has no list with that id. */
 export async function findListFacts(db: Database, user_id: string, list_id: string): Promise<ListFacts | null> {
   const row = await findList(db, user_id, list_id)
   if (!row) return null

@@ -16,9 +16,9 @@ export type MembersWanted = {
   limit: number
 }
 
-/** Orders that took more than a page to find; a million people in order are 8 MB. */
+/** Orders that are expensive to compute; a million people in order take 8 MB. */
 const orders = recent<Ordered>(6)
-/** A page that ends before this is looked for from the beginning instead of putting everybody in order. */
+/** A page that ends before this is searched from the beginning instead of sorting everybody. */
 const NEAR = 2000
 
 /** A page of the people of a formula, with the lists each is on. Refused: not_found, invalid_input for a foreign cursor. */
@@ -26,16 +26,16 @@ export async function listMembersOf(db: Database, user_id: string, given: Member
   const { formula, sort, at, cursor, limit } = given
   const q = given.q?.trim().toLowerCase() || null
   const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
-  const is_as_it_stands = 'list' in formula && q === null && sort === 'username'
-  const { members, total } = is_as_it_stands
-    ? await pageAsItStands(db, user_id, formula.list, from, limit)
+  const is_by_name = 'list' in formula && q === null && sort === 'username'
+  const { members, total } = is_by_name
+    ? await pageByName(db, user_id, formula.list, from, limit)
     : await pageInOrder(db, user_id, formula, { q, sort, from, limit })
   const until = from + members.length
   return { members, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
 }
 
-/** A list stands in the order of names as it is. */
-async function pageAsItStands(db: Database, user_id: string, list_id: string, from: number, limit: number) {
+/** A list is stored in the order of names. */
+async function pageByName(db: Database, user_id: string, list_id: string, from: number, limit: number) {
   const list = await findList(db, user_id, list_id)
   if (!list) throw new Refusal('not_found')
   const names: string[] = []
@@ -68,7 +68,7 @@ function pageInOrder(db: Database, user_id: string, formula: Formula, wanted: Pa
   })
 }
 
-/** Whom nothing more is known of is known by name. */
+/** People without further data have only their name. */
 function memberOf(username: string, row: PersonRow | undefined, time: number | undefined, lists: string[]) {
   return {
     username,

@@ -18,7 +18,7 @@ import { type Product, startProduct } from '../../testing/product.ts'
 import { readParts } from '../people/read-parts.ts'
 import { finishExtractedList, startExtractedList } from './extract-list.ts'
 import { findListFacts } from './find-list-facts.ts'
-import { listNeverNames } from './list-never-names.ts'
+import { listExcludedNames } from './list-excluded-names.ts'
 import { readListPage } from './read-list-page.ts'
 
 let product: Product
@@ -225,13 +225,13 @@ test('the never-list takes people in and lets them go, and needs no room in the 
     .select('id')
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
-  expect(await listNeverNames(db, user_id, ['anna'])).toEqual(new Set())
+  expect(await listExcludedNames(db, user_id, ['anna'])).toEqual(new Set())
   const first = await person.say(updateNeverList, { add: ['@anna', 'ben', 'not a name'] })
   expect(first.body).toMatchObject({ added: 2, removed: 0, follower_list: { role: 'never', member_count: 2 } })
   const { id } = await paste(person, 'Mine', ['ben', 'cas', 'dora'])
   const second = await person.say(updateNeverList, { add_formula: { list: id }, remove: ['anna', 'nobody'] })
   expect(second.body).toMatchObject({ added: 2, removed: 1, follower_list: { member_count: 3 } })
-  expect(await listNeverNames(db, user_id, ['anna', 'ben', 'cas', 'unknown'])).toEqual(new Set(['ben', 'cas']))
+  expect(await listExcludedNames(db, user_id, ['anna', 'ben', 'cas', 'unknown'])).toEqual(new Set(['ben', 'cas']))
   expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
   const { person: other } = await product.user().then((person) => ({ person }))
   const { id: other_id } = await db
@@ -239,7 +239,7 @@ test('the never-list takes people in and lets them go, and needs no room in the 
     .select('id')
     .where('email', '=', other.email)
     .executeTakeFirstOrThrow()
-  expect(await listNeverNames(db, other_id, ['ben'])).toEqual(new Set())
+  expect(await listExcludedNames(db, other_id, ['ben'])).toEqual(new Set())
 
   // Somebody who has renamed themselves is still the same person.
   const list_id = await db.transaction().execute((tx) =>
@@ -255,7 +255,7 @@ test('the never-list takes people in and lets them go, and needs no room in the 
     { username: 'cas', instagram_user_id: '77', ...seen },
     { username: 'cas_new', instagram_user_id: '77', ...seen },
   ])
-  expect(await listNeverNames(db, user_id, ['cas_new'])).toEqual(new Set(['cas_new']))
+  expect(await listExcludedNames(db, user_id, ['cas_new'])).toEqual(new Set(['cas_new']))
 })
 
 test('a list that is being extracted cannot be deleted, and one that has gone meanwhile stops nothing', async () => {

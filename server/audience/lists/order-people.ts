@@ -5,12 +5,12 @@ import { numbersOf, setOfNumbers, textOfSet } from '../people/people-set.ts'
 import { listByFollowers, listFullNameMatches } from '../store.ts'
 import { walkPeople } from './walk-people.ts'
 
-/** Up to so many people are asked about by their numbers; of more, everybody who was ever seen is read. */
+/** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
 const MOST_NAMED = 20_000
 
 export type Sort = 'username' | 'added_at' | 'follower_count'
 
-/** People in some order. `times` in epoch seconds, 0 where it is not told. */
+/** People in some order. `times` in epoch seconds, 0 where it is unknown. */
 export type Ordered = { ids: Uint32Array; times: Uint32Array }
 
 export type OrderWanted = {
@@ -69,7 +69,7 @@ async function collect(
   return { ids: ids.subarray(0, found), times: times.subarray(0, found) }
 }
 
-/** Where each of the newest stands, those without a time last. Time and place share one number while both fit. */
+/** The places, newest first, those without a time last. Time and place share one number while both fit. */
 function byTime(times: Uint32Array): Uint32Array {
   const count = times.length
   const latest = times.reduce((most, time) => Math.max(most, time), 0)
@@ -82,7 +82,7 @@ function byTime(times: Uint32Array): Uint32Array {
   return Uint32Array.from(keys.sort(), (key) => key % count)
 }
 
-/** Where each of those with the most followers stands; those of whom nothing is known come last, by name. */
+/** The places by most followers; people without a known number come last, by name. */
 async function byFollowers(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
   const places = new Map(ids.entries().map(([at, id]) => [id, at]))
   const among = ids.length <= MOST_NAMED ? `{${ids.join(',')}}` : null

@@ -1,10 +1,10 @@
+import { readUsage } from '../../billing/count-usage.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
-import { readUsage } from '../../billing/usage.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockLists } from '../store.ts'
 
-/** Holds the plan's limit of lists, whatever is made at the same moment. Refused: onboarding_needed, trial_ended, limit_lists. */
+/** Enforces the plan's limit of lists, also against concurrent requests. Refused: onboarding_needed, trial_ended, limit_lists. */
 export async function requireListRoom(tx: Tx, user_id: string) {
   await requireActivePlan(tx, user_id)
   await lockLists(tx, user_id)

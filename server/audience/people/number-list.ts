@@ -10,12 +10,12 @@ import {
 } from '../store.ts'
 import { bitmapOfParts } from './pack-list.ts'
 
-/** Parts numbered together, in some 200 ms: others who name the same people wait no longer than that. */
-const TOGETHER = 8
+/** Parts numbered in one transaction, in about 200 ms: others who name the same people wait no longer. */
+const AT_ONCE = 8
 
 /**
- * Gives the people of a list their numbers and the list its bitmap, which is what sets are worked out from. An import leaves this
- * for later: it takes longer than all the rest. Several at once share the work. Null when the list is no longer there.
+ * Numbers the people of a list and stores its bitmap, from which sets are computed. An import leaves this for later, as it takes longer
+ * than everything else. Concurrent calls share the work. Null when the list no longer exists.
  */
 export async function numberList(db: Database, list_id: string): Promise<Buffer | null> {
   const list = await findBitmap(db, list_id)
@@ -26,18 +26,18 @@ export async function numberList(db: Database, list_id: string): Promise<Buffer 
   return (await updateBitmap(db, list_id, bytes)) ? bytes : null
 }
 
-/** Numbers the next parts of a list, all or none; false when there are no more. */
+/** Numbers the next parts of a list, all or none; false when there are none left. */
 async function numberSome(db: Database, list_id: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (tx) => {
       await prepareForLargeLists(tx)
       await keepPeople(tx)
-      const positions = await lockUnnumberedParts(tx, list_id, TOGETHER)
+      const positions = await lockUnnumberedParts(tx, list_id, AT_ONCE)
       if (positions.length > 0) await numberParts(tx, list_id, positions)
       return positions.length > 0
     })
   } catch (error) {
-    // Somebody else has named one of them first, who is known from now on.
+    // Another transaction has added one of them first, who is known from now on.
     if (isUniqueViolation(error, 'people_username_key')) return true
     throw error
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../../edges/database/database.ts'
 import { insertParts, updatePeopleOfList } from '../store.ts'
 import { bytesOfSet, emptySet, numbersOf } from './people-set.ts'
 
-/** Puts people into a list that has nobody yet; how many there are. The people must be kept from being removed meanwhile. */
+/** Fills an empty list; returns the number of people. They must be protected from removal meanwhile. */
 export async function packList(tx: Tx, list_id: string, people: RawBuilder<unknown>): Promise<number> {
   const parts = await insertParts(tx, list_id, people)
   const bitmap = await bitmapOfParts(parts)
@@ -12,7 +12,7 @@ export async function packList(tx: Tx, list_id: string, people: RawBuilder<unkno
   return bitmap.size
 }
 
-/** The bitmap of numbers as parts keep them; others may go on in between. */
+/** The bitmap of the numbers of parts; yields to other requests in between. */
 export async function bitmapOfParts(parts: readonly Uint8Array[]): Promise<{ bytes: Buffer; size: number }> {
   const people = emptySet()
   try {

@@ -3,14 +3,14 @@ import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm'
 
 await roaringLibraryInitialize()
 
-/** A set of people by their numbers. It lives outside JavaScript's memory: whoever makes one must `dispose` of it. */
+/** A set of people by their numbers. It is outside JavaScript's memory: its creator must call `dispose`. */
 export type PeopleSet = RoaringBitmap32
 
 export const emptySet = (): PeopleSet => new RoaringBitmap32()
 
 export const setOfBytes = (bytes: Uint8Array): PeopleSet => RoaringBitmap32.deserialize('portable', bytes)
 
-/** As it is kept in the database, the portable format that other programs read too. */
+/** The portable format, as stored in the database. */
 export function bytesOfSet(people: PeopleSet): Buffer {
   people.optimize()
   return Buffer.from(people.serialize('portable'))
@@ -23,7 +23,7 @@ export function setOfNumbers(bytes: Uint8Array): PeopleSet {
   return people
 }
 
-/** Numbers as the parts of a list keep them: four bytes each, the highest first. */
+/** Numbers as in the parts of a list: four bytes each, the highest first. */
 export function numbersOf(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(bytes.length / 4)
   const copy = Buffer.from(numbers.buffer)
@@ -32,7 +32,7 @@ export function numbersOf(bytes: Uint8Array): Uint32Array {
   return numbers
 }
 
-/** Numbers written out in a few ms; others may go on in between. */
+/** Numbers formatted in a few ms; yields to other requests in between. */
 const AT_ONCE = 100_000
 
 /** A set as PostgreSQL reads an array. */

@@ -11,11 +11,11 @@ import {
 import { bitmapOfParts } from './pack-list.ts'
 import { emptySet, type PeopleSet, setOfBytes } from './people-set.ts'
 
-/** People looked at together. */
+/** People per batch. */
 const BATCH = 50_000
 
 /**
- * Removes people no list mentions any more; how many. Whoever is naming people goes first: then what is left is for the next time.
+ * Removes people no list mentions any more; returns their number. Transactions that name people go first: the rest is left for next time.
  */
 export async function purgePeople(db: Database): Promise<number> {
   const since = await db.transaction().execute(async (tx) => ((await tryLockPeople(tx)) ? now(tx) : null))
@@ -48,7 +48,7 @@ export async function purgePeople(db: Database): Promise<number> {
   }
 }
 
-/** Takes in whom the lists mention, all of them or those that changed since. */
+/** Adds the people of the lists, of all or of those that changed since. */
 async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
   for (let after = '0'; ; ) {
     const rows = await listBitmapsOfAll(db, after, since)

@@ -5,11 +5,11 @@ import { numbersOf } from './people-set.ts'
 /** Some people of a list, in the order of their names. */
 export type Part = {
   position: number
-  /** Empty unless asked for. */
+  /** Empty unless requested. */
   usernames: string[]
   /** Empty in a list that was not numbered yet. */
   ids: Uint32Array
-  /** Epoch seconds, 0 where it is not told; null when told of nobody. */
+  /** Epoch seconds, 0 where it is unknown; null when all are. */
   times: Uint32Array | null
 }
 

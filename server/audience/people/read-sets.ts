@@ -5,7 +5,7 @@ import { type PeopleSet, setOfBytes } from './people-set.ts'
 
 export type ListSet = { id: string; complete: boolean; people: PeopleSet; changed_at: Date }
 
-/** Reads some lists of a user as sets and gives them back to memory afterwards. Lists that are not theirs are not among them. */
+/** Reads some lists of a user as sets and disposes of them afterwards. Lists of other users are omitted. */
 export async function withSets<Result>(
   db: Database,
   user_id: string,
@@ -15,7 +15,7 @@ export async function withSets<Result>(
   const sets = new Map<string, ListSet>()
   try {
     const rows = new Map((await listBitmaps(db, user_id, ids)).map((row) => [row.id, row]))
-    // In the order asked for.
+    // In the requested order.
     for (const { id, complete, bitmap, changed_at } of ids.flatMap((id) => rows.get(id) ?? [])) {
       const bytes = bitmap ?? (await numberList(db, id))
       if (bytes) sets.set(id, { id, complete, changed_at, people: setOfBytes(bytes) })

@@ -1,5 +1,5 @@
 import type { ActionKind } from '#contract/automation.ts'
-import { listNeverNames } from '../../audience/lists/list-never-names.ts'
+import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findPast } from '../store.ts'
 import type { Memory } from './action.ts'
@@ -20,7 +20,7 @@ export async function recallPerson(db: Database, { loyal, task, ...person }: Rec
   const { user_id, id: task_id } = task
   const [past, never] = await Promise.all([
     findPast(db, { ...person, user_id, task_id }),
-    listNeverNames(db, user_id, [person.username]),
+    listExcludedNames(db, user_id, [person.username]),
   ])
   return {
     is_own_account: past.is_own_account,

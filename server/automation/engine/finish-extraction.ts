@@ -1,5 +1,4 @@
-import { finishExtractedList } from '../../audience/lists/extract-list.ts'
-import { listRunningLists } from '../../audience/lists/list-running-lists.ts'
+import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findExtraction, listEndedExtractions } from '../store.ts'
 

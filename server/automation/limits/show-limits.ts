@@ -6,7 +6,7 @@ import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { restText } from '#words/reasons.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
-import { showNeverList } from '../../audience/lists/show-never-list.ts'
+import { showExcludeList } from '../../audience/lists/exclude-list.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { readFacts } from '../engine/facts.ts'
 
@@ -20,7 +20,7 @@ export async function showLimits(
   const [limits, facts, never_list] = await Promise.all([
     readAccountLimits(db, account, scale),
     readFacts(db, account.instagram_user_id, scale),
-    showNeverList(db, user_id),
+    showExcludeList(db, user_id),
   ])
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
   const { now, recent, reads, rests } = facts

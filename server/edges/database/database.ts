@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { showPool } from './pool-metrics.ts'
@@ -62,22 +62,34 @@ class PreparingClient extends pg.Client {
 }
 
 const names = new Map<string, string>()
-const times_said = new Map<string, number>()
+const uses = new Map<string, number>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size === MOST_PREPARED) return known
-  const times = (times_said.get(text) ?? 0) + 1
+  const times = (uses.get(text) ?? 0) + 1
   if (times < PREPARED_FROM) {
     // Generated texts that never repeat must not accumulate here.
-    if (times_said.size > 10 * MOST_PREPARED) times_said.clear()
-    times_said.set(text, times)
+    if (uses.size > 10 * MOST_PREPARED) uses.clear()
+    uses.set(text, times)
     return undefined
   }
-  times_said.delete(text)
+  uses.delete(text)
   const name = `often_${names.size + 1}`
   names.set(text, name)
   return name
+}
+
+export const allRows = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
+  (await statement.execute(db)).rows
+
+export const firstRow = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await statement.execute(db)).rows[0]
+
+/** Whether a statement found or changed any row. */
+export async function hasRow(db: Database | Tx, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows, numAffectedRows = 0n } = await statement.execute(db)
+  return rows.length > 0 || numAffectedRows > 0n
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CardType } from '#rules/cards.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** A new card: as typed, or the token from the provider's own fields in the browser. */
 export type GivenCard =
@@ -86,6 +87,16 @@ export type PaymentEvent = { id: string; type: string; customer_id: string | nul
 
 /** The provider gave no answer, or a meaningless one: the request may have taken effect. */
 export class ProviderUnavailable extends Error {}
+
+/** Awaits a call; a provider without an answer becomes the refusal `payment_unavailable`. */
+export async function orUnavailable<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Refusal('payment_unavailable')
+    throw error
+  }
+}
 
 /**
  * A payment provider. Calls that charge have an idempotency `key`: repeated with the same key, they execute once. Every call

@@ -9,7 +9,7 @@ import type { Refusal } from '../../edges/http/refusal.ts'
 import { createMeter } from '../../edges/metering/meter.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { createTokenCallers } from './find-token-caller.ts'
+import { createTokenCallers } from './create-token.ts'
 
 let product: Product
 beforeAll(async () => {

@@ -2,20 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import type { Caller } from '../../edges/http/serve.ts'
+import type { Meter } from '../../edges/metering/meter.ts'
 import { type Entered, lockEntered } from '../lock-user.ts'
-import { countTokens, insertToken } from './store.ts'
+import { countTokens, findTokenUser, insertToken, touchToken } from './store.ts'
 
 const MOST_TOKENS = 20
 
-/** Starts like this so that scanners for leaked secrets can know it. */
+/** Allows scanners for leaked secrets to recognise it. */
 const PREFIX = 'cadenza_'
 
-/** A token looks like nothing else, so that a wrong one costs no query. */
-export const isToken = (text: string) => /^cadenza_[A-Za-z0-9_-]{43}$/.test(text)
+/** Rejects other texts without a query. */
+const isToken = (text: string) => /^cadenza_[A-Za-z0-9_-]{43}$/.test(text)
 
-export const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
+const hashOfToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** A new API token of 256 random bits; what it is, is told here once and kept only as its SHA-256. */
+/** A new API token of 256 random bits; returned only here and stored as its SHA-256. */
 export async function createToken(
   db: Database,
   entered: Entered,
@@ -35,4 +37,18 @@ export async function createToken(
     return insertToken(tx, entered.id, fresh)
   })
   return { api_token, token }
+}
+
+/** The user an API token belongs to; null for an unknown token, and a refusal when it is used too often. */
+export function createTokenCallers(db: Database, meter: Meter) {
+  return async (token: string): Promise<Caller | null> => {
+    if (!isToken(token)) return null
+    const session_hash = hashOfToken(token)
+    const found = await findTokenUser(db, session_hash)
+    if (!found) return null
+    const { token_id, stale, ...user } = found
+    await meter.take('token', { kind: 'thing', id: token_id })
+    if (stale) await touchToken(db, token_id)
+    return { ...user, session_hash }
+  }
 }

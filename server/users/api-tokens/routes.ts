@@ -10,8 +10,8 @@ import { deleteToken, listTokens } from './store.ts'
 export function serveApiTokens(http: Http, { db }: { db: Database }) {
   serve(http, listApiTokens, async (_, { user }) => ({ api_tokens: await listTokens(db, user.id) }))
 
-  serve(http, createApiToken, async (asked, { user, request }) => {
-    const created = await createToken(db, user, asked)
+  serve(http, createApiToken, async (given, { user, request }) => {
+    const created = await createToken(db, user, given)
     const { name, scopes } = created.api_token
     await noteAudit(db, user.id, 'api_token_created', request, { name, scopes: scopes.join(', ') })
     return created

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiScope } from '#rules/api-scopes.ts'
-import type { Database, Tx } from '../../edges/database/database.ts'
+import { type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import type { UserRow } from '../store.ts'
 
 const wire = ['id', 'name', 'scopes', 'last_four', 'created_at', 'last_used_at', 'expires_at'] as const
 
@@ -9,12 +10,8 @@ export type NewToken = { name: string; scopes: ApiScope[]; token_hash: Buffer; l
 const withScopes = <Row extends { scopes: string[] }>(row: Row) => ({ ...row, scopes: row.scopes as ApiScope[] })
 
 export async function listTokens(db: Database, user_id: string) {
-  const rows = await db
-    .selectFrom('api_tokens')
-    .select(wire)
-    .where('user_id', '=', user_id)
-    .orderBy('id', 'desc')
-    .execute()
+  const tokens = db.selectFrom('api_tokens').select(wire).where('user_id', '=', user_id)
+  const rows = await tokens.orderBy('id', 'desc').execute()
   return rows.map(withScopes)
 }
 
@@ -42,28 +39,16 @@ export async function insertToken(db: Database | Tx, user_id: string, { days, ..
 export const deleteToken = (db: Database, user_id: string, id: string) =>
   db.deleteFrom('api_tokens').where('user_id', '=', user_id).where('id', '=', id).returning(['name']).executeTakeFirst()
 
-type TokenUser = {
-  token_id: string
-  scopes: ApiScope[]
-  stale: boolean
-  id: string
-  email: string
-  created_at: Date
-  google_id: string | null
-  timezone: string
-  subscription_onboarding_completed: boolean
-}
-
-/** The user of a token that has not ended; its mark moves once a minute. */
-export async function findTokenUser(db: Database, token_hash: Buffer): Promise<TokenUser | undefined> {
-  const { rows } = await sql<TokenUser>`
+/** The user of a token that has not ended; its last use is updated once a minute. */
+export const findTokenUser = (db: Database, token_hash: Buffer) =>
+  firstRow(
+    db,
+    sql<UserRow & { token_id: string; scopes: ApiScope[]; stale: boolean }>`
     select api_tokens.id as token_id, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale,
       users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed
     from api_tokens join users on users.id = api_tokens.user_id
-    where token_hash = ${token_hash} and (expires_at is null or expires_at > now())
-  `.execute(db)
-  return rows[0]
-}
+    where token_hash = ${token_hash} and (expires_at is null or expires_at > now())`,
+  )
 
 export const touchToken = (db: Database, id: string) =>
   sql`update api_tokens set last_used_at = now() where id = ${id}`.execute(db)

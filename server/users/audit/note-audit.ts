@@ -2,10 +2,10 @@ import type { AuditEvent } from '#contract/own-data.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { type AuditDetails, insertAudit } from './store.ts'
 
-/** The part of a request that says where it came from. */
+/** The origin of a request. */
 type Origin = { ip: string; headers: { 'user-agent'?: string | undefined } }
 
-/** Writes down who did what, for good. `request` is null for what the product does by itself. */
+/** Adds an entry to the activity log. `request` is null for what the product does by itself. */
 export async function noteAudit(
   db: Database | Tx,
   user_id: string,

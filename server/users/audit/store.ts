@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 
-/** Names and numbers that say which; never a password, token, code or cookie. */
+/** Names and numbers that identify the subject; never a password, token, code or cookie. */
 export type AuditDetails = Record<string, string | number | boolean>
 
 type NewEntry = { event: AuditEvent; ip: string | null; user_agent: string | null; details: string }

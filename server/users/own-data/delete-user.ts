@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Caller } from '../../edges/http/serve.ts'
 import type { Sockets } from '../../edges/sockets/sockets.ts'
-import { closeWaysIn } from '../close-ways-in.ts'
 import type { UserEdges } from '../edges.ts'
+import { endCredentials } from '../end-credentials.ts'
 import { requireOwner } from '../require-password.ts'
 import { deleteUserRow } from '../store.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'publish'> & { sockets: Pick<Sockets, 'endSession'>; log: Logger }
 
 /**
- * Ends a user: tasks are stopped, Instagram sessions shredded and signed out, payments ended, then every row of theirs goes with their own.
+ * Deletes a user: stops tasks, shreds and signs out Instagram sessions, ends payments, then deletes all of their rows.
  * Refused: wrong_password, too_many_tries, fresh_sign_in_needed.
  */
 export async function deleteWholeUser(
@@ -22,7 +22,7 @@ export async function deleteWholeUser(
   await requireOwner(db, { id, ip, session_hash }, password ?? '')
   await publish({ kind: 'user_leaving', user_id: id })
   const ended = await db.transaction().execute(async (tx) => {
-    const sessions = await closeWaysIn(tx, id, null)
+    const sessions = await endCredentials(tx, id, null)
     await deleteUserRow(tx, id)
     return sessions
   })

@@ -7,8 +7,8 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import { noteAudit } from '../audit/note-audit.ts'
 import type { UserEdges } from '../edges.ts'
-import { askForExport } from './ask-export.ts'
 import { deleteWholeUser } from './delete-user.ts'
+import { requestExport } from './request-export.ts'
 import { findPart, listExportRows } from './store.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sessions' | 'sockets' | 'publish'> & { log: Logger }
@@ -17,7 +17,7 @@ export function serveOwnData(http: Http, edges: Edges) {
   const { db, jobs, sessions } = edges
 
   serve(http, askExport, async (_, { user, request }) => {
-    const { row, is_new } = await askForExport({ db, jobs }, user.id)
+    const { row, is_new } = await requestExport({ db, jobs }, user.id)
     if (is_new) await noteAudit(db, user.id, 'export_asked', request)
     return { export: row }
   })
@@ -42,7 +42,7 @@ export function serveOwnData(http: Http, edges: Edges) {
   })
 }
 
-/** The zip part by part, as fast as whoever downloads it takes it. */
+/** The zip part by part, at the pace of the download. */
 async function* partsOf(db: Database, export_id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const bytes = await findPart(db, export_id, position)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnExport } from '#contract/own-data.ts'
-import type { Database, Tx } from '../../edges/database/database.ts'
+import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
 
 export type OwnExportRow = {
   id: string
@@ -13,17 +13,17 @@ export type OwnExportRow = {
 
 const columns = sql`id, state, size_bytes::float8 as size_bytes, created_at, ready_at, expires_at`
 
-export async function listExportRows(db: Database | Tx, user_id: string): Promise<OwnExportRow[]> {
-  const { rows } = await sql<OwnExportRow>`
-    select ${columns} from own_exports where user_id = ${user_id} and expires_at > now() order by id desc
-  `.execute(db)
-  return rows
-}
+export const listExportRows = (db: Database | Tx, user_id: string) =>
+  allRows(
+    db,
+    sql<OwnExportRow>`select ${columns} from own_exports where user_id = ${user_id} and expires_at > now() order by id desc`,
+  )
 
 export async function insertExport(tx: Tx, user_id: string): Promise<OwnExportRow> {
-  const { rows } =
-    await sql<OwnExportRow>`insert into own_exports (user_id) values (${user_id}) returning ${columns}`.execute(tx)
-  const [row] = rows
+  const row = await firstRow(
+    tx,
+    sql<OwnExportRow>`insert into own_exports (user_id) values (${user_id}) returning ${columns}`,
+  )
   if (!row) throw new Error('An inserted export was not given back.')
   return row
 }
@@ -35,7 +35,7 @@ export const deleteOlderExports = (tx: Tx, user_id: string, most: number) =>
       select id from own_exports where user_id = ${user_id} order by id desc limit ${most})
   `.execute(tx)
 
-/** Whose export is to be made; undefined when it was made, has failed or is gone. */
+/** The owner of an export to be made; undefined when it was made, has failed or is gone. */
 export const findUnmade = (db: Database, id: string) =>
   db
     .selectFrom('own_exports')
@@ -52,19 +52,18 @@ export const insertPart = (db: Database, export_id: string, position: number, by
   db.insertInto('own_export_parts').values({ export_id, position, bytes }).execute()
 
 export async function findPart(db: Database, export_id: string, position: number): Promise<Buffer | undefined> {
-  const row = await db
+  const part = db
     .selectFrom('own_export_parts')
     .select('bytes')
-    .where('export_id', '=', export_id)
-    .where('position', '=', position)
-    .executeTakeFirst()
+    .where((is) => is.and({ export_id, position }))
+  const row = await part.executeTakeFirst()
   return row?.bytes
 }
 
 export const markReady = (db: Database, id: string, size_bytes: number) =>
   sql`update own_exports set state = 'ready', size_bytes = ${size_bytes}, ready_at = now() where id = ${id}`.execute(db)
 
-/** Removes what has expired; what nobody has finished in an hour has failed. */
+/** Removes expired exports; one unfinished after an hour has failed. */
 export async function tidyExports(db: Database) {
   await sql`delete from own_exports where expires_at < now()`.execute(db)
   await sql`update own_exports set state = 'failed' where state = 'preparing' and created_at < now() - interval '1 hour'`.execute(

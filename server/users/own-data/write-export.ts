@@ -6,17 +6,25 @@ import { exportMail, exportReadme } from '#words/mails.ts'
 import { reasonText } from '#words/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { OwnData } from '../../edges/database/own-data.ts'
+import type { Jobs } from '../../edges/jobs/jobs.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
 import { type ZipFile, zipOf } from '../../edges/zip.ts'
-import { deleteParts, findUnmade, insertPart, markReady } from './store.ts'
+import { WRITE_EXPORT } from './request-export.ts'
+import { deleteParts, findUnmade, insertPart, markReady, tidyExports } from './store.ts'
 
 const PART_BYTES = 1024 * 1024
 const ROWS_AT_ONCE = 2000
 
 type Edges = { db: Database; mail: Mail; public_url: string; own_data: OwnData[] }
 
-/** Writes an export that was asked for, all of it as of one moment, and mails its owner. Begins anew when it was broken off. */
-export async function writeExport({ db, mail, public_url, own_data }: Edges, export_id: string): Promise<void> {
+export function workOnOwnData(edges: Edges & { jobs: Jobs }): void {
+  const { db, jobs } = edges
+  jobs.work<{ export_id: string }>(WRITE_EXPORT, ({ export_id }) => writeExport(edges, export_id))
+  jobs.every('23 * * * *', 'tidy-exports', () => tidyExports(db))
+}
+
+/** Writes a requested export, all of it as of one moment, and mails its owner. After an interruption it starts again. */
+async function writeExport({ db, mail, public_url, own_data }: Edges, export_id: string): Promise<void> {
   const owner = await findUnmade(db, export_id)
   if (!owner) return
   await deleteParts(db, export_id)
@@ -59,7 +67,7 @@ function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFi
 
 type Row = Record<string, unknown>
 
-/** The rows of a query in bundles, by a cursor: a million members are never held at once. */
+/** The rows of a query in bundles, by a cursor: a million members are never in memory at once. */
 async function* rowsOf(tx: Tx, { query, reasons = [] }: OwnData, user_id: string): AsyncGenerator<Row[]> {
   await sql`declare own_rows no scroll cursor for ${query(user_id)}`.execute(tx)
   for (;;) {
@@ -71,7 +79,7 @@ async function* rowsOf(tx: Tx, { query, reasons = [] }: OwnData, user_id: string
   await sql`close own_rows`.execute(tx)
 }
 
-/** None of those that are kept names a moment. */
+/** None of the stored reasons names a moment. */
 const inWords = (reason: unknown) => reason && reasonText(reason as Timeless)
 
 async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {

@@ -8,15 +8,15 @@ import { countWebhooks, insertWebhook, updateSealedSecret } from './store.ts'
 
 const MOST_WEBHOOKS = 10
 
-/** A new webhook and the secret its deliveries are signed with, which is told here and then kept sealed. */
+/** A new webhook and the secret that signs its deliveries, which is returned only here and stored sealed. */
 export async function createUserWebhook(
   { db, outbound, secrets }: WebhookEdges,
   entered: Entered,
-  asked: { url: string; events: WebhookEvent[] },
+  given: { url: string; events: WebhookEvent[] },
 ) {
   const { id: user_id } = entered
   try {
-    outbound.judge(asked.url)
+    outbound.judge(given.url)
   } catch (error) {
     if (error instanceof AddressRefused) throw new Refusal('webhook_url_refused', { problem: error.problem })
     throw error
@@ -25,7 +25,7 @@ export async function createUserWebhook(
   const webhook = await db.transaction().execute(async (tx) => {
     await lockEntered(tx, entered)
     if ((await countWebhooks(tx, user_id)) >= MOST_WEBHOOKS) throw new Refusal('webhooks_full', { most: MOST_WEBHOOKS })
-    const row = await insertWebhook(tx, user_id, { url: asked.url, events: [...new Set(asked.events)] })
+    const row = await insertWebhook(tx, user_id, { url: given.url, events: [...new Set(given.events)] })
     await updateSealedSecret(tx, user_id, row.id, secrets.seal(secret, secretBond(user_id, row.id)))
     return row
   })

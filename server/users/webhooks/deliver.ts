@@ -1,10 +1,18 @@
 import { connectionProblems, deliveryProblems as problems } from '#words/answers.ts'
 import { addressProblems } from '#words/refusals.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
 import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
 import { signatureHeaders } from './signature.ts'
-import { claimDue, type DueDelivery, type Outcome, settleDelivery } from './store.ts'
+import {
+  claimDue,
+  type DueDelivery,
+  deleteOldDeliveries,
+  forgetEndedSecrets,
+  type Outcome,
+  settleDelivery,
+} from './store.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
@@ -21,13 +29,28 @@ const back_off = [
 
 const MOST_AT_ONCE = 16
 
-/** Makes one attempt at each delivery that is due, many at once; any number of processes share the work. */
+/** Maximum delay of an event, ms. */
+const EVERY = 1000
+
+/** Delivers announced events. */
+export function workOnWebhooks(edges: WebhookEdges): Recurring {
+  const { db, jobs, log } = edges
+  jobs.every('17 4 * * *', 'forget-webhook-deliveries', () => deleteOldDeliveries(db))
+  jobs.every('29 * * * *', 'forget-webhook-secrets', async () => void (await forgetEndedSecrets(db)))
+  return startRecurring(
+    EVERY,
+    () => deliverDue(edges),
+    (error) => log.warn({ err: error }, 'delivering to webhooks failed'),
+  )
+}
+
+/** Makes one attempt at each due delivery, concurrently; any number of processes share the work. */
 export async function deliverDue(edges: WebhookEdges): Promise<void> {
   const due = await claimDue(edges.db, MOST_AT_ONCE)
   await Promise.all(due.map((delivery) => deliver(edges, delivery)))
 }
 
-/** Makes one attempt, which the caller has claimed, and writes down what came of it. */
+/** Makes one attempt, which the caller has claimed, and stores its outcome. */
 export const deliver = async (edges: WebhookEdges, due: DueDelivery) =>
   settleDelivery(edges.db, due.id, await attempt(edges, due))
 

@@ -7,10 +7,10 @@ import { CannotOpen, type Secrets } from '../../edges/secrets.ts'
 
 export type WebhookEdges = { db: Database; jobs: Jobs; outbound: Outbound; secrets: Secrets; log: Logger }
 
-/** What binds a webhook's sealed secret to its row. */
+/** Binds a webhook's sealed secret to its row. */
 export const secretBond = (user_id: string, webhook_id: string) => `webhook-secret:${user_id}:${webhook_id}`
 
-/** Null where its key was lost: it signs nothing any more. */
+/** Null where its key was lost. */
 export function openIfPossible(secrets: Secrets, sealed: Buffer, bond: string): string | null {
   try {
     return secrets.open(sealed, bond)
@@ -20,7 +20,7 @@ export function openIfPossible(secrets: Secrets, sealed: Buffer, bond: string): 
   }
 }
 
-/** The secret that signs, and the one it was exchanged for while that signs as well. */
+/** The current secret, and the previous one while that signs too. */
 export const sealedWebhooks: SealedRows[] = ['sealed_secret', 'previous_sealed_secret'].map((column) => ({
   table: 'webhooks',
   id: 'id',

@@ -3,10 +3,10 @@ import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
 import { newSecret } from './signature.ts'
 import { exchangeSealedSecret, listDeliveryRows, lockSealedSecret } from './store.ts'
 
-/** How long the secret before the newest signs as well. */
+/** Hours for which the previous secret signs too. */
 const BOTH_HOURS = 24
 
-/** A new secret for a webhook, told here and then kept sealed. The one before signs on for a day; one before that ends now. */
+/** A new secret for a webhook, returned only here and stored sealed. The previous one also signs for a day; one before that ends now. */
 export async function rotateSecret({ db, secrets }: WebhookEdges, user_id: string, id: string) {
   const bond = secretBond(user_id, id)
   const secret = newSecret()
@@ -14,8 +14,8 @@ export async function rotateSecret({ db, secrets }: WebhookEdges, user_id: strin
     const row = await lockSealedSecret(tx, user_id, id)
     if (!row) throw new Refusal('not_found')
     const { sealed_secret } = row
-    const signs_on = sealed_secret && openIfPossible(secrets, sealed_secret, bond)
-    const previous = signs_on ? { sealed_secret, hours: BOTH_HOURS } : null
+    const still_opens = sealed_secret && openIfPossible(secrets, sealed_secret, bond)
+    const previous = still_opens ? { sealed_secret, hours: BOTH_HOURS } : null
     return exchangeSealedSecret(tx, { user_id, id }, secrets.seal(secret, bond), previous)
   })
   const [last_delivery = null] = await listDeliveryRows(db, user_id, id, { limit: 1 })

@@ -23,23 +23,17 @@ import {
   listWebhookRows,
 } from './store.ts'
 
-/** In a minute, for all webhooks of a user: a test is a request to somebody's server. */
+/** Per minute, for all webhooks of a user: a test is a request to another server. */
 const MOST_TESTS = 6
 
 export function serveWebhooks(http: Http, edges: WebhookEdges) {
   const { db } = edges
 
-  const requireWebhook = async (user_id: string, id: string) => {
-    const webhook = await findWebhook(db, user_id, id)
-    if (!webhook) throw new Refusal('not_found')
-    return webhook
-  }
-
   serve(http, listWebhooks, async (_, { user }) => ({ webhooks: await listWebhookRows(db, user.id) }))
 
-  serve(http, createWebhook, async (asked, { user, request }) => {
-    const created = await createUserWebhook(edges, user, asked)
-    await noteAudit(db, user.id, 'webhook_created', request, { host: new URL(asked.url).host })
+  serve(http, createWebhook, async (given, { user, request }) => {
+    const created = await createUserWebhook(edges, user, given)
+    await noteAudit(db, user.id, 'webhook_created', request, { host: new URL(given.url).host })
     return created
   })
 
@@ -58,11 +52,7 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
 
   serve(http, testWebhook, async ({ id }, { user }) => {
     if ((await countRecentTests(db, user.id)) >= MOST_TESTS)
-      throw new Refusal('too_many_requests', {
-        what: 'webhook_test',
-        owner: 'user',
-        retry_after_seconds: 60,
-      })
+      throw new Refusal('too_many_requests', { what: 'webhook_test', owner: 'user', retry_after_seconds: 60 })
     const due = await insertTestDelivery(db, user.id, id, { message: answers.webhook_test })
     const delivery = due && (await deliver(edges, due))
     if (!delivery) throw new Refusal('not_found')
@@ -70,7 +60,7 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
   })
 
   serve(http, listDeliveries, async ({ id, ...page }, { user }) => {
-    await requireWebhook(user.id, id)
+    if (!(await findWebhook(db, user.id, id))) throw new Refusal('not_found')
     const deliveries = await listDeliveryRows(db, user.id, id, page)
     return { deliveries, next_cursor: deliveries.length === page.limit ? (deliveries.at(-1)?.id ?? null) : null }
   })

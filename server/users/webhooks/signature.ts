@@ -5,7 +5,7 @@ const PREFIX = 'whsec_'
 /** 256 random bits as Standard Webhooks writes a secret. */
 export const newSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 
-/** A secret's bytes; older secrets are written in base64url, which is read as well. */
+/** A secret's bytes; older secrets in base64url are read too. */
 const bytesOf = (secret: string) => Buffer.from(secret.slice(PREFIX.length), 'base64')
 
 export type Message = {
@@ -16,7 +16,7 @@ export type Message = {
 }
 
 /**
- * The headers a receiver checks a delivery by, with a signature under each secret. As Standard Webhooks says: `webhook-signature`
+ * The headers a receiver checks a delivery by, with a signature under each secret. As in Standard Webhooks: `webhook-signature`
  * holds `v1,` and the base64 HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the secret's bytes, several apart by
  * a space. And our own: `Cadenza-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` under the secret as it
  * is written; of several, the newest secret's is first.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
-import type { Database, Tx } from '../../edges/database/database.ts'
+import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
 
-/** Null once it has ended, whether or not its secret is forgotten already. */
+/** Null once it has ended, even before its secret is deleted. */
 const previousEnd = sql<Date | null>`case when previous_secret_ends_at > now() then previous_secret_ends_at end`
 
 const wire = ['id', 'url', 'events', 'created_at', previousEnd.as('previous_secret_ends_at')] as const
@@ -31,17 +31,16 @@ export const insertWebhook = async (tx: Tx, user_id: string, webhook: { url: str
 export const updateSealedSecret = (tx: Tx, user_id: string, id: string, sealed_secret: Buffer) =>
   tx.updateTable('webhooks').set({ sealed_secret }).where('user_id', '=', user_id).where('id', '=', id).execute()
 
-/** What a new secret is exchanged for; locked, so that two exchanges at once come one after the other. */
+/** The current secret; locked, so that two concurrent exchanges run one after the other. */
 export const lockSealedSecret = (tx: Tx, user_id: string, id: string) =>
   tx
     .selectFrom('webhooks')
-    .select(['sealed_secret'])
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+    .select('sealed_secret')
+    .where((is) => is.and({ user_id, id }))
     .forUpdate()
     .executeTakeFirst()
 
-/** Puts a secret before the one there is, which signs as well for so many hours; null keeps none. */
+/** Replaces the secret by a new one; `previous` also signs for some hours, null keeps none. */
 export const exchangeSealedSecret = async (
   tx: Tx,
   { user_id, id }: { user_id: string; id: string },
@@ -62,7 +61,7 @@ export const exchangeSealedSecret = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** Secrets that sign nothing any more are kept nowhere. */
+/** Deletes secrets that no longer sign anything. */
 export const forgetEndedSecrets = (db: Database) =>
   sql`update webhooks set previous_sealed_secret = null, previous_secret_ends_at = null where previous_secret_ends_at <= now()`.execute(
     db,
@@ -74,8 +73,7 @@ export const findWebhook = (db: Database, user_id: string, id: string) =>
 export const deleteWebhookRow = (db: Database, user_id: string, id: string) =>
   db.deleteFrom('webhooks').where('user_id', '=', user_id).where('id', '=', id).returning(['url']).executeTakeFirst()
 
-/** For one whose address turned out to be somebody else's: nothing of theirs may go on listening. */
-/** How many there were. */
+/** For a user whose address turned out to be another person's; returns the number of webhooks. */
 export async function deleteWebhooks(tx: Tx, user_id: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('webhooks').where('user_id', '=', user_id).executeTakeFirst()
   return Number(numDeletedRows)
@@ -130,18 +128,18 @@ export async function listDeliveryRows(
   return (await query.orderBy('webhook_deliveries.id', 'desc').limit(limit).execute()).map(asDelivery)
 }
 
-/** One delivery for each webhook of the user that wants the event and was not told the same within the hour. */
+/** One delivery for each webhook of the user that wants the event and was not sent the same within the hour. */
 export async function insertDeliveries(db: Database | Tx, user_id: string, event: WebhookEvent, data: object) {
   const text = JSON.stringify(data)
   await sql`
     insert into webhook_deliveries (webhook_id, event, data)
     select id, ${event}, ${text}::jsonb from webhooks where user_id = ${user_id} and ${event} = any (events)
-      and not exists (select 1 from webhook_deliveries told where told.webhook_id = webhooks.id and told.event = ${event}
-        and told.data = ${text}::jsonb and told.created_at > now() - interval '1 hour')
+      and not exists (select 1 from webhook_deliveries sent where sent.webhook_id = webhooks.id and sent.event = ${event}
+        and sent.data = ${text}::jsonb and sent.created_at > now() - interval '1 hour')
   `.execute(db)
 }
 
-/** Longer than an attempt takes: one that was cut off by the end of its process is then made again. */
+/** Longer than an attempt takes: one cut off by the end of its process is then repeated. */
 const ATTEMPT = sql`interval '30 seconds'`
 
 const due = sql`
@@ -149,24 +147,26 @@ const due = sql`
   case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret`
 
 /** A test delivery whose only attempt the caller makes. */
-export async function insertTestDelivery(db: Database, user_id: string, webhook_id: string, data: object) {
-  const { rows } = await sql<DueDelivery>`
+export const insertTestDelivery = (db: Database, user_id: string, webhook_id: string, data: object) =>
+  firstRow(
+    db,
+    sql<DueDelivery>`
     with delivery as (
       insert into webhook_deliveries (webhook_id, event, data, attempts, next_attempt_at)
       select id, 'test', ${JSON.stringify(data)}::jsonb, 1, now() + ${ATTEMPT} from webhooks
       where id = ${webhook_id} and user_id = ${user_id} returning *)
-    select ${due} from delivery join webhooks on webhooks.id = webhook_id
-  `.execute(db)
-  return rows[0]
-}
+    select ${due} from delivery join webhooks on webhooks.id = webhook_id`,
+  )
 
 /** Test deliveries of the last minute. */
 export async function countRecentTests(db: Database, user_id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const row = await firstRow(
+    db,
+    sql<{ count: number }>`
     select count(*)::int as count from webhook_deliveries join webhooks on webhooks.id = webhook_id
-    where user_id = ${user_id} and event = 'test' and webhook_deliveries.created_at > now() - interval '1 minute'
-  `.execute(db)
-  return rows[0]?.count ?? 0
+    where user_id = ${user_id} and event = 'test' and webhook_deliveries.created_at > now() - interval '1 minute'`,
+  )
+  return row?.count ?? 0
 }
 
 export type DueDelivery = {
@@ -183,16 +183,16 @@ export type DueDelivery = {
   previous_sealed_secret: Buffer | null
 }
 
-/** Takes deliveries whose time has come, counts the attempt and keeps others off them meanwhile. */
-export async function claimDue(db: Database, most: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery>`
+/** Claims due deliveries and counts the attempt. */
+export const claimDue = (db: Database, most: number) =>
+  allRows(
+    db,
+    sql<DueDelivery>`
     update webhook_deliveries delivery set attempts = attempts + 1, next_attempt_at = now() + ${ATTEMPT}
     from webhooks where webhooks.id = webhook_id and delivery.id in (
       select id from webhook_deliveries where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked)
-    returning ${due}
-  `.execute(db)
-  return rows
-}
+    returning ${due}`,
+  )
 
 export type Outcome = {
   state: Delivery['state']
@@ -218,7 +218,7 @@ export async function settleDelivery(db: Database, id: string, { state, response
   return row && asDelivery(row)
 }
 
-/** The log of deliveries goes back thirty days. */
+/** The log of deliveries covers thirty days. */
 export async function deleteOldDeliveries(db: Database) {
   await sql`delete from webhook_deliveries where settled_at < now() - interval '30 days'`.execute(db)
 }

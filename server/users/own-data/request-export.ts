@@ -8,8 +8,8 @@ export const WRITE_EXPORT = 'write-export'
 
 const MOST_EXPORTS = 3
 
-/** Has the user's data written to a zip in the background; while one is being prepared, that one. */
-export async function askForExport(
+/** Starts writing the user's data to a zip in the background; returns the one being prepared, if any. */
+export async function requestExport(
   { db, jobs }: { db: Database; jobs: Jobs },
   user_id: string,
 ): Promise<{ row: OwnExportRow; is_new: boolean }> {

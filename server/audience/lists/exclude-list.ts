@@ -6,8 +6,8 @@ import { emptySet, type PeopleSet, textOfSet } from '../people/people-set.ts'
 import { withSets } from '../people/read-sets.ts'
 import {
   deleteParts,
+  findExcludeList,
   findListRow,
-  findNeverList,
   insertList,
   insertPeople,
   keepPeople,
@@ -19,14 +19,18 @@ import {
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
 
-export type NeverChange = {
+export type ExcludeChange = {
   add?: string[] | undefined
   add_formula?: Formula | undefined
   remove?: string[] | undefined
 }
 
-/** Puts people on the user's never-list and takes others off it; makes the list when there is none yet. It needs no room in the plan. */
-export async function updateNever(db: Database, user_id: string, { add = [], add_formula, remove = [] }: NeverChange) {
+/** Adds people to the user's exclude list and removes others; creates the list when there is none yet. The plan does not limit it. */
+export async function updateExclude(
+  db: Database,
+  user_id: string,
+  { add = [], add_formula, remove = [] }: ExcludeChange,
+) {
   const added = emptySet()
   const removed = emptySet()
   try {
@@ -50,7 +54,7 @@ export async function updateNever(db: Database, user_id: string, { add = [], add
 
 async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed: PeopleSet) {
   await lockLists(tx, user_id)
-  const { id } = (await findNeverList(tx, user_id)) ?? (await makeNeverList(tx, user_id))
+  const { id } = (await findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
   return withSets(tx, user_id, [id], async (sets) => {
     const people = sets.get(id)!.people
     const before = people.size
@@ -66,8 +70,14 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
   })
 }
 
-async function makeNeverList(tx: Tx, user_id: string) {
+async function makeExcludeList(tx: Tx, user_id: string) {
   const list = await insertList(tx, user_id, { name: 'Never-list', kind: 'custom', source: 'pasted', role: 'never' })
   await packList(tx, list.id, numberedPeople('{}'))
   return list
+}
+
+/** The user's exclude list as part of an account's limits. */
+export async function showExcludeList(db: Database, user_id: string) {
+  const list = await findExcludeList(db, user_id)
+  return { list_id: list?.id ?? null, member_count: Number(list?.member_count ?? 0) }
 }

@@ -4,10 +4,10 @@ const END = 0x0a
 /** The most bytes of a name with its end. */
 export const MOST_NAME = 31
 
-/** Names one below the other in one text, since when each is there in epoch seconds (0: not told), and the how-manieth row told of it. */
-export class Roll {
+/** Names, one per line in one text, each with its time in epoch seconds (0: unknown) and the index of its row. */
+export class NameTable {
   readonly text: Uint8Array<ArrayBuffer>
-  /** The same, to be read four bytes at a time, for which it has three bytes more than it needs. */
+  /** The same for reads of four bytes, with three spare bytes at the end. */
   readonly view: DataView
   /** Where each name begins, and after them where the text ends. */
   readonly starts: Uint32Array<ArrayBuffer>
@@ -37,14 +37,14 @@ export class Roll {
     this.#end(end, time, row)
   }
 
-  /** Takes over somebody of another roll. */
-  take(other: Roll, at: number) {
+  /** Copies a name of another table. */
+  take(other: NameTable, at: number) {
     const view = this.view
     const other_view = other.view
     const from = other.starts[at]!
     const length = other.starts[at + 1]! - from
     const end = this.starts[this.size]!
-    // What is too much is written over by the next one.
+    // The excess is overwritten by the next one.
     for (let n = 0; n < length; n += 4) view.setUint32(end + n, other_view.getUint32(from + n))
     this.#end(end + length, other.times[at]!, other.rows[at]!)
   }
@@ -53,7 +53,7 @@ export class Roll {
     return new TextDecoder().decode(this.text.subarray(this.starts[at], this.starts[at + 1]! - 1))
   }
 
-  /** Gives its memory back at once; to wait for the collector would take as much again. */
+  /** Frees its memory at once; waiting for the collector would need as much again. */
   free() {
     for (const { buffer } of [this.text, this.starts, this.times, this.rows]) buffer.transfer(0)
   }
@@ -66,7 +66,7 @@ export class Roll {
 }
 
 /** Below 0 where a name comes before another, 0 where they are the same; the first `offset` characters are. */
-export function compared(a: Roll, a_at: number, b: Roll, b_at: number, offset = 0): number {
+export function compared(a: NameTable, a_at: number, b: NameTable, b_at: number, offset = 0): number {
   const a_view = a.view
   const b_view = b.view
   const a_from = a.starts[a_at]!

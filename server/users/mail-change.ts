@@ -4,13 +4,14 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { UserEdges } from './edges.ts'
 import { findUser } from './store.ts'
 
+/** Kept from earlier versions, whose jobs may still be waiting. */
 const JOB = 'users.tell-change'
 
-/** Has the owner told by mail how one signs in now, so that a change they did not make does not go unseen. */
-export const tellChange = (jobs: Jobs, tx: Tx, user_id: string, change: SignInChange, more = '') =>
+/** Mails the owner how their sign-in has changed, so that they notice a change that is not theirs. */
+export const mailChange = (jobs: Jobs, tx: Tx, user_id: string, change: SignInChange, more = '') =>
   jobs.send(JOB, { user_id, change, more }, { tx })
 
-export const workTellingChanges = ({ jobs, mail, db, public_url }: UserEdges) =>
+export const workMailingChanges = ({ jobs, mail, db, public_url }: UserEdges) =>
   jobs.work<{ user_id: string; change: SignInChange; more?: string }>(JOB, async ({ user_id, change, more }) => {
     const user = await findUser(db, user_id)
     if (!user) return

@@ -1,44 +1,44 @@
-import { compared, type Roll } from './roll.ts'
+import { compared, type NameTable } from './name-table.ts'
 
-/** Where a character of a user name stands among them, from 1; as bytes order them: . 0-9 _ a-z. 0 is the end of a name. */
+/** The rank of each character of user names from 1, in byte order: . 0-9 _ a-z. 0 is the end of a name. */
 const ranks = new Uint8Array(256)
 for (const [rank, character] of [...'.0123456789_abcdefghijklmnopqrstuvwxyz'].entries())
   ranks[character.charCodeAt(0)] = rank + 1
 const RANKS = 39
 
-/** Characters looked at together: six make four bytes, three more two bytes. */
+/** Characters compared at once: six fill four bytes, three more fill two bytes. */
 const HIGH_STEP = 6
 const STEP = 9
-/** What is left of eight bytes tells who it is. */
+/** The rest of eight bytes is the place. */
 const PLACE_BITS = 16
 const PLACE_MASK = 2 ** PLACE_BITS - 1
-/** The most people who can be put in order together: few enough that all of it stays in the processor's own memory. */
-export const MOST_TOGETHER = 2 ** PLACE_BITS
-/** So few are put in order faster by comparing them. */
+/** Maximum number of people sorted at once: few enough to stay in the processor's cache. */
+export const MOST_AT_ONCE = 2 ** PLACE_BITS
+/** Up to this number, comparing is faster. */
 const FEW = 12
 /** Which half of eight bytes this machine writes first. */
 const [LOW, HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? ([0, 1] as const) : ([1, 0] as const)
 
-/** The places of a roll in the order of names, those of one name in their own order. */
-export function orderRoll(roll: Roll): Uint32Array {
-  const order = new Order(roll)
-  order.sort(0, roll.size, 0)
+/** The places of a table in the order of names, those of one name in their own order. */
+export function orderNames(table: NameTable): Uint32Array {
+  const order = new Order(table)
+  order.sort(0, table.size, 0)
   return order.places
 }
 
 class Order {
   readonly places: Uint32Array
-  readonly #roll: Roll
+  readonly #table: NameTable
   /** The characters of a step and below them the place, in eight bytes: sorted as numbers, they are sorted by both. */
   readonly #keys: BigUint64Array
   /** The same, four bytes each. */
   readonly #halves: Uint32Array
 
-  constructor(roll: Roll) {
-    this.#roll = roll
-    this.places = new Uint32Array(roll.size)
-    for (let place = 0; place < roll.size; place++) this.places[place] = place
-    this.#keys = new BigUint64Array(roll.size)
+  constructor(table: NameTable) {
+    this.#table = table
+    this.places = new Uint32Array(table.size)
+    for (let place = 0; place < table.size; place++) this.places[place] = place
+    this.#keys = new BigUint64Array(table.size)
     this.#halves = new Uint32Array(this.#keys.buffer)
   }
 
@@ -71,7 +71,7 @@ class Order {
   }
 
   #makeKey(n: number, offset: number) {
-    const { text, starts } = this.#roll
+    const { text, starts } = this.#table
     const place = this.places[n]!
     let at = starts[place]! + offset
     let high = 0
@@ -95,7 +95,7 @@ class Order {
     for (let n = from + 1; n < to; n++) {
       const place = places[n]!
       let at = n
-      for (; at > from && compared(this.#roll, places[at - 1]!, this.#roll, place, offset) > 0; at--)
+      for (; at > from && compared(this.#table, places[at - 1]!, this.#table, place, offset) > 0; at--)
         places[at] = places[at - 1]!
       places[at] = place
     }

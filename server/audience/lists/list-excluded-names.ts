@@ -1,0 +1,20 @@
+import { batch } from '../../edges/concurrency/batch.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { withSets } from '../people/read-sets.ts'
+import { listExcludeLists, listNamesakes } from '../store.ts'
+
+const findExcludeListId = batch(async (db, user_ids: string[]) => {
+  const found = new Map((await listExcludeLists(db, user_ids)).map(({ id, user_id }) => [user_id, id]))
+  return user_ids.map((user_id) => found.get(user_id))
+})
+
+/** The names among these that no task of the user may act on; renamed people are recognised by Instagram's id, where an account of the user has seen it. */
+export async function listExcludedNames(db: Database, user_id: string, usernames: string[]): Promise<Set<string>> {
+  const list_id = await findExcludeListId(db, user_id)
+  if (list_id === undefined || usernames.length === 0) return new Set()
+  const named = await listNamesakes(db, user_id, usernames)
+  return withSets(db, user_id, [list_id], (sets) => {
+    const people = sets.get(list_id)?.people
+    return new Set(named.filter(({ person_id }) => people?.has(person_id)).map(({ username }) => username))
+  })
+}
