@@ -94,7 +94,7 @@ describe.skipIf(libfaketime === null)('the clock of the product and its database
   test.each([
     ['an hour', SECONDS_OF_HOUR],
     ['a day', SECONDS_OF_DAY],
-  ])('%s backward: the account goes on, and no hour of calls is passed', async (_, seconds) => {
+  ])('%s backward: the account continues, and no hour of calls is exceeded', async (_, seconds) => {
     await eventually(follows, (moments) => moments.length >= 4)
     clock.jumpTo(-seconds)
     const before = (await follows()).length

@@ -203,7 +203,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     await start()
     expect((await person.say(checkSession, {})).body.user?.email).toBe(person.email)
     const later = await sandboxItself()
-    expect(Date.parse(later.now), 'what the sandbox was told while the disk was full was kept').toBeGreaterThanOrEqual(
+    expect(Date.parse(later.now), 'what the sandbox received while the disk was full was kept').toBeGreaterThanOrEqual(
       Date.parse(now),
     )
   })

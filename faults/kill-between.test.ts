@@ -66,7 +66,7 @@ async function waitOutTheLease() {
 const key = (text: string) => ({ 'idempotency-key': text })
 const lost = () => null
 
-test('killed while it does what was asked under a key: it is not done again, and whoever asks is told to look', async () => {
+test('killed during a request with a key: it is not done again, and a repetition gets the advice to check', async () => {
   const person = await newcomer()
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
   const { id } = (await person.say(createWebhook, { url, events: ['task_failed'] })).body.webhook

@@ -1,4 +1,4 @@
-import type { WriteKind } from './state/writes.ts'
+import type { WriteKind } from './state/write.ts'
 import type { Budget, Rung, Window } from './suspicion/budget.ts'
 
 export const PROFILES = ['plain', 'strict', 'realistic'] as const

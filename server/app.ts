@@ -76,7 +76,7 @@ import { workOnWebhooks } from './users/webhooks/deliver.ts'
 import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 
-/** What `createApp` cannot find out by itself. */
+/** What the caller of `createApp` must provide. */
 export type AppEdges = {
   config: Config
   log: Logger
@@ -134,8 +134,8 @@ export async function createApp({
   const sessions = createSessions(db, is_secure, meter.proven)
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
-    announce: (user_id, told) =>
-      void announce(db, user_id, told).catch((error) => log.warn({ err: error }, 'an event was not announced')),
+    announce: (user_id, event) =>
+      void announce(db, user_id, event).catch((error) => log.warn({ err: error }, 'an event was not announced')),
   })
   const scale = config.pacing_scale
   const { subscribe, publish } = createEventBus<UserEvent | BillingEvent | AccountEvent>()
@@ -169,7 +169,7 @@ export async function createApp({
     await forgetPayer(billing, user_id)
   })
 
-  // A developer's webhooks are on the developer's machine; a server that others reach tells only the public internet.
+  // A developer's webhooks are on the developer's machine; a public server calls only the public internet.
   const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
   const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
   workOnOwnData({ db, jobs, mail, public_url, own_data })
@@ -221,7 +221,7 @@ export async function createApp({
     engine,
     billing,
     jobs,
-    /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they stood on. */
+    /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they depend on. */
     async close() {
       is_stopping = true
       const recurring = [worker, deliveries, notices, snapshots, follow_backs]
@@ -236,7 +236,7 @@ export async function createApp({
 
 type BillingParts = Pick<BillingEdges, 'db' | 'sockets' | 'publish'> & { config: Config; log: Logger }
 
-/** Payments by Stripe, or by the sandbox: its events take the way that Stripe's would. */
+/** Payments by Stripe, or by the sandbox, whose events arrive like Stripe's. */
 function createBilling({ config, db, sockets, log, publish }: BillingParts): BillingEdges & { log: Logger } {
   if (config.stripe) return { db, sockets, log, publish, sandbox: null, payments: createStripe(config.stripe) }
   const [app_key] = config.app_keys

@@ -25,7 +25,7 @@ function say(...lines: string[]): Promise<string> {
   socket.on('data', (text) => {
     answer += text
   })
-  // A server that has said no may cut off whoever goes on talking.
+  // A server that has refused may disconnect a client that keeps sending.
   socket.on('error', () => {})
   socket.write(lines.join('\r\n'))
   return new Promise((resolve) => socket.once('close', () => resolve(answer)))
@@ -101,7 +101,7 @@ test('what is answered before any route still carries the security headers', asy
   expect(answers['headers that are too large']).toContain('"code":"headers_too_large"')
 })
 
-test('no other site is told that it may read or call anything', async () => {
+test('no other site is allowed to read or call anything', async () => {
   for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
     const { headers, statusCode } = await product.app.http.app.inject({
       method,
@@ -184,7 +184,7 @@ test('no call takes a secret in its address', async () => {
   }
 })
 
-test('metrics are not told to whoever comes through a proxy of this machine', async () => {
+test('metrics are refused to clients behind a proxy of this machine', async () => {
   const ask = (headers: Record<string, string>) =>
     product.app.http.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress: '127.0.0.1' })
   expect((await ask({})).statusCode).toBe(200)

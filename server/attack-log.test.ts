@@ -62,7 +62,7 @@ test('a line break in what somebody sends begins no line of the log', async () =
   expect(said().filter(({ msg }) => msg === 'FORGED')).toEqual([])
 })
 
-test('whoever asks for what they may not have stands in the log: who, what, and why it was refused', async () => {
+test('a refused request is logged with its caller, its target and the reason', async () => {
   const asker = person()
   await asker.say(register, { email: asker.email, password: asker.password })
   const user_id = (await asker.say(checkSession, {})).body.user?.id

@@ -17,7 +17,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-test('a server that others reach does not start on simulated payments unless told so', () => {
+test('a server that others reach does not start on simulated payments unless allowed to', () => {
   expect(() => readConfig(reachable)).toThrow('payments are simulated')
   expect(readConfig({ ...reachable, ALLOW_SANDBOX: 'yes' }).stripe).toBeNull()
   expect(readConfig({ ...reachable, ...stripe }).stripe).toMatchObject({ secret_key: 'sk_live_x', api_base: null })
@@ -113,7 +113,7 @@ test.each([
   [{ PUBLIC_URL: 'https://cadenza.example.com' }, 'mailto:security@cadenza.example.com'],
   [{ SECURITY_CONTACT: 'us@example.com' }, 'mailto:us@example.com'],
   [{ SECURITY_CONTACT: 'tel:+49-30-123456' }, 'tel:+49-30-123456'],
-])('with %j weaknesses are told to %s', (env, contact) => {
+])('with %j weaknesses are reported to %s', (env, contact) => {
   expect(readConfig({ ...reachable, ALLOW_SANDBOX: 'yes', ...env }).security_contact).toBe(contact)
 })
 

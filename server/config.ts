@@ -32,7 +32,7 @@ export type Config = {
   stripe: StripeSettings | null
   /** 0.00001 to 1, a factor on every duration of the pacing; 1 unless Instagram is on this machine. */
   pacing_scale: number
-  /** Whom to write to about the Enterprise plan. */
+  /** Contact for the Enterprise plan. */
   sales_email: string | null
   /** Null: mail is written to `outbox` below `data_dir`. */
   smtp_url: string | null
@@ -41,14 +41,14 @@ export type Config = {
   google: { client_id: string; client_secret: string; issuer: string } | null
   /** Null: socket events between processes go through PostgreSQL. */
   redis_url: string | null
-  /** How many proxies in front are believed about whom they speak for. */
+  /** Number of trusted proxies in front. */
   proxies: number
   log_level: string
-  /** Where its lines go. */
+  /** The log's destinations. */
   log_to: LogPlace[]
-  /** With which /metrics is told to others than this machine; null: to nobody else. */
+  /** Opens /metrics to other machines; null: to none. */
   metrics_token: string | null
-  /** Whom to tell of a weakness, as an address of the web, of mail or of a telephone. */
+  /** Contact for reports of weaknesses, as a web address, mail address or telephone number. */
   security_contact: string
   /** Whether every answer is compared with the contract before it goes out; for developers. */
   checks_answers: boolean
@@ -142,7 +142,7 @@ function readWord(env: Env, name: string, words: string[], fallback: string) {
   return text
 }
 
-/** `on` is one proxy; a number says how many stand one behind the other. */
+/** `on` is one proxy; a number is the length of the chain. */
 function readProxies(env: Env): number {
   const word = readWord(env, 'TRUST_PROXY', ['on', 'off', 'true', 'false', 'yes', 'no', ...'0123456789'], 'off')
   return /^\d$/.test(word) ? Number(word) : Number(['on', 'true', 'yes'].includes(word))
@@ -164,7 +164,7 @@ function readLogPlaces(env: Env): LogPlace[] {
   return places
 }
 
-/** Long enough that nobody guesses it. */
+/** Too long to be guessed. */
 const SHORTEST_TOKEN = 24
 
 function readToken(env: Env, name: string) {

@@ -45,7 +45,7 @@ const addressOf = (product: Product) => {
   return `http://127.0.0.1:${address.port}`
 }
 
-/** Floods from the address of a user who asks for their accounts and signs in anew meanwhile. */
+/** Floods from the address of a user who requests their accounts and signs in again meanwhile. */
 async function floodIt({ product, villain, account_id, victim }: Scene, kind: FloodKind, at_once: number) {
   const order = {
     kind,

@@ -174,7 +174,7 @@ const not_owned: Record<string, string> = {
   'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
   'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
   'POST /tasks preview_id': 'answers that the preview is gone',
-  'POST /tasks/preview preview_id': 'is not read: a preview is made anew',
+  'POST /tasks/preview preview_id': 'is not read: a new preview is made',
   'POST /task-templates task.account_id': 'falls away: a template is of no account',
   'PATCH /task-templates/:id task.account_id': 'falls away: a template is of no account',
   'POST /tasks/preview sources.media_id': 'a post of Instagram',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const told = (findings: Finding[]) =>
+const described = (findings: Finding[]) =>
   findings.map(({ call, problem, request, answer }) => ({ call, problem, request, answer }))
 
 test('whatever is sent to a call, made from its own schema and then broken, is answered in the product’s own words', async () => {
@@ -30,7 +30,7 @@ test('whatever is sent to a call, made from its own schema and then broken, is a
     },
   }
   const { findings, sent, succeeded } = await fuzz(calls, target, { rounds: 8, seed: 20_261_121 })
-  expect(told(findings)).toEqual([])
+  expect(described(findings)).toEqual([])
   expect(sent).toBeGreaterThan(calls.length * 5)
   expect(succeeded).toBeGreaterThan(calls.length / 3)
 }, 120_000)

@@ -22,7 +22,7 @@ type Parts = {
 
 /** How long an answer about Instagram is good for, ms: a health check must not become a stream of calls. */
 const REACHABLE_FOR = 10_000
-/** Whoever asks whether we are ready does not wait longer for an answer, ms. */
+/** Maximum wait of a readiness probe, ms. */
 const READY_WITHIN = 3_000
 const SECOND = 1_000
 

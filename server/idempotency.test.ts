@@ -60,7 +60,7 @@ describe('the same request under the same Idempotency-Key', () => {
     expect(await listsOf(person)).toHaveLength(3)
   })
 
-  test('asked for ten times at once is done once; the others are told to wait, or the answer', async () => {
+  test('requested ten times at once is done once; the others get a wait or the answer', async () => {
     const person = await business()
     const key = freshKey()
     const answers = await Promise.all(Array.from({ length: 10 }, () => person.say(createList, names, under(key))))
@@ -285,7 +285,7 @@ describe('a request that takes its time', () => {
     expect(waiting).toHaveLength(1)
   })
 
-  test('is finished and its answer kept though whoever asked hung up', async () => {
+  test('is finished and its answer kept although the client hung up', async () => {
     const person = await product.user()
     const { id } = await hook(person)
     const { app } = product.app.http
@@ -318,7 +318,7 @@ describe('a request that takes its time', () => {
   })
 })
 
-describe('whoever had the key died before the answer was kept', () => {
+describe('the holder of the key died before the answer was kept', () => {
   test('what was made may be there: it is not made again, and the sentence says to look', async () => {
     const person = await business()
     const key = freshKey()
@@ -348,10 +348,10 @@ describe('whoever had the key died before the answer was kept', () => {
 
 /** POSTs that take no key, and why a second one does no harm. */
 const without: Record<string, string> = {
-  'POST /auth/register': 'nobody is signed in yet; a second one is told that the address is taken',
-  'POST /auth/login': 'a way in',
-  'POST /auth/second-factor': 'a way in',
-  'POST /auth/google': 'a way in',
+  'POST /auth/register': 'nobody is signed in yet; a second one is refused: the address is taken',
+  'POST /auth/login': 'a credential',
+  'POST /auth/second-factor': 'a credential',
+  'POST /auth/google': 'a credential',
   'POST /auth/logout': 'the same once as twice',
   'POST /auth/forgot-password': 'nobody is signed in; mails are limited for each address',
   'POST /auth/reset-password': 'its link works once',

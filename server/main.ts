@@ -28,11 +28,11 @@ async function main() {
   if (is_web) await openPort(config.port, config.host)
 
   const is_log_printed = config.log_to.includes('stdout')
-  const tell = (sentence: string) => {
+  const report = (sentence: string) => {
     log.info(sentence)
     if (!is_log_printed) console.log(`  ${sentence}`)
   }
-  const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: tell })
+  const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: report })
   if (embedded) started.push(embedded)
   const database_url = config.database_url ?? embedded?.url ?? ''
   const sandbox = config.instagram_api_url ? null : await startSandbox(config)
@@ -45,7 +45,7 @@ async function main() {
   const address = await app.http.app.listen({ port: config.port, host: config.host })
   const where = is_web ? config.public_url : `${address} (worker only)`
   log.info(`Cadenza is ready: ${where}`)
-  // Where lines of the log are collected there is nobody to greet.
+  // Where the log is collected from stdout, nobody reads a greeting.
   if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, config)
 }
 
@@ -83,7 +83,7 @@ async function stop(exit_code: number) {
   process.exit(exit_code)
 }
 
-// Whoever reads what we print may be gone, or the disk it is kept on full: that ends nothing.
+// The reader of our output may be gone, or its disk full: that ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 process.on('SIGINT', () => stop(0))
@@ -95,7 +95,7 @@ if (process.env.CADENZA_PARENT && !process.connected) await stop(0)
 try {
   await main()
 } catch (error) {
-  // Whoever stops the product while it starts breaks its start; that is no news.
+  // An error after a stop during the start is expected.
   if (!is_stopping) console.error(error instanceof CannotStart ? `\n  ${error.message}\n` : error)
   await stop(1)
 }

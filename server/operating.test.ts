@@ -58,14 +58,14 @@ describe('what those ask who keep a product running', () => {
     await product.restart({ data_dir, database_url: null })
   })
 
-  test('it is not ready any more from the moment it is told to stop', async () => {
+  test('it is not ready any more from the signal to stop on', async () => {
     const restarting = product.restart()
     expect((await ask('/readyz')).json()).toMatchObject({ ready: false, stopping: true })
     await restarting
     expect((await ask('/readyz')).statusCode).toBe(200)
   })
 
-  test('elsewhere metrics are told to whoever has the token, and to nobody else', async () => {
+  test('elsewhere metrics are open to holders of the token and nobody else', async () => {
     const from = { remoteAddress: '203.0.113.7' }
     const read = (authorization: string) => ask('/metrics', { ...from, headers: { authorization, host } })
     expect((await read(`Bearer ${token}`)).payload).toContain('process_cpu_seconds_total')
@@ -78,7 +78,7 @@ describe('what those ask who keep a product running', () => {
     expect((await ask('/metrics')).statusCode).toBe(200)
   })
 
-  test('security.txt says whom to tell, in the form of RFC 9116', async () => {
+  test('security.txt has the contact, in the form of RFC 9116', async () => {
     const { headers, payload } = await ask('/.well-known/security.txt', { headers: { host } })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = payload.trimEnd().split('\n')

@@ -34,7 +34,7 @@ test.each(table)('HOST=%s PUBLIC_URL=%s TRUST_PROXY=%s: public by %s', (...row) 
 })
 
 test.each(table.filter(isPublic))(
-  'HOST=%s PUBLIC_URL=%s TRUST_PROXY=%s does not start on keys of its own, the sandbox or simulated payments unless told so',
+  'HOST=%s PUBLIC_URL=%s TRUST_PROXY=%s does not start on keys of its own, the sandbox or simulated payments unless allowed to',
   (...row) => {
     const reached = `${row[3]}, so others can reach this server`
     expect(starting(row, {})).toThrow(`${reached}: set APP_KEYS`)

@@ -1,4 +1,4 @@
-import { WRITE_KINDS, type WriteKind } from '../state/writes.ts'
+import { WRITE_KINDS, type WriteKind } from '../state/write.ts'
 
 const HOUR = 3_600_000
 

@@ -1,17 +1,9 @@
 import { mix } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
-import type { State } from './state.ts'
+import type { Crowd, State } from './state.ts'
 import { insertComment } from './writes.ts'
 
 export const MOST_IN_A_CROWD = 10_000
-
-/** Other people's comments under a post; authors and texts are drawn when they are shown. */
-export type Crowd = {
-  readonly media_pk: string
-  readonly count: number
-  /** World time in epoch milliseconds. */
-  readonly world: number
-}
 
 export function addCrowd(world: World, state: State, { media_pk, count, world: at }: Crowd): void {
   for (let one = 0; one < count; one++) {

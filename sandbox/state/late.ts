@@ -2,16 +2,9 @@ import type { World } from '../world/world.ts'
 import type { Account } from './accounts.ts'
 import { enterEffect, keyOf, type WriteTarget } from './ledger.ts'
 import { settle } from './relations.ts'
-import type { State } from './state.ts'
-import { applyWrite, commentOf, type Lateness, type StoredComment, type Write } from './writes.ts'
-
-/** A write that was answered with success and whose effect does not show yet. */
-export type LateWrite = {
-  readonly write: Write
-  readonly late: Lateness
-  /** Its number in the ledger. */
-  readonly number: number
-}
+import type { LateWrite, State } from './state.ts'
+import type { Lateness, StoredComment, Write } from './write.ts'
+import { applyWrite, commentOf } from './writes.ts'
 
 type LateTarget = WriteTarget & Pick<Write, 'comment_pk'>
 

@@ -1,4 +1,4 @@
-import { FIELD_OF_WRITE, type Write } from './writes.ts'
+import { FIELD_OF_WRITE, type Write } from './write.ts'
 
 /** A write and, once its effect shows, when that was: ISO 8601 by the machine's clock. */
 type Entry = Write & { readonly applied_at: string | null }

@@ -1,7 +1,7 @@
 import type { Person } from '../world/people.ts'
 import type { Account, Accounts, Circle } from './accounts.ts'
 import { approve, block } from './relations.ts'
-import type { Write } from './writes.ts'
+import type { Write } from './write.ts'
 
 /** Applies writes other than follows, likes and comments. */
 export function applyOtherWrite(

@@ -1,15 +1,26 @@
-import type { World } from '../world/world.ts'
-import { type Account, type Accounts, createAccounts } from './accounts.ts'
-import { type Clock, type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
-import { addCrowd, type Crowd } from './crowd.ts'
-import { type Journal, openJournal } from './journal.ts'
-import { applyDue, type LateWrite, postpone } from './late.ts'
-import { createLedger, enterWrite, type Ledger } from './ledger.ts'
-import { signInOf } from './session-ids.ts'
-import { applyWrite, type StoredComments, type StoredReplies, type Write } from './writes.ts'
+import type { Accounts } from './accounts.ts'
+import type { Clock, ClockStretch } from './clock.ts'
+import type { Ledger } from './ledger.ts'
+import type { Lateness, StoredComments, StoredReplies, Write } from './write.ts'
+
+/** A write that was answered with success and whose effect does not show yet. */
+export type LateWrite = {
+  readonly write: Write
+  readonly late: Lateness
+  /** Its number in the ledger. */
+  readonly number: number
+}
+
+/** Other people's comments under a post; authors and texts are drawn when they are shown. */
+export type Crowd = {
+  readonly media_pk: string
+  readonly count: number
+  /** World time in epoch milliseconds. */
+  readonly world: number
+}
 
 /** Every lasting change as an event; replaying them restores the state. */
-type StateEvent =
+export type StateEvent =
   | { readonly event: 'world'; readonly seed: number; readonly users: number }
   | { readonly event: 'clock'; readonly stretch: ClockStretch }
   | { readonly event: 'password_key'; readonly private_key: string }
@@ -47,122 +58,4 @@ export type State = {
   record(event: StateEvent): void
   advance(seconds: number): void
   close(): void
-}
-
-export function openState(world: World, settings: { state_file: string | null; speed: number }): State {
-  const { entries, journal } = openJournal(settings.state_file)
-  const events = entries as StateEvent[]
-  refuseOtherWorld(world, events, settings.state_file)
-  const machine = () => Date.now()
-  const stretches = events.flatMap((one) => (one.event === 'clock' ? [one.stretch] : []))
-  let stretch = nextStretch(stretches.at(-1), machine(), settings.speed)
-  const born = (stretches[0] ?? stretch).world
-
-  const state: State = {
-    accounts: createAccounts(world, born),
-    comments: new Map(),
-    replies: new Map(),
-    crowd_size: 0,
-    ledger: createLedger(),
-    late: [],
-    sessions: new Map(),
-    renewed: new Map(),
-    retiring: new Map(),
-    clock: readClock(() => stretch, machine),
-    born,
-    password_key: null,
-    record(event) {
-      applyEvent(world, state, event)
-      journal.append(event)
-    },
-    advance(seconds) {
-      stretch = jump(stretch, machine(), seconds * 1_000)
-      state.record({ event: 'clock', stretch })
-    },
-    close: () => journal.close(),
-  }
-  for (const event of events) applyEvent(world, state, event)
-  openChapter(world, journal, events, stretch)
-  return state
-}
-
-function openChapter(world: World, journal: Journal, events: StateEvent[], stretch: ClockStretch): void {
-  if (events.length === 0) journal.append({ event: 'world', seed: world.seed, users: world.users } satisfies StateEvent)
-  journal.append({ event: 'clock', stretch } satisfies StateEvent)
-}
-
-function refuseOtherWorld(world: World, events: StateEvent[], file: string | null): void {
-  const [first] = events
-  if (first?.event !== 'world' || (first.seed === world.seed && first.users === world.users)) return
-  throw new Error(
-    `${file} holds the state of another world (seed ${first.seed}, ${first.users} users). ` +
-      'Start with those, or choose another SANDBOX_STATE.',
-  )
-}
-
-function applyEvent(world: World, state: State, event: StateEvent): void {
-  switch (event.event) {
-    case 'write':
-      keepWrite(world, state, event.write)
-      break
-    case 'crowd':
-      addCrowd(world, state, event.crowd)
-      break
-    case 'clock':
-      applyDue(world, state, event.stretch.world, event.stretch.real)
-      break
-    case 'session_opened':
-      state.sessions.set(event.id, event.account)
-      break
-    case 'session_renewed':
-      state.sessions.set(event.id, event.account)
-      state.renewed.set(event.id, event.former)
-      break
-    case 'session_taken_up':
-      retire(state, event.id, event.at)
-      break
-    case 'session_closed':
-      closeSignIn(state, event.id)
-      break
-    case 'challenge_raised':
-      accountNamed(state, event.account).is_challenged = true
-      break
-    case 'challenge_solved':
-      accountNamed(state, event.account).is_challenged = false
-      break
-    case 'backup_code_used':
-      accountNamed(state, event.account).used_backup_codes.add(event.code)
-      break
-    case 'password_key':
-      state.password_key = event.private_key
-  }
-}
-
-/** Validity of a replaced token, milliseconds. */
-const RETIREMENT = 3_600_000
-
-function retire(state: State, id: string, at: number): void {
-  const former = state.renewed.get(id)
-  if (former) state.retiring.set(former, at + RETIREMENT)
-  state.renewed.delete(id)
-}
-
-/** Ends all tokens of a sign-in. */
-function closeSignIn(state: State, id: string): void {
-  for (const other of state.sessions.keys()) if (signInOf(other) === signInOf(id)) state.sessions.delete(other)
-}
-
-function keepWrite(world: World, state: State, write: Write): void {
-  applyDue(world, state, write.world)
-  const number = state.ledger.writes.length
-  enterWrite(state.ledger, write)
-  if (!write.applied) return
-  if (write.late) postpone(state, { write, late: write.late, number })
-  else applyWrite(world, state, accountNamed(state, write.account), write, number)
-}
-
-function accountNamed(state: State, name: string): Account {
-  const account = state.accounts.get(name)
-  if (!account) throw new Error(`There is no account ${name} in the sandbox.`)
-  return account
 }

@@ -35,6 +35,14 @@ export type Usage = {
   climbed: number
 }
 
+/** By account and budget. */
+export type Usages = Map<string, Usage>
+
+/** The person has confirmed their identity: clears the account's record. */
+export function clearUsage(usages: Usages, account: string): void {
+  for (const place of usages.keys()) if (place.startsWith(`${account} `)) usages.delete(place)
+}
+
 export function createUsage(): Usage {
   return { recent: [], rung: -1, rest_until: 0, ignored: 0, climbed: 0 }
 }

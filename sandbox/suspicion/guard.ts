@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
 import { CODE_LIFETIME } from '../sign-in/codes.ts'
 import type { Account } from '../state/accounts.ts'
-import type { WriteKind } from '../state/writes.ts'
+import type { WriteKind } from '../state/write.ts'
 import {
   type Answer,
   actionBlock,
@@ -19,9 +19,6 @@ import { challengeRequired } from '../wire/challenge-answers.ts'
 import { fieldText } from '../wire/read-body.ts'
 import { type Budget, createUsage, currentRest, type Rung, spend, type Usage } from './budget.ts'
 import { feedbackRequired, SENTRY_BLOCK } from './feedback.ts'
-
-/** By account and budget. */
-export type Usages = Map<string, Usage>
 
 /** `budget` is the name of the exceeded budget. */
 export type BudgetRefusal = { readonly answer: Answer; readonly budget: string }
@@ -59,11 +56,6 @@ export function countWrongCode(call: Call, account: Account, identifier: string)
 export function refuseGuessing(call: Call, account: Account): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   return budgets && check(call, account, 'wrong_codes', budgets.wrong_codes, currentRest)
-}
-
-/** The person has confirmed their identity: clears the account's record. */
-export function clearUsage(usages: Usages, account: string): void {
-  for (const place of usages.keys()) if (place.startsWith(`${account} `)) usages.delete(place)
 }
 
 function check(call: Call, account: Account, name: string, budget: Budget, how: typeof spend): BudgetRefusal | null {

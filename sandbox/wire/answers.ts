@@ -1,4 +1,4 @@
-import type { WriteKind } from '../state/writes.ts'
+import type { WriteKind } from '../state/write.ts'
 
 /** A response: an object, sent as JSON, or a finished body of another type. */
 export type Answer = {

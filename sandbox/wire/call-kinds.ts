@@ -1,4 +1,4 @@
-import { WRITE_KINDS } from '../state/writes.ts'
+import { WRITE_KINDS } from '../state/write.ts'
 
 /** The kind of a call, by which faults, rules and the call log refer to it instead of paths. */
 const SIGN_IN_KINDS = ['login', 'two_factor', 'send_sms', 'challenge', 'consent', 'bloks'] as const

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Sandbox } from '../sandbox.ts'
 import type { Account } from '../state/accounts.ts'
-import type { WriteKind } from '../state/writes.ts'
+import type { WriteKind } from '../state/write.ts'
 import type { Person } from '../world/people.ts'
 import type { Answer } from './answers.ts'
 import type { CallKind } from './call-kinds.ts'

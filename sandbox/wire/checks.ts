@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { signInOf } from '../state/session-ids.ts'
-import type { WriteKind } from '../state/writes.ts'
+import type { WriteKind } from '../state/write.ts'
 import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED, UNSUPPORTED_VERSION } from './answers.ts'
 import type { Call, Route } from './call.ts'
 import type { CallKind } from './call-kinds.ts'

@@ -1,4 +1,4 @@
-import type { StoredComment } from '../state/writes.ts'
+import type { StoredComment } from '../state/write.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { findRemark } from '../world/remarks.ts'
 import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from './answers.ts'

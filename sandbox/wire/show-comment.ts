@@ -1,4 +1,4 @@
-import type { StoredComment } from '../state/writes.ts'
+import type { StoredComment } from '../state/write.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { followersOf, type PeopleList } from '../world/followings.ts'
 import { findPersonByName, type Person } from '../world/people.ts'

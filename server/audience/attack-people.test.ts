@@ -55,8 +55,8 @@ const membersOf = async (person: Person, id: string, wanted: Wanted = {}) =>
 
 const nothing = { full_name: null, is_private: null, is_verified: null, follower_count: null }
 
-describe('whoever pastes the names of people that only somebody else’s account has seen', () => {
-  test('is told nothing of them, and not even which of them somebody looked at', async () => {
+describe('a user who pastes the names of people that only another user’s account has seen', () => {
+  test('learns nothing about them, not even which of them were seen', async () => {
     const a = await somebody()
     const seen = await see(a.person, a.account_id, 'coffee.daily', [ofAda, ofAdasOldName])
     const b = await somebody()
@@ -88,7 +88,7 @@ describe('whoever pastes the names of people that only somebody else’s account
     })
     const page = await readListPage(product.database.db, await userOf(b.person), now, null, 10)
     expect(page?.people).toEqual([{ username: 'ada.seen', instagram_user_id: null }])
-    // Control: whose account has seen them is told all of it.
+    // Control: the user whose account has seen them gets everything.
     expect(await membersOf(a.person, seen, { q: 'lovelace' })).toHaveLength(2)
     const own = await paste(a.person, 'ada.seen', 'never.seen')
     expect(await membersOf(a.person, own)).toMatchObject([
@@ -100,7 +100,7 @@ describe('whoever pastes the names of people that only somebody else’s account
     expect((await a.person.say(diffLists, both)).body.renamed).toEqual([{ before: 'ada.before', after: 'ada.seen' }])
   })
 
-  test('is told what their own account saw, and goes on being told that when another sees something newer', async () => {
+  test('gets what their own account saw, also after another has seen something newer', async () => {
     const [a, b] = [await somebody(), await somebody()]
     await see(b.person, b.account_id, 'travel.maps', [{ ...ofAda, username: 'eve.seen' }])
     await see(a.person, a.account_id, 'travel.maps', [

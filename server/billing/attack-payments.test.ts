@@ -396,7 +396,7 @@ describe('3-D Secure', () => {
       expect(await person.say(takeConfirmedPayment, { client_secret })).toMatchObject(gone)
   })
 
-  test('a renewal’s secret is known until it is told what came of it, even once it is paid', async () => {
+  test('a renewal’s secret is known until its result is read, even once it is paid', async () => {
     const person = await product.user()
     await buyPlan(person)
     await addTestCard(person, testCards.asks)

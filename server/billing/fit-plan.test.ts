@@ -12,6 +12,7 @@ import {
 } from '#contract/billing.ts'
 import { sourcesStatistics } from '#contract/statistics.ts'
 import { register } from '#contract/users.ts'
+import { billingNotices } from '#words/billing-notices.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, testCards } from '../testing/subscriber.ts'
@@ -55,7 +56,7 @@ const follow = (account_id: string) => ({
 })
 
 describe('a plan that has room for fewer accounts', () => {
-  test('holds those over it, keeps them connected, and lets them go on once it has room again', async () => {
+  test('holds those over it, keeps them connected, and resumes them once it has room again', async () => {
     const person = await personWithThree()
     await fallOverdue(person)
     expect(await accountsOf(person)).toEqual({
@@ -78,7 +79,7 @@ describe('a plan that has room for fewer accounts', () => {
     expect(new Set(Object.values(await accountsOf(person)))).toEqual(new Set(['connected']))
   })
 
-  test('lets the user choose who stays, within its limit and among their own', async () => {
+  test('the user chooses who stays, within its limit and among their own', async () => {
     const person = await personWithThree()
     await fallOverdue(person)
     const ids = await idsOf(person)
@@ -91,7 +92,7 @@ describe('a plan that has room for fewer accounts', () => {
     expect((await stranger.say(keepAccounts, { account_ids: chosen })).status).toBe(404)
   })
 
-  test('makes room when one of them is disconnected, and lets the one that works be connected anew', async () => {
+  test('makes room when one of them is disconnected, and the working one can be connected again', async () => {
     const person = await personWithThree()
     await fallOverdue(person)
     expect((await connect(person, 'sandbox.fresh')).status).toBe(200)
@@ -151,7 +152,7 @@ test('a plan that was cancelled ends with the Trial’s limits, and everything i
     status: 'ended',
     features: trial,
     subscription: { name: 'Growth' },
-    notice: { kind: 'ended', message: 'Your Growth plan has ended. Your data is kept; choose a plan to go on.' },
+    notice: { kind: 'ended', message: billingNotices.ended('Growth', '') },
   })
   expect((await person.say(getUsage, {})).body.usage).toMatchObject({
     limits: trial,

@@ -9,5 +9,5 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows for a secret; `later` by so many steps of 30 seconds. */
+/** What an authenticator app shows for a secret; `later` in steps of 30 seconds. */
 export const shown = (secret: string, later = 0) => codeOf(fromBase32(secret), stepAt(Date.now()) + later)

@@ -229,7 +229,7 @@ function withoutOurCursor({ query, body }: HostileCall) {
   }
 }
 
-/** What decides whether something was done is left alone: whoever lies about that in every answer cannot be found out. */
+/** Fields that show whether something was done stay: a server that falsifies them in every answer cannot be detected. */
 const truths = new Set([
   'status',
   'following',

@@ -36,7 +36,7 @@ export function authorizationUrl(
 
 export type Issuer = {
   origin: string
-  /** Who is at the browser: whoever comes is signed in as them and agrees. */
+  /** The person at the browser: every visitor is signed in as them and agrees. */
   person: IssuerPerson
   close: () => Promise<void>
 }
@@ -68,7 +68,7 @@ export async function startIssuer(client: {
   })
   const answer = provider.callback()
 
-  /** Signs whoever comes in as the person and agrees for them. */
+  /** Signs the visitor in as the person and agrees for them. */
   const interact = async (request: IncomingMessage, response: ServerResponse) => {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     if (prompt.name === 'consent') {
@@ -105,7 +105,7 @@ function withAccountChooser() {
   return policy
 }
 
-/** Goes where a browser would go, from the issuer's first page to our return address; answers what stands in that. */
+/** Follows the redirects from the issuer's first page to our return address; returns the address's parameters. */
 export async function walkThrough(url: string, redirect_uri: string): Promise<URLSearchParams> {
   const cookies = new Map<string, string>()
   let next = url

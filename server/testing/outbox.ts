@@ -16,7 +16,7 @@ export function mailsTo(product: Product, address: string): string[] {
     .filter((text) => text.includes(`\r\nTo: ${address}\r\n`))
 }
 
-/** Waits until there are so many mails with this subject and answers the newest one's text. */
+/** Waits until there are `count` mails with this subject and returns the newest one's text. */
 export async function mailTo(product: Product, address: string, subject: string, count = 1): Promise<string> {
   const about = () => mailsTo(product, address).filter((text) => text.includes(`\r\nSubject: ${subject}\r\n`))
   const mails = await eventually(

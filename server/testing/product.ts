@@ -25,7 +25,7 @@ export type Product = {
   user: () => Promise<Person>
   /** The same, with an Instagram account connected; its id. */
   userWithAccount: (username?: string) => Promise<{ person: Person; account_id: string }>
-  /** Ends the server and starts it anew on the same database, with other settings where given. */
+  /** Restarts the server on the same database, with other settings where given. */
   restart: (settings?: Partial<Config>) => Promise<void>
   close: () => Promise<void>
 }

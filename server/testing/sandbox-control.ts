@@ -58,6 +58,6 @@ export function controlSandbox(origin: string) {
   }
 }
 
-/** Targets on which an applied follow stands in the ledger. */
+/** Targets with an applied follow in the ledger. */
 export const followedIn = (actions: LedgerRow[]) =>
   actions.filter(({ kind, applied }) => kind === 'follow' && applied).map(({ target }) => target)

@@ -40,7 +40,7 @@ export function tasksOf(person: Person) {
   }
 }
 
-/** The names of those whose action stands in one of these states, in order. */
+/** The names of people whose action is in one of these states, in order. */
 export const namesIn = (actions: Action[], ...states: Action['state'][]): string[] =>
   actions
     .filter(({ state }) => states.includes(state))

@@ -11,7 +11,7 @@ export type Uploading = Awaited<ReturnType<typeof startUploading>>
 
 export const row = (value: string) => ({ string_list_data: [{ value, timestamp: 1_700_000_000 }] })
 
-/** Three followers and two followed, of whom one follows back. */
+/** Three followers and two followed people; one follows back. */
 export const followers: Part = ['follower_files', 'followers_1.json', ['anna', 'ben', 'null'].map(row)]
 export const following: Part = [
   'following_file',

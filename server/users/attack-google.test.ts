@@ -28,7 +28,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** Has the issuer say `claims` about whoever comes and `forge` its token; answers what our server makes of it. */
+/** Makes the issuer send `claims` about the person and `forge` its token; returns our server's answer. */
 async function signIn(claims: Claims = {}, forge: Forge = (token) => token) {
   people++
   const person = { sub: `sub-${people}`, email: `hostile-${people}@example.org`, email_verified: true }
@@ -57,7 +57,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const read = (token: string, at: 0 | 1): Claims =>
   JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString())
 
-/** The token with parts of its header changed, signed anew in whatever way. */
+/** The token with parts of its header changed, signed again in any way. */
 function resigned(token: string, header: Claims, signature: (text: string) => string) {
   const text = `${part({ ...read(token, 0), ...header })}.${token.split('.')[1]}`
   return `${text}.${signature(text)}`
@@ -68,7 +68,7 @@ const byHmac = (secret: string) => (text: string) => createHmac('sha256', secret
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const now = () => Math.floor(Date.now() / 1000)
 
-test('control: the same issuer telling the truth lets its person in', async () => {
+test('control: the same issuer with true claims signs its person in', async () => {
   expect(await signIn()).toMatchObject({ status: 200, is_in: true })
 })
 

@@ -51,7 +51,7 @@ async function failFrom(
 }
 
 describe('guessing passwords', () => {
-  test('the eleventh failure for an account is told to wait, from wherever it comes and though it is right', async () => {
+  test('the eleventh attempt on an account has to wait, from any address and even if correct', async () => {
     const person = await product.registered(freshIp())
     await failTenTimes(person)
     const eleventh = await attempt(person.email, person.password)
@@ -140,7 +140,7 @@ describe('guessing passwords', () => {
     expect((await use(token)).status).toBe(429)
   })
 
-  test('whoever proves themselves by mail need not wait', async () => {
+  test('a user who proves their identity by mail need not wait', async () => {
     const person = await product.registered(freshIp())
     await failTenTimes(person)
     await product.visitor().say(forgotPassword, { email: person.email })
@@ -273,7 +273,7 @@ describe('cookies', () => {
     expect([answer.status, answer.body]).toEqual([200, { user: null, instagram_session: null }])
   })
 
-  test('over a real connection an oversized cookie is refused, and the server goes on', async () => {
+  test('over a real connection an oversized cookie is refused, and the server keeps running', async () => {
     const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
     const ask = (cookie: string) => fetch(`${address}/api/auth/check`, { headers: { cookie } })
     expect((await ask(`sid=${'x'.repeat(20_000)}`)).status).toBe(431)

@@ -67,7 +67,7 @@ test('3,000 strangers hold nobody up, are mailed nothing and leave nothing', asy
   expect(mailsTo(product, 'stranger-0-0@example.org')).toEqual([])
 })
 
-test('whom Google signs in is told so three times in a quarter of an hour, however often somebody asks', async () => {
+test('a user of Google is mailed so three times in a quarter of an hour, however often somebody asks', async () => {
   const person = await product.registered(freshIp())
   await product.database.db
     .updateTable('users')

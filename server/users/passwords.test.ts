@@ -42,7 +42,7 @@ async function resetLink(person: Person, count = 1) {
 }
 
 describe('changing the password', () => {
-  test('the new one counts, the old one does not, and the owner is told by mail', async () => {
+  test('the new one counts, the old one does not, and the owner is mailed', async () => {
     const person = await product.registered()
     const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
     expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
@@ -102,7 +102,7 @@ describe('changing the password', () => {
     }
   })
 
-  test('a user of Google is told where their password is', async () => {
+  test('a user of Google is referred to where their password is', async () => {
     const person = await product.registered()
     await product.database.db
       .updateTable('users')
@@ -146,7 +146,7 @@ describe('changing the password', () => {
   })
 })
 
-test('the owner is told by mail of every change to the second step', async () => {
+test('the owner is mailed every change to the second step', async () => {
   const person = await product.registered()
   const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
   const { recovery_codes } = (await person.say(confirmSecondFactor, { code: shown(secret) })).body
@@ -161,7 +161,7 @@ test('the owner is told by mail of every change to the second step', async () =>
 })
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link, which ends every session', async () => {
+  test('is reset by the mailed link, which ends every session', async () => {
     const person = await product.registered()
     const { id, token } = await resetLink(person)
     const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
@@ -212,7 +212,7 @@ describe('a forgotten password', () => {
     expect(await signsIn(other, other.password)).toBe(true)
   })
 
-  test('set anew by mail, it does not stand in for the second step of who had proven the address', async () => {
+  test('reset by mail, it does not replace the second step of a user who had proven the address', async () => {
     const person = await product.registered()
     const proven = { email_verified_at: new Date() }
     await product.database.db.updateTable('users').set(proven).where('email', '=', person.email).execute()
@@ -261,7 +261,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(product, person.email)).toHaveLength(3)
   })
 
-  test('who signs in with Google is told so instead', async () => {
+  test('a user who signs in with Google is mailed so instead', async () => {
     const person = await product.registered()
     const { db } = product.database
     const google = { google_id: `g-${person.email}`, password_hash: null }

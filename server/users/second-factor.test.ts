@@ -227,7 +227,7 @@ describe('signing in with it', () => {
     expect((await device.say(finishSignIn, { waiting_id, code: shown(secret) })).body.code).toBe('sign_in_gone')
   })
 
-  test('the eleventh wrong code is told to wait, over however many sign-ins', async () => {
+  test('the eleventh wrong code has to wait, over any number of sign-ins', async () => {
     const { person, secret } = await withFactor()
     for (let time = 0; time < 10; time++) {
       const { device, waiting_id } = await firstFactor(person)

@@ -94,7 +94,7 @@ describe('days on which clocks change', () => {
       from unnest(${around.map((at) => new Date(at).toISOString())}::timestamptz[]) with ordinality as moments (at, position)
       order by position
     `.execute(product.database.db)
-    const told = rows.map(({ day, starts }) => [day, starts.getTime()])
-    expect(told).toEqual(around.map((at) => [localDate(at, zone), onDay(at, zone, 0, 0)]))
+    const days = rows.map(({ day, starts }) => [day, starts.getTime()])
+    expect(days).toEqual(around.map((at) => [localDate(at, zone), onDay(at, zone, 0, 0)]))
   })
 })

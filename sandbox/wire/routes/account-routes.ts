@@ -1,4 +1,4 @@
-import type { WriteKind } from '../../state/writes.ts'
+import type { WriteKind } from '../../state/write.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
 import { findPerson } from '../find.ts'

@@ -1,4 +1,4 @@
-import type { WriteKind } from '../../state/writes.ts'
+import type { WriteKind } from '../../state/write.ts'
 import type { Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { taggedPlaces } from '../../world/tags.ts'

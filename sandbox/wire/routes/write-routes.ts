@@ -1,6 +1,6 @@
 import type { Account } from '../../state/accounts.ts'
 import { commentsInTheEnd, repliesInTheEnd } from '../../state/late.ts'
-import type { StoredComment, WriteKind } from '../../state/writes.ts'
+import type { StoredComment, WriteKind } from '../../state/write.ts'
 import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'

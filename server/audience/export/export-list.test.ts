@@ -124,7 +124,7 @@ test('a formula is written out with the lists each person is on, over as many pa
   expect(await readSheet(xlsx.bytes)).toHaveLength(9011)
 })
 
-test('people on some of the 32 lists of a formula are told those and no others, and a 33rd is refused', async () => {
+test('people on some of the 32 lists of a formula get those and no others, and a 33rd is refused', async () => {
   const person = await product.user()
   await buyPlan(person, 'business_monthly')
   const ids: string[] = []
@@ -137,10 +137,10 @@ test('people on some of the 32 lists of a formula are told those and no others, 
     return download(person, 'combine/export', { formula: JSON.stringify(formula), format: 'json' })
   }
   const rows = JSON.parse((await ask(ids.slice(0, 32))).text) as { username: string; lists: string[] }[]
-  const told = Object.fromEntries(rows.map(({ username, lists }) => [username, lists]))
+  const written = Object.fromEntries(rows.map(({ username, lists }) => [username, lists]))
   const expected = { on_0: ['List 0'], on_32: ['List 31'], on_both_ends: ['List 0', 'List 31'] }
   const between = Array.from({ length: 31 }, (_, nth) => [`on_${nth + 1}`, [`List ${nth}`, `List ${nth + 1}`]])
-  expect(told).toEqual({ ...expected, ...Object.fromEntries(between) })
+  expect(written).toEqual({ ...expected, ...Object.fromEntries(between) })
   expect((await ask(ids)).status).toBe(400)
 })
 
@@ -191,7 +191,7 @@ test('nothing is read from the database for a reader who has stopped: what goes 
     while (!(await stopped.read()).done);
   }
   await expect(readOn()).rejects.toThrow()
-  // Whoever goes away in the middle leaves nothing broken behind.
+  // A client that disconnects halfway breaks nothing.
   await (await ask()).body!.cancel()
   expect((await person.say(listLists, {})).body.follower_lists).toMatchObject([{ id }])
 })

@@ -15,7 +15,7 @@ const rowOf = (nth: number): FileRow => ({
   added_at: 1_700_000_000 + nth,
 })
 
-/** So many people, `at_once` at a time; `asked` counts how often some were asked for. */
+/** `count` people, `at_once` at a time; `asked` counts the requested batches. */
 function source(count: number, at_once: number) {
   const seen = { asked: 0 }
   async function* rows() {
@@ -28,7 +28,7 @@ function source(count: number, at_once: number) {
 }
 
 describe.each(['csv', 'json', 'xlsx'] as ExportFormat[])('a %s', (format) => {
-  test('is not made ahead of a reader who has stopped, and goes on with one who reads on', async () => {
+  test('is not made ahead of a reader who has stopped, and continues when they read on', async () => {
     const wanted = source(200_000, 100)
     const file = writeListFile(format, wanted)
     let bytes = 0
@@ -48,7 +48,7 @@ describe.each(['csv', 'json', 'xlsx'] as ExportFormat[])('a %s', (format) => {
   })
 })
 
-test('what one sheet of a workbook cannot hold goes on in the next, each with its head', async () => {
+test('rows beyond one sheet of a workbook continue in the next, each with its head', async () => {
   for (const count of [0, 1, 9, 10, 18, 19, 47]) {
     const bytes = await buffer(writeListFile('xlsx', { ...source(count, 7), sheet_rows: 10 }))
     const sheets = (await readXlsx(bytes)).map(({ data }) => data)

@@ -245,12 +245,12 @@ test('every row that is not used is counted by file and reason, with an example'
   expect(skipped.every(({ reason }) => /^[A-Z].*\.$/.test(reason))).toBe(true)
 })
 
-test('a person found again keeps the time that one of the rows told', () => {
+test('a repeated person keeps the time that one of the rows has', () => {
   const rows = [{ string_list_data: [{ value: 'anna', timestamp: 0 }] }, row('anna')]
   expect(read([file('followers', 'f.json', rows), good_following]).people.followers.get('anna')).toBe(1_700_000_000)
 })
 
-test('a part missing from a split export makes the list incomplete and is told', () => {
+test('a part missing from a split export makes the list incomplete and is reported', () => {
   const parts = [1, 3, 10].map((part) => file('followers', `followers_${part}.json`, [row(`p${part}`)]))
   const { complete, skipped } = read([...parts, good_following])
   expect(complete).toEqual({ followers: false, following: true })

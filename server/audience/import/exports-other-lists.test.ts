@@ -108,7 +108,7 @@ test('each list is kept as what its file says it is, with everybody once', () =>
   })
 })
 
-test('a list that is damaged, or not kept, is left out and told; the rest is read', () => {
+test('a list that is damaged, or not kept, is left out and reported; the rest is read', () => {
   const { text } = makeOtherList({ list: 'blocked', shape: 'key', people: makePeople(5, 3) })
   expect(
     othersOf([

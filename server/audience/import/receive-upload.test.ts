@@ -80,7 +80,7 @@ test.each(unusable)('%s is answered with its own sentence and leaves nothing', a
   await noFilesLeft()
 })
 
-test('an upload cut at any point leaves no rows and no files, and the server goes on', async () => {
+test('an upload cut at any point leaves no rows and no files, and the server keeps running', async () => {
   const { person } = await uploading.userWithAccount()
   const before = await uploading.countRows()
   const text = JSON.stringify(Array(9000).fill(row('anna')))

@@ -128,7 +128,7 @@ test('after the trial has ended nothing is imported any more', async () => {
   expect((await uploading.upload(person, [followers, following])).body.code).toBe('trial_ended')
 })
 
-test('rows that cannot be used are told by file and reason', async () => {
+test('rows that cannot be used are reported by file and reason', async () => {
   const { person } = await uploading.userWithAccount()
   const rows = [row('anna'), row('anna'), row('<script>alert(1)</script>'), { string_list_data: [] }]
   const { body } = await uploading.upload(person, [['follower_files', '../../followers_1.json', rows], following])
@@ -180,12 +180,12 @@ test('an export far smaller than the profile counts makes incomplete lists, whic
   })
   const [short, whole, missing] = body.lists
   const others = { op: 'difference' as const, of: [{ list: whole!.id }, { list: short!.id }] }
-  const told = async () => (await person.say(combineLists, { formula: others, preview: true })).body.complete
+  const isComplete = async () => (await person.say(combineLists, { formula: others, preview: true })).body.complete
   await eventually(
     async () => (await person.say(combineLists, { formula: others, preview: true })).status,
     (status) => status === 200,
   )
-  expect(await told()).toBe(false)
+  expect(await isComplete()).toBe(false)
   const diff = (id: string, other_id: string) => person.say(diffLists, { id, other_id })
   expect((await diff(short!.id, short!.version_of!)).body.complete).toBe(false)
   expect((await diff(whole!.id, whole!.version_of!)).body.complete).toBe(true)

@@ -92,7 +92,7 @@ test('the other lists of the export become lists of their own, with versions and
   expect(own.follower_list?.member_count).toBe(1)
 })
 
-test('another list goes into formulas and onto the never-list like any', async () => {
+test('another list can be used in formulas and on the exclude list like any', async () => {
   const { person } = await uploading.userWithAccount()
   const zip = await makeZip({ ...whole, 'close_friends.json': JSON.stringify(['ben', 'dora'].map(named)) })
   const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])

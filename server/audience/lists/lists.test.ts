@@ -97,7 +97,7 @@ const partsOf = async (list_id: string) =>
   (await product.database.db.selectFrom('list_parts').select('position').where('list_id', '=', list_id).execute())
     .length
 
-test('formulas over lists of any size, versions and the never-list say the same as sets worked out one by one', async () => {
+test('formulas over lists of any size, versions and the exclude list equal sets computed one by one', async () => {
   const { person, account_id, user_id } = await collector()
   const world = Array.from({ length: 9000 }, (_, n) => `${among(['a', 'm', 'z'])}_${n}.x`)
   const sizes = [0, 1, 40, 3000, 5000, 8192]
@@ -217,7 +217,7 @@ test('the plan’s limit of lists holds, whatever is made at the same moment', a
   expect((await person.say(createList, { name: 'Another', usernames: [] })).status).toBe(201)
 })
 
-test('the never-list takes people in and lets them go, and needs no room in the plan', async () => {
+test('the exclude list gains and loses people, and needs no room in the plan', async () => {
   const { person, account_id } = await product.userWithAccount()
   const { db } = product.database
   const { id: user_id } = await db

@@ -39,7 +39,7 @@ async function layUnnumbered(names: string[]) {
   return { list_id, person }
 }
 
-/** Whom the numbers in a list's parts and in its bitmap stand for. */
+/** The people of the numbers in a list's parts and in its bitmap. */
 async function namesOfNumbers(list_id: string) {
   const { db } = product.database
   const people = await db.selectFrom('people').select(['id', 'username']).execute()

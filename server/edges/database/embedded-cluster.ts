@@ -15,7 +15,9 @@ import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { give, layerFor } from './embedded-owner.ts'
 import { makePassable, type Place, placePostgres, replaceInData } from './embedded-place.ts'
-import { ADMIN } from './embedded-roles.ts'
+
+/** The superuser, who creates the product's role and its database and is not used afterwards. */
+export const ADMIN = 'postgres'
 
 /** The contents of DATA_DIR/postgres.json. */
 type Settings = { password: string; admin_password: string; port: number | null; data: string }

@@ -1,11 +1,8 @@
 import { Client } from 'pg'
-import type { Cluster } from './embedded-cluster.ts'
+import { ADMIN, type Cluster } from './embedded-cluster.ts'
 
 /** The product's role: owner of its database and nothing else. */
 export const ROLE = 'cadenza'
-
-/** The superuser; it creates the other role and its database, and is not used afterwards. */
-export const ADMIN = 'postgres'
 
 const DATABASE = 'cadenza'
 

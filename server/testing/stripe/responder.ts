@@ -33,7 +33,7 @@ class Refused extends Error {
 const cardRefused = (detail: Json) => new Refused(402, { type: 'card_error', ...detail })
 
 /**
- * Answers as Stripe does, as far as our adapter asks, and behind it stands Stripe's own document: a request that it does not
+ * Answers as Stripe does, as far as our adapter asks, checked against Stripe's own document: a request that it does not
  * allow is written down under `problems` and refused. Written from Stripe's reference; it is not Stripe.
  */
 export async function startResponder() {

@@ -108,7 +108,7 @@ describe('an API token', () => {
     })
   })
 
-  test('that calls more than 300 times in a minute is told when to come back', async () => {
+  test('that calls more than 300 times in a minute gets the time to wait', async () => {
     const { token } = await made(await product.user(), ['read'])
     const other = (await made(await product.user(), ['read'])).token
     const find = createTokenCallers(product.database.db, createMeter(1))

@@ -8,7 +8,7 @@ const calls = await everyCall()
 
 /** What no API token may call, by the reason. */
 const session_only: Record<string, string[]> = {
-  'a way into Cadenza: whoever has a token must not make, prove or end other ways in': [
+  'a credential: the holder of a token must not make, prove or end other credentials': [
     'POST /auth/change-password',
     'GET /auth/sessions',
     'DELETE /auth/sessions',

@@ -39,7 +39,7 @@ test('the audit log tells who did what, when and from where, newest first and pa
   expect(second.next_cursor).toBeNull()
 })
 
-test('every way in is noted with what it was proved by, refused codes and new recovery codes too', async () => {
+test('every credential is noted with its proof, refused codes and new recovery codes too', async () => {
   const person = await product.registered()
   const { email, password } = person
   const { secret } = (await person.say(beginSecondFactor, { password })).body

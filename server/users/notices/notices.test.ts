@@ -28,7 +28,7 @@ const limit = {
 }
 
 describe('by mail', () => {
-  test('a task that has finished is told of, with what it did and the way to it', async () => {
+  test('a finished task is mailed, with what it did and a link to it', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
     const mail = await mailTo(product, person.email, 'Your follow task has finished')
@@ -37,7 +37,7 @@ describe('by mail', () => {
     expect(mail).toContain('/account?tab=account')
   })
 
-  test('an account that needs its owner is told of once, with the reason', async () => {
+  test('an account that needs its owner is mailed once, with the reason', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
     for (let time = 0; time < 2; time++)
       await holdAccount(product.database.db, account_id, 'needs_sign_in', {
@@ -50,7 +50,7 @@ describe('by mail', () => {
     expect(mailsTo(product, person.email)).toHaveLength(1)
   })
 
-  test('the day’s limit is told of once a day, another limit not at all: it is met while one is there', async () => {
+  test('the day’s limit is mailed once a day, another limit not at all: it is only met on screen', async () => {
     const person = await product.user()
     const user_id = await idOf(person)
     for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
@@ -59,7 +59,7 @@ describe('by mail', () => {
     expect(mailsTo(product, person.email)).toHaveLength(1)
   })
 
-  test('a week in which something was done is told of on its Monday, an empty one is not', async () => {
+  test('a week in which something was done is mailed on its Monday, an empty one is not', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await announceWeeks(product.database.db, Date.now())
     await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })

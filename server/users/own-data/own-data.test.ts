@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** A user of whom every domain keeps something. */
+/** A user with data in every domain. */
 async function settledUser() {
   const { person, account_id } = await product.userWithAccount()
   const usernames = ['ann', 'ben', '=cmd']

@@ -85,7 +85,7 @@ async function userWithWebhook(
   return { person, account_id, ...body, newest, user_id: await idOf(person) }
 }
 
-const ownSignature = (told: Heard | undefined) => String(told?.headers['cadenza-signature'])
+const ownSignature = (received: Heard | undefined) => String(received?.headers['cadenza-signature'])
 
 /** Whether the independent implementation believes a delivery with this secret. */
 function isBelieved(secret: string, { headers, body }: Heard): boolean {
@@ -97,17 +97,17 @@ function isBelieved(secret: string, { headers, body }: Heard): boolean {
   }
 }
 
-/** What was heard, each as the contract says its event is told: nothing missing, nothing beside it. */
+/** The received events, each exactly as in the contract. */
 const events = () =>
   heard.map(({ body }) => {
-    const told = JSON.parse(body)
-    const event = z.union([webhookEvent, z.literal('test')]).parse(told.event)
-    expect(webhookMessage(event).parse(told)).toEqual(told)
-    return told as { event: string; data: Record<string, unknown> }
+    const received = JSON.parse(body)
+    const event = z.union([webhookEvent, z.literal('test')]).parse(received.event)
+    expect(webhookMessage(event).parse(received)).toEqual(received)
+    return received as { event: string; data: Record<string, unknown> }
   })
 
 describe('a webhook', () => {
-  test('is told of a task that finished, with a signature its owner can check', async () => {
+  test('receives a finished task, with a signature its owner can check', async () => {
     const { person, account_id, secret } = await userWithWebhook(['task_finished'])
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
     const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
@@ -115,16 +115,16 @@ describe('a webhook', () => {
       async () => heard.length,
       (count) => count === 1,
     )
-    const [told] = heard
+    const [received] = heard
     expect(events()).toMatchObject([
       { event: 'task_finished', data: { task: { id: task.id, status: 'completed', done_count: 2 } } },
     ])
-    const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(ownSignature(told)) ?? []
-    expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${told?.body}`).digest('hex'))
+    const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(ownSignature(received)) ?? []
+    expect(mac).toBe(createHmac('sha256', secret).update(`${seconds}.${received?.body}`).digest('hex'))
     expect(Math.abs(Date.now() / 1000 - Number(seconds))).toBeLessThan(300)
   })
 
-  test('is told when an account needs its owner, once', async () => {
+  test('receives once that an account needs its owner', async () => {
     const { account_id, user_id } = await userWithWebhook(['account_needs_you'])
     for (let time = 0; time < 2; time++)
       await holdAccount(product.database.db, account_id, 'needs_sign_in', {
@@ -145,7 +145,7 @@ describe('a webhook', () => {
     ])
   })
 
-  test('is told once that the day’s actions are used up, and so is the browser, however many tasks wait for it', async () => {
+  test('receives once that the day’s actions are used up, and so does the browser, however many tasks wait for it', async () => {
     const { db } = product.database
     const { person, account_id, user_id } = await userWithWebhook(['limit_reached'])
     await sql`insert into daily_usage (user_id, day, used) values (${user_id}, (now() at time zone 'UTC')::date, 98)`.execute(
@@ -154,8 +154,8 @@ describe('a webhook', () => {
     const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
     const browser = openSocket(address, person.cookie())
     await browser.settled
-    const told: unknown[] = []
-    browser.socket.on('subscription_limit_reached', (notice) => told.push(notice))
+    const received: unknown[] = []
+    browser.socket.on('subscription_limit_reached', (notice) => received.push(notice))
     await browser.socket.emitWithAck('join', userRoom(user_id))
     const start = async (username: string) => {
       const sources = [{ type: 'followers_of' as const, username }]
@@ -176,12 +176,12 @@ describe('a webhook', () => {
     await deliverDue(edges())
     const notice = { feature: 'daily_actions', current: 100, limit: 100 }
     expect(events()).toMatchObject([{ event: 'limit_reached', data: notice }])
-    expect(told).toMatchObject([notice])
+    expect(received).toMatchObject([notice])
     browser.socket.disconnect()
     for (const id of tasks) await person.say(stopTask, { id })
   })
 
-  test('is told of the week', async () => {
+  test('receives the week', async () => {
     await userWithWebhook(['weekly_summary'])
     await announceWeeks(product.database.db, Date.parse('2026-11-23T06:00:00Z'))
     await eventually(
@@ -271,17 +271,17 @@ describe('what a delivery is signed with', () => {
   test('is what Standard Webhooks says: its own library believes it, and nothing that was changed', async () => {
     const { person, webhook, secret } = await userWithWebhook(['task_failed'])
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const told = await tested(person, webhook.id)
-    expect(isBelieved(secret, told)).toBe(true)
-    expect(told.headers['webhook-id']).toBe(JSON.parse(told.body).id)
-    const later = String(Number(told.headers['webhook-timestamp']) + 1)
+    const received = await tested(person, webhook.id)
+    expect(isBelieved(secret, received)).toBe(true)
+    expect(received.headers['webhook-id']).toBe(JSON.parse(received.body).id)
+    const later = String(Number(received.headers['webhook-timestamp']) + 1)
     const changed: Heard[] = [
-      { ...told, body: told.body.replace('test', 'task') },
-      { ...told, headers: { ...told.headers, 'webhook-id': '999' } },
-      { ...told, headers: { ...told.headers, 'webhook-timestamp': later } },
+      { ...received, body: received.body.replace('test', 'task') },
+      { ...received, headers: { ...received.headers, 'webhook-id': '999' } },
+      { ...received, headers: { ...received.headers, 'webhook-timestamp': later } },
     ]
     for (const wrong of changed) expect(isBelieved(secret, wrong)).toBe(false)
-    expect(isBelieved((await userWithWebhook(['task_failed'])).secret, told)).toBe(false)
+    expect(isBelieved((await userWithWebhook(['task_failed'])).secret, received)).toBe(false)
   })
 
   test('keeps its id on every try, and is signed for the moment of each', async () => {
@@ -301,7 +301,7 @@ describe('what a delivery is signed with', () => {
       )
     }
     expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    for (const told of heard) expect(isBelieved(secret, told)).toBe(true)
+    for (const received of heard) expect(isBelieved(secret, received)).toBe(true)
     expect(events()).toMatchObject([1, 2].map(() => ({ event: 'limit_reached', data: limit })))
   })
 
@@ -334,11 +334,11 @@ describe('what a delivery is signed with', () => {
   test('never is more than two: another exchange ends the oldest, however many come at once', async () => {
     const { person, webhook, secret: first } = await userWithWebhook(['task_failed'])
     const exchanged = await Promise.all([1, 2, 3].map(() => person.say(rotateWebhookSecret, { id: webhook.id })))
-    const told = await tested(person, webhook.id)
+    const received = await tested(person, webhook.id)
     const made = exchanged.map(({ body }) => body.secret)
-    expect(made.filter((secret) => isBelieved(secret, told))).toHaveLength(2)
-    expect(isBelieved(first, told)).toBe(false)
-    expect(String(told.headers['webhook-signature']).split(' ')).toHaveLength(2)
+    expect(made.filter((secret) => isBelieved(secret, received))).toHaveLength(2)
+    expect(isBelieved(first, received)).toBe(false)
+    expect(String(received.headers['webhook-signature']).split(' ')).toHaveLength(2)
   })
 
   test('is an older secret too, written as it was before: its bytes are the key', async () => {
@@ -349,13 +349,13 @@ describe('what a delivery is signed with', () => {
     await sql`update webhooks set sealed_secret = ${sealed_secret} where id = ${webhook.id}`.execute(
       product.database.db,
     )
-    const told = await tested(person, webhook.id)
-    expect(isBelieved(`whsec_${bytes.toString('base64')}`, told)).toBe(true)
-    const mac = createHmac('sha256', old).update(`${told.headers['webhook-timestamp']}.${told.body}`).digest('hex')
-    expect(ownSignature(told)).toBe(`t=${told.headers['webhook-timestamp']},v1=${mac}`)
+    const received = await tested(person, webhook.id)
+    expect(isBelieved(`whsec_${bytes.toString('base64')}`, received)).toBe(true)
+    const mac = createHmac('sha256', old).update(`${received.headers['webhook-timestamp']}.${received.body}`).digest('hex')
+    expect(ownSignature(received)).toBe(`t=${received.headers['webhook-timestamp']},v1=${mac}`)
   })
 
-  test('is made anew where the key of the old one was lost', async () => {
+  test('is replaced where the key of the old one was lost', async () => {
     const { person, webhook, secret } = await userWithWebhook(['task_failed'])
     const sealed_secret = createSecrets([{ id: 'lost', key: randomBytes(32) }]).seal(secret, 'x')
     await sql`update webhooks set sealed_secret = ${sealed_secret} where id = ${webhook.id}`.execute(
@@ -367,7 +367,7 @@ describe('what a delivery is signed with', () => {
     })
     const { body } = await person.say(rotateWebhookSecret, { id: webhook.id })
     expect(body.webhook.previous_secret_ends_at).toBeNull()
-    const told = await tested(person, webhook.id)
-    expect([isBelieved(body.secret, told), isBelieved(secret, told)]).toEqual([true, false])
+    const received = await tested(person, webhook.id)
+    expect([isBelieved(body.secret, received), isBelieved(secret, received)]).toEqual([true, false])
   })
 })
