@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts'
 import { type Account, createAccounts } from './accounts.ts'
-import { jump, nextStretch, readClock, type ClockStretch } from './clock.ts'
+import { type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
 import { addCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { applyDue, postpone } from './late.ts'

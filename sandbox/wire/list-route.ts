@@ -2,13 +2,13 @@ import { withInside } from '../faults/json-path.ts'
 import { ok } from './answers.ts'
 import type { Route, SignedInCall } from './call.ts'
 import type { CallKind } from './call-kinds.ts'
+import { type MethodAndPath, signedInRoute } from './define-route.ts'
 import type { Found } from './find.ts'
 import type { PageShape } from './pages.ts'
 import { askedBy } from './read-body.ts'
 
 type List<Row> = {
-  readonly method: Route['method']
-  readonly path: string
+  readonly route: MethodAndPath
   readonly kind: CallKind
   readonly page: PageShape
   /** Rows per page. */
@@ -22,8 +22,7 @@ type List<Row> = {
 
 /** A list known in full, paged as its shape says; cursors are small numbers. */
 export function listRoute<Row>(list: List<Row>): Route {
-  const { method, path, kind, page } = list
-  return { method, path, kind, page, access: 'signed_in', answer: (call) => answerPage(call, list) }
+  return signedInRoute(list.route, list.kind, (call) => answerPage(call, list), list.page)
 }
 
 function answerPage<Row>(call: SignedInCall, { page, size, rows, show, around }: List<Row>) {

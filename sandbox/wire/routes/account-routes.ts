@@ -1,6 +1,7 @@
 import type { WriteKind } from '../../state/write.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { writeRoute } from '../define-route.ts'
 import { findPerson } from '../find.ts'
 import { fieldText } from '../read-body.ts'
 import { showCurrentUser } from '../show-user.ts'
@@ -22,7 +23,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [
     const text = fieldText(call.fields, 'raw_text')
     return { text, changes: true, change: { biography: text } }
   }),
-  { method: 'POST', path: 'reports/get_frx_prompt/', kind: 'report', access: 'write', plan: planReport },
+  writeRoute('POST reports/get_frx_prompt/', 'report', planReport),
   onPerson('users/:id/flag_user/', 'report', () => ({ refusal: null, changes: true, answer: ok() })),
 ]
 
@@ -34,7 +35,7 @@ function onOneself(path: string, kind: WriteKind, plan: (call: SignedInCall) => 
     const user = { ...showCurrentUser(call, call.viewer), ...change }
     return { ...NOTHING, target: call.viewer.person, text, changes, answer: ok({ user }) }
   }
-  return { method: 'POST', path, kind, access: 'write', plan: planFor }
+  return writeRoute(`POST ${path}`, kind, planFor)
 }
 
 /** The first prompt of a report, and the last tag a client chooses. */

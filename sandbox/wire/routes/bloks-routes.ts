@@ -4,6 +4,7 @@ import type { Account } from '../../state/accounts.ts'
 import { countWrongCode, refuseGuessing } from '../../suspicion/guard.ts'
 import { type Answer, isFinished, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
+import { openRoute } from '../define-route.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
 import { takeBloksStep } from './challenge-routes.ts'
@@ -19,37 +20,19 @@ export const BLOKS_ROUTES: readonly Route[] = [
   screen('bloks/apps/com.bloks.www.two_step_verification.method_picker/'),
   screen('bloks/apps/com.bloks.www.two_factor_login.enter_totp_code/'),
   screen('bloks/apps/com.bloks.www.two_factor_login.enter_backup_code/'),
-  {
-    method: 'POST',
-    path: 'bloks/async_action/com.bloks.www.two_step_verification.method_picker.navigation.async/',
-    kind: 'send_sms',
-    access: 'open',
-    answer: chooseMethod,
-  },
-  {
-    method: 'POST',
-    path: 'bloks/async_action/com.bloks.www.two_step_verification.verify_code.async/',
-    kind: 'two_factor',
-    access: 'open',
-    answer: verifyCode,
-  },
-  {
-    method: 'POST',
-    path: 'bloks/apps/com.instagram.challenge.navigation.take_challenge/',
-    kind: 'challenge',
-    access: 'open',
-    answer: takeBloksStep,
-  },
+  openRoute(
+    'POST bloks/async_action/com.bloks.www.two_step_verification.method_picker.navigation.async/',
+    'send_sms',
+    chooseMethod,
+  ),
+  openRoute('POST bloks/async_action/com.bloks.www.two_step_verification.verify_code.async/', 'two_factor', verifyCode),
+  openRoute('POST bloks/apps/com.instagram.challenge.navigation.take_challenge/', 'challenge', takeBloksStep),
 ]
 
 function screen(path: string): Route {
-  return {
-    method: 'POST',
-    path,
-    kind: 'bloks',
-    access: 'open',
-    answer: (call) => (findContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED),
-  }
+  return openRoute(`POST ${path}`, 'bloks', (call) =>
+    findContext(call) ? program('(bk.action.core.TakeLast)') : SAY_EXPIRED,
+  )
 }
 
 /** The program in an answer. */

@@ -7,29 +7,26 @@ import { findPersonByPk } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
+import { type MethodAndPath, openRoute } from '../define-route.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
 import { acceptSignIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [
-  step('GET', 'challenge/:pk/:nonce/', challengeState),
-  step('POST', 'challenge/:pk/:nonce/', takeStep),
-  step('POST', 'challenge/replay/:pk/:nonce/', chooseWay),
-  step('POST', 'challenge/reset/:pk/:nonce/', startOver),
+  step('GET challenge/:pk/:nonce/', challengeState),
+  step('POST challenge/:pk/:nonce/', takeStep),
+  step('POST challenge/replay/:pk/:nonce/', chooseMethod),
+  step('POST challenge/reset/:pk/:nonce/', startOver),
 ]
 
 type Step = (account: Account, challenge: Challenge, call: Call) => Answer
 
-function step(method: 'GET' | 'POST', path: string, take: Step): Route {
-  return { method, path, kind: 'challenge', access: 'open', answer: (call) => withChallenge(call, take) }
+function step(route: MethodAndPath, take: Step): Route {
+  return openRoute(route, 'challenge', (call) => stepOf(call, Number(call.params.pk), call.params.nonce, take))
 }
-
-const CLOSED = ok({ action: 'close' })
 
 /** A solved challenge is closed. */
-function withChallenge(call: Call, take: Step): Answer {
-  return stepOf(call, Number(call.params.pk), call.params.nonce, take)
-}
+const CLOSED = ok({ action: 'close' })
 
 function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
   const { world, state, challenges } = call.sandbox
@@ -60,7 +57,7 @@ const WRONG_CODE = fail(400, 'Please check the code we sent you and try again.',
 
 function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
   const code = fieldText(call.fields, 'security_code').replaceAll(/\D/g, '')
-  if (code === '') return chooseWay(account, challenge, call)
+  if (code === '') return chooseMethod(account, challenge, call)
   const { sandbox } = call
   const place = sentCodePlace(account.name, 'challenge')
   const sent = sandbox.sent_codes.get(place)
@@ -71,7 +68,7 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
 }
 
 /** 0 is the telephone, 1 is mail; a replay without a choice sends a new code by the same method. */
-function chooseWay(account: Account, challenge: Challenge, call: Call): Answer {
+function chooseMethod(account: Account, challenge: Challenge, call: Call): Answer {
   const choice = fieldText(call.fields, 'choice')
   if (isReview(challenge)) return choice === '0' ? confirmOneself(account, call) : challengeState(account, challenge)
   if (choice === '0') challenge.step = 'verify_sms'

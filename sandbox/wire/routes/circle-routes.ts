@@ -1,6 +1,7 @@
 import { describePerson, findPersonByPk } from '../../world/people.ts'
 import { ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { writeRoute } from '../define-route.ts'
 import { listRoute } from '../list-route.ts'
 import { PAGE_OF_BLOCKED, PAGE_OF_PEOPLE } from '../pages.ts'
 import { fieldText } from '../read-body.ts'
@@ -24,8 +25,7 @@ export const CIRCLE_ROUTES: readonly Route[] = [
     answer: friendshipAnswer(viewer, person, { blocking: false }),
   })),
   listRoute({
-    method: 'GET',
-    path: 'users/blocked_list/',
+    route: 'GET users/blocked_list/',
     kind: 'blocked',
     page: PAGE_OF_BLOCKED,
     size: 50,
@@ -35,10 +35,9 @@ export const CIRCLE_ROUTES: readonly Route[] = [
   }),
   muteRoute('mute', true),
   muteRoute('unmute', false),
-  { method: 'POST', path: 'friendships/set_besties/', kind: 'besties', access: 'write', plan: planBesties },
+  writeRoute('POST friendships/set_besties/', 'besties', planBesties),
   listRoute({
-    method: 'GET',
-    path: 'friendships/besties/',
+    route: 'GET friendships/besties/',
     kind: 'besties_list',
     page: PAGE_OF_PEOPLE,
     size: 200,

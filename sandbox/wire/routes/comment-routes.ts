@@ -1,6 +1,7 @@
 import { describePerson } from '../../world/people.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { signedInRoute, writeRoute } from '../define-route.ts'
 import { findVisiblePost, isHidden } from '../find.ts'
 import { findComment } from '../find-comment.ts'
 import { listRoute } from '../list-route.ts'
@@ -13,11 +14,10 @@ import { answerComments } from './media-routes.ts'
 import { NOTHING } from './write-routes.ts'
 
 export const COMMENT_ROUTES: readonly Route[] = [
-  { method: 'POST', path: 'media/:id/comment_like/', kind: 'comment_like', access: 'write', plan: planLike },
-  { method: 'POST', path: 'media/:id/comment_unlike/', kind: 'comment_unlike', access: 'write', plan: planUnlike },
+  writeRoute('POST media/:id/comment_like/', 'comment_like', planLike),
+  writeRoute('POST media/:id/comment_unlike/', 'comment_unlike', planUnlike),
   listRoute({
-    method: 'GET',
-    path: 'media/:id/comment_likers/',
+    route: 'GET media/:id/comment_likers/',
     kind: 'comment_likers',
     page: PAGE_OF_PEOPLE,
     size: 1_000,
@@ -33,22 +33,9 @@ export const COMMENT_ROUTES: readonly Route[] = [
     show: showUser,
     around: (_call, rows) => ({ user_count: rows.length }),
   }),
-  {
-    method: 'POST',
-    path: 'media/comment/check_offensive_comment/',
-    kind: 'check_comment',
-    access: 'signed_in',
-    answer: checkComment,
-  },
-  {
-    method: 'GET',
-    path: 'media/:id/stream_comments/',
-    kind: 'comments',
-    access: 'signed_in',
-    page: PAGE_OF_COMMENTS,
-    answer: answerStream,
-  },
-  { method: 'GET', path: 'media/comment_infos/', kind: 'comments', access: 'signed_in', answer: answerInfos },
+  signedInRoute('POST media/comment/check_offensive_comment/', 'check_comment', checkComment),
+  signedInRoute('GET media/:id/stream_comments/', 'comments', answerStream, PAGE_OF_COMMENTS),
+  signedInRoute('GET media/comment_infos/', 'comments', answerInfos),
 ]
 
 function planLike(call: SignedInCall): PlannedWrite {

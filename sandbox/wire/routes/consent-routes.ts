@@ -1,11 +1,12 @@
 import { clearConfirmed } from '../../faults/faults.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { fieldText } from '../read-body.ts'
 
 /** Agreement to new terms, screen by screen; the fault `consent` ends with the last one. */
 export const CONSENT_ROUTES: readonly Route[] = [
-  { method: 'POST', path: 'consent/existing_user_flow/', kind: 'consent', access: 'signed_in', answer: answerScreen },
+  signedInRoute('POST consent/existing_user_flow/', 'consent', answerScreen),
 ]
 
 const SCREENS = ['qp_intro', 'tos_and_two_age_button', 'dob'] as const

@@ -20,8 +20,7 @@ export const DISCOVER_ROUTES: readonly Route[] = [
   alikeRoute('discover/fetch_suggestion_details/', 'target_id'),
   alikeRoute('fbsearch/accounts_recs/', 'target_user_id'),
   listRoute({
-    method: 'ANY',
-    path: 'discover/ayml/',
+    route: 'ANY discover/ayml/',
     kind: 'suggested',
     page: PAGE_OF_SUGGESTIONS,
     size: 20,
@@ -44,8 +43,7 @@ export const DISCOVER_ROUTES: readonly Route[] = [
 
 function alikeRoute(path: string, parameter: string): Route {
   return listRoute({
-    method: 'GET',
-    path,
+    route: `GET ${path}`,
     kind: 'suggested',
     page: wholeList('users', 'people'),
     size: MOST_ALIKE,

@@ -3,6 +3,7 @@ import type { Person } from '../../world/people.ts'
 import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { taggedPlaces } from '../../world/tags.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { writeRoute } from '../define-route.ts'
 import { type Found, findOpenPerson, findVisiblePost, isHidden, maySee } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { PAGE_OF_CHANNEL, PAGE_OF_CLIPS, PAGE_OF_KEPT_POSTS, PAGE_OF_POSTS } from '../pages.ts'
@@ -17,8 +18,7 @@ const MOST_ON_A_PAGE = 50
 /** Feeds other than an owner's own. */
 export const FEED_ROUTES: readonly Route[] = [
   listRoute({
-    method: 'GET',
-    path: 'usertags/:id/feed/',
+    route: 'GET usertags/:id/feed/',
     kind: 'usertags',
     page: PAGE_OF_POSTS,
     size: PAGE,
@@ -36,8 +36,7 @@ export const FEED_ROUTES: readonly Route[] = [
     }),
   }),
   listRoute({
-    method: 'ANY',
-    path: 'clips/user/',
+    route: 'ANY clips/user/',
     kind: 'clips',
     page: PAGE_OF_CLIPS,
     size: PAGE,
@@ -46,8 +45,7 @@ export const FEED_ROUTES: readonly Route[] = [
     around: (call) => ({ max_id: askedBy(call, 'max_id') || null }),
   }),
   listRoute({
-    method: 'ANY',
-    path: 'igtv/channel/',
+    route: 'ANY igtv/channel/',
     kind: 'clips',
     page: PAGE_OF_CHANNEL,
     size: MOST_ON_A_PAGE,
@@ -64,8 +62,7 @@ export const FEED_ROUTES: readonly Route[] = [
     },
   }),
   listRoute({
-    method: 'GET',
-    path: 'feed/liked/',
+    route: 'GET feed/liked/',
     kind: 'liked',
     page: PAGE_OF_POSTS,
     size: PAGE,
@@ -75,8 +72,7 @@ export const FEED_ROUTES: readonly Route[] = [
   }),
   ...['feed/saved/', 'feed/saved/posts/'].map((path) =>
     listRoute({
-      method: 'GET' as const,
-      path,
+      route: `GET ${path}`,
       kind: 'saved' as const,
       page: PAGE_OF_KEPT_POSTS,
       size: PAGE,
@@ -86,8 +82,7 @@ export const FEED_ROUTES: readonly Route[] = [
     }),
   ),
   listRoute({
-    method: 'GET',
-    path: 'collections/list/',
+    route: 'GET collections/list/',
     kind: 'saved',
     page: PAGE_OF_KEPT_POSTS,
     size: PAGE,
@@ -142,5 +137,5 @@ function saveRoute(kind: WriteKind & ('save' | 'unsave'), changesFrom: (is_saved
     if (refusal) return { ...NOTHING, media_id, refusal }
     return { ...NOTHING, target: post.owner, media_id, changes: changesFrom(call.viewer.saved.has(post.pk)) }
   }
-  return { method: 'POST', path: `media/:id/${kind}/`, kind, access: 'write', plan }
+  return writeRoute(`POST media/:id/${kind}/`, kind, plan)
 }

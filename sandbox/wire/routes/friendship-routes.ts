@@ -3,6 +3,7 @@ import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { findOpenPerson, findPerson, isHidden, numberIn } from '../find.ts'
 import {
   followerCursorAt,
@@ -21,32 +22,11 @@ import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
 import { showUser } from '../show-user.ts'
 
 export const FRIENDSHIP_ROUTES: readonly Route[] = [
-  {
-    method: 'GET',
-    path: 'friendships/:id/followers/',
-    kind: 'followers',
-    access: 'signed_in',
-    page: PAGE_OF_PEOPLE,
-    answer: (call) => answerList(call, 'followers'),
-  },
-  {
-    method: 'GET',
-    path: 'friendships/:id/following/',
-    kind: 'following',
-    access: 'signed_in',
-    page: PAGE_OF_PEOPLE,
-    answer: (call) => answerList(call, 'following'),
-  },
-  { method: 'GET', path: 'friendships/show/:id/', kind: 'friendship', access: 'signed_in', answer: answerFriendship },
-  { method: 'POST', path: 'friendships/show_many/', kind: 'friendships', access: 'signed_in', answer: answerMany },
-  {
-    method: 'GET',
-    path: 'friendships/pending/',
-    kind: 'pending',
-    access: 'signed_in',
-    page: PAGE_OF_PEOPLE,
-    answer: answerPending,
-  },
+  signedInRoute('GET friendships/:id/followers/', 'followers', (call) => answerList(call, 'followers'), PAGE_OF_PEOPLE),
+  signedInRoute('GET friendships/:id/following/', 'following', (call) => answerList(call, 'following'), PAGE_OF_PEOPLE),
+  signedInRoute('GET friendships/show/:id/', 'friendship', answerFriendship),
+  signedInRoute('POST friendships/show_many/', 'friendships', answerMany),
+  signedInRoute('GET friendships/pending/', 'pending', answerPending, PAGE_OF_PEOPLE),
 ]
 
 const PAGE_SIZE = 200

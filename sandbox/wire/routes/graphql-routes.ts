@@ -1,5 +1,6 @@
 import { type Answer, ok, pleaseWait } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
+import { openRoute } from '../define-route.ts'
 import { parseJson } from '../raw-json.ts'
 import { fieldText } from '../read-body.ts'
 import { findViewer } from '../sessions.ts'
@@ -9,13 +10,9 @@ import { answerList } from './friendship-routes.ts'
  * Outside /api/v1/: the app requests two lists by name here; to the web's own queries this answers as the real service does to
  * unknown clients.
  */
-export const GRAPHQL_ROUTES: readonly Route[] = ['graphql/query/', 'graphql_www/', 'api/graphql/'].map((path) => ({
-  method: 'ANY',
-  path,
-  kind: 'graphql',
-  access: 'open',
-  answer: answerQuery,
-}))
+export const GRAPHQL_ROUTES: readonly Route[] = ['graphql/query/', 'graphql_www/', 'api/graphql/'].map((path) =>
+  openRoute(`ANY ${path}`, 'graphql', answerQuery),
+)
 
 const WHO_IS_ASKING = pleaseWait(401)
 

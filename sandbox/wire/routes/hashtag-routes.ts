@@ -3,37 +3,17 @@ import { authorsUnder, hashtagPostCount, hashtagsBeginningWith } from '../../wor
 import { describePost, type Post } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, PAGE_OF_TAGS } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
 import { showMedia } from '../show-media.ts'
 import { pictureUrl } from '../show-user.ts'
 
 export const HASHTAG_ROUTES: readonly Route[] = [
-  {
-    method: 'GET',
-    path: 'feed/tag/:tag/',
-    kind: 'hashtag',
-    access: 'signed_in',
-    page: PAGE_OF_POSTS,
-    answer: answerTagFeed,
-  },
-  {
-    method: 'ANY',
-    path: 'tags/:tag/sections/',
-    kind: 'hashtag',
-    access: 'signed_in',
-    page: PAGE_OF_SECTIONS,
-    answer: answerSections,
-  },
-  {
-    method: 'GET',
-    path: 'tags/search/',
-    kind: 'hashtag',
-    access: 'signed_in',
-    page: PAGE_OF_TAGS,
-    answer: answerSearch,
-  },
-  { method: 'GET', path: 'tags/:tag/info/', kind: 'hashtag', access: 'signed_in', answer: answerInfo },
+  signedInRoute('GET feed/tag/:tag/', 'hashtag', answerTagFeed, PAGE_OF_POSTS),
+  signedInRoute('ANY tags/:tag/sections/', 'hashtag', answerSections, PAGE_OF_SECTIONS),
+  signedInRoute('GET tags/search/', 'hashtag', answerSearch, PAGE_OF_TAGS),
+  signedInRoute('GET tags/:tag/info/', 'hashtag', answerInfo),
 ]
 
 const PAGE = 30

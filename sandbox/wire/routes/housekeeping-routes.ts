@@ -1,5 +1,6 @@
 import { ok } from '../answers.ts'
 import type { Route } from '../call.ts'
+import { openRoute, signedInRoute } from '../define-route.ts'
 import { passwordKeyHeaders } from '../password.ts'
 
 /** Calls around a sign-in; only the fields that clients read are given. */
@@ -40,25 +41,11 @@ const AFTER: Record<string, object> = {
 
 export const HOUSEKEEPING_ROUTES: readonly Route[] = [
   ...['qe/sync/', 'launcher/sync/'].map(
-    (path): Route => ({
-      method: 'ANY',
-      path,
-      kind: 'housekeeping',
-      access: 'open',
-      answer: async ({ sandbox }) =>
+    (path): Route =>
+      openRoute(`ANY ${path}`, 'housekeeping', async ({ sandbox }) =>
         ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key())),
-    }),
+      ),
   ),
-  ...Object.entries(BEFORE).map(
-    ([path, body]): Route => ({ method: 'ANY', path, kind: 'housekeeping', access: 'open', answer: () => ok(body) }),
-  ),
-  ...Object.entries(AFTER).map(
-    ([path, body]): Route => ({
-      method: 'ANY',
-      path,
-      kind: 'housekeeping',
-      access: 'signed_in',
-      answer: () => ok(body),
-    }),
-  ),
+  ...Object.entries(BEFORE).map(([path, body]): Route => openRoute(`ANY ${path}`, 'housekeeping', () => ok(body))),
+  ...Object.entries(AFTER).map(([path, body]): Route => signedInRoute(`ANY ${path}`, 'housekeeping', () => ok(body))),
 ]

@@ -7,14 +7,15 @@ import { SANDBOX_PASSWORD } from '../../world/cast.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeRequired } from '../challenge-answers.ts'
+import { openRoute } from '../define-route.ts'
 import { openPassword } from '../password.ts'
 import { fieldText } from '../read-body.ts'
 import { openSession } from '../sessions.ts'
 import { showOwnAccount } from '../show-user.ts'
 
 export const LOGIN_ROUTES: readonly Route[] = [
-  { method: 'POST', path: 'accounts/login/', kind: 'login', access: 'open', answer: answerLogin },
-  { method: 'POST', path: 'accounts/logout/', kind: 'logout', access: 'open', answer: answerLogout },
+  openRoute('POST accounts/login/', 'login', answerLogin),
+  openRoute('POST accounts/logout/', 'logout', answerLogout),
 ]
 
 async function answerLogin(call: Call): Promise<Answer> {

@@ -3,6 +3,7 @@ import { describePost, findPost, type Post } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { findOpenPerson, findVisiblePost, numberIn } from '../find.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
 import { askedBy, fieldText } from '../read-body.ts'
@@ -11,39 +12,11 @@ import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
 export const MEDIA_ROUTES: readonly Route[] = [
-  {
-    method: 'GET',
-    path: 'feed/user/:id/',
-    kind: 'feed',
-    access: 'signed_in',
-    page: PAGE_OF_POSTS,
-    answer: answerUserFeed,
-  },
-  {
-    method: 'ANY',
-    path: 'feed/timeline/',
-    kind: 'timeline',
-    access: 'signed_in',
-    page: PAGE_OF_FEED_ITEMS,
-    answer: answerTimeline,
-  },
-  { method: 'ANY', path: 'media/:id/info/', kind: 'media', access: 'signed_in', answer: answerMedia },
-  {
-    method: 'GET',
-    path: 'media/:id/likers/',
-    kind: 'likers',
-    access: 'signed_in',
-    page: PAGE_OF_PEOPLE,
-    answer: answerLikers,
-  },
-  {
-    method: 'ANY',
-    path: 'media/:id/comments/',
-    kind: 'comments',
-    access: 'signed_in',
-    page: PAGE_OF_COMMENTS,
-    answer: answerComments,
-  },
+  signedInRoute('GET feed/user/:id/', 'feed', answerUserFeed, PAGE_OF_POSTS),
+  signedInRoute('ANY feed/timeline/', 'timeline', answerTimeline, PAGE_OF_FEED_ITEMS),
+  signedInRoute('ANY media/:id/info/', 'media', answerMedia),
+  signedInRoute('GET media/:id/likers/', 'likers', answerLikers, PAGE_OF_PEOPLE),
+  signedInRoute('ANY media/:id/comments/', 'comments', answerComments, PAGE_OF_COMMENTS),
 ]
 
 const FEED_PAGE = 12

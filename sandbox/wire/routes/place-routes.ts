@@ -1,6 +1,7 @@
 import { findPlace, type Place, placesNear, postsFrom, searchPlaces } from '../../world/places.ts'
 import { type Answer, fail, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import type { Found } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, wholeList } from '../pages.ts'
@@ -16,8 +17,7 @@ const PAGE = 30
 /** Places, and the posts made there. */
 export const PLACE_ROUTES: readonly Route[] = [
   listRoute({
-    method: 'GET',
-    path: 'fbsearch/places/',
+    route: 'GET fbsearch/places/',
     kind: 'places',
     page: wholeList('items'),
     size: 30,
@@ -26,8 +26,7 @@ export const PLACE_ROUTES: readonly Route[] = [
     around: (call) => ({ has_more: false, rank_token: `${call.viewer.person.pk}_${call.now}` }),
   }),
   listRoute({
-    method: 'GET',
-    path: 'location_search/',
+    route: 'GET location_search/',
     kind: 'places',
     page: wholeList('venues'),
     size: MOST_NEAR,
@@ -35,34 +34,17 @@ export const PLACE_ROUTES: readonly Route[] = [
     show: (_call, place) => showVenue(place),
     around: (call) => ({ request_id: String(call.now), rank_token: `${call.viewer.person.pk}_${call.now}` }),
   }),
-  {
-    method: 'GET',
-    path: 'locations/:id/info/',
-    kind: 'place',
-    access: 'signed_in',
-    answer: (call) => answerPlace(call, (place) => ({ location: showPlace(place) })),
-  },
-  {
-    method: 'GET',
-    path: 'locations/:id/location_info/',
-    kind: 'place',
-    access: 'signed_in',
-    answer: (call) => answerPlace(call, (place) => ({ ...showPlace(place), location_id: place.pk })),
-  },
-  {
-    method: 'GET',
-    path: 'locations/:id/story/',
-    kind: 'place',
-    access: 'signed_in',
-    answer: (call) => answerPlace(call, () => ({ story: null })),
-  },
-  {
-    method: 'GET',
-    path: 'feed/location/:id/',
-    kind: 'place_posts',
-    access: 'signed_in',
-    page: PAGE_OF_POSTS,
-    answer: (call) =>
+  signedInRoute('GET locations/:id/info/', 'place', (call) =>
+    answerPlace(call, (place) => ({ location: showPlace(place) })),
+  ),
+  signedInRoute('GET locations/:id/location_info/', 'place', (call) =>
+    answerPlace(call, (place) => ({ ...showPlace(place), location_id: place.pk })),
+  ),
+  signedInRoute('GET locations/:id/story/', 'place', (call) => answerPlace(call, () => ({ story: null }))),
+  signedInRoute(
+    'GET feed/location/:id/',
+    'place_posts',
+    (call) =>
       answerPosts(call, ({ posts, next }) => ({
         items: posts.map((post) => showMedia(call, post)),
         num_results: posts.length,
@@ -70,21 +52,20 @@ export const PLACE_ROUTES: readonly Route[] = [
         ...(next !== null && { next_max_id: String(next) }),
         auto_load_more_enabled: true,
       })),
-  },
-  {
-    method: 'ANY',
-    path: 'locations/:id/sections/',
-    kind: 'place_posts',
-    access: 'signed_in',
-    page: PAGE_OF_SECTIONS,
-    answer: (call) =>
+    PAGE_OF_POSTS,
+  ),
+  signedInRoute(
+    'ANY locations/:id/sections/',
+    'place_posts',
+    (call) =>
       answerPosts(call, ({ posts, next }) => ({
         sections: gridSections(call, askedBy(call, 'tab') === 'ranked' ? ranked(posts) : posts),
         more_available: next !== null,
         ...(next !== null && { next_max_id: String(next), next_page: (Number(askedBy(call, 'page')) || 0) + 1 }),
         next_media_ids: [],
       })),
-  },
+    PAGE_OF_SECTIONS,
+  ),
 ]
 
 function venues(call: SignedInCall): Place[] {

@@ -2,6 +2,7 @@ import type { Person } from '../../world/people.ts'
 import { describePost } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { type Found, findName, findPerson, maySee } from '../find.ts'
 import { showFriendship } from '../show-friendship.ts'
 import { commentCount, likeCount, shortCode } from '../show-media.ts'
@@ -9,27 +10,13 @@ import { pictureUrl, showProfile } from '../show-user.ts'
 
 /** A person by the newer generation's calls. */
 export const PROFILE_ROUTES: readonly Route[] = [
-  {
-    method: 'ANY',
-    path: 'users/:name/usernameinfo_stream/',
-    kind: 'user',
-    access: 'signed_in',
-    answer: (call) => answerStream(call, findName(call, call.params.name ?? '')),
-  },
-  {
-    method: 'ANY',
-    path: 'users/:id/info_stream/',
-    kind: 'user',
-    access: 'signed_in',
-    answer: (call) => answerStream(call, findPerson(call, call.params.id ?? '')),
-  },
-  {
-    method: 'GET',
-    path: 'users/web_profile_info/',
-    kind: 'user',
-    access: 'signed_in',
-    answer: answerWebProfile,
-  },
+  signedInRoute('ANY users/:name/usernameinfo_stream/', 'user', (call) =>
+    answerStream(call, findName(call, call.params.name ?? '')),
+  ),
+  signedInRoute('ANY users/:id/info_stream/', 'user', (call) =>
+    answerStream(call, findPerson(call, call.params.id ?? '')),
+  ),
+  signedInRoute('GET users/web_profile_info/', 'user', answerWebProfile),
 ]
 
 function answerStream(call: SignedInCall, { found, refusal }: Found<Person>): Answer {

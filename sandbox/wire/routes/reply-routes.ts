@@ -14,8 +14,7 @@ const REPLY_PAGE = 5
  */
 export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_comments'].map((name) =>
   listRoute<object>({
-    method: 'GET',
-    path: `media/:id/comments/:comment_pk/${name}/`,
+    route: `GET media/:id/comments/:comment_pk/${name}/`,
     kind: 'replies',
     page: PAGE_OF_REPLIES,
     size: REPLY_PAGE,

@@ -4,6 +4,7 @@ import { type Place, searchPlaces } from '../../world/places.ts'
 import { describePost, type Post } from '../../world/posts.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { listRoute } from '../list-route.ts'
 import { PAGE_OF_SERP_PEOPLE, PAGE_OF_SERP_POSTS, wholeList } from '../pages.ts'
 import { askedBy } from '../read-body.ts'
@@ -22,8 +23,7 @@ type Found = { readonly user: Person } | { readonly hashtag: string } | { readon
 /** Searches across all types, as each generation of clients requests them. */
 export const SEARCH_ROUTES: readonly Route[] = [
   listRoute({
-    method: 'GET',
-    path: 'fbsearch/topsearch_flat/',
+    route: 'GET fbsearch/topsearch_flat/',
     kind: 'top_search',
     page: wholeList('list'),
     size: 30,
@@ -31,17 +31,9 @@ export const SEARCH_ROUTES: readonly Route[] = [
     show: (call, found, position) => ({ position, ...showFound(call, found) }),
     around: (call) => ({ has_more: false, rank_token: rankToken(call), clear_client_cache: false }),
   }),
-  {
-    method: 'GET',
-    path: 'web/search/topsearch/',
-    kind: 'top_search',
-    access: 'signed_in',
-    page: wholeList('users'),
-    answer: answerWebSearch,
-  },
+  signedInRoute('GET web/search/topsearch/', 'top_search', answerWebSearch, wholeList('users')),
   listRoute({
-    method: 'GET',
-    path: 'fbsearch/account_serp/',
+    route: 'GET fbsearch/account_serp/',
     kind: 'top_search',
     page: PAGE_OF_SERP_PEOPLE,
     size: 20,
@@ -51,8 +43,7 @@ export const SEARCH_ROUTES: readonly Route[] = [
   }),
   ...['fbsearch/typeahead_stream/', 'fbsearch/keyword_typeahead/'].map((path) =>
     listRoute<readonly Person[]>({
-      method: 'GET',
-      path,
+      route: `GET ${path}`,
       kind: 'top_search',
       page: wholeList('stream_rows'),
       size: 1,
@@ -63,8 +54,7 @@ export const SEARCH_ROUTES: readonly Route[] = [
   ),
   ...['fbsearch/top_serp/', 'fbsearch/reels_serp/'].map((path) =>
     listRoute({
-      method: 'GET' as const,
-      path,
+      route: `GET ${path}`,
       kind: 'top_search' as const,
       page: PAGE_OF_SERP_POSTS,
       size: 10,

@@ -2,6 +2,7 @@ import { describePerson, type Person } from '../../world/people.ts'
 import { findHighlight, type Highlight, highlightsOf, type StoryItem, storyOf } from '../../world/stories.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { findOpenPerson, findPerson, isHidden, maySee } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { wholeList } from '../pages.ts'
@@ -15,8 +16,7 @@ const MOST_IN_TRAY = 50
 /** Stories and highlights, read-only. */
 export const STORY_ROUTES: readonly Route[] = [
   listRoute({
-    method: 'ANY',
-    path: 'feed/reels_tray/',
+    route: 'ANY feed/reels_tray/',
     kind: 'stories',
     page: wholeList('tray'),
     size: MOST_IN_TRAY,
@@ -29,11 +29,10 @@ export const STORY_ROUTES: readonly Route[] = [
     }),
     around: () => ({ broadcasts: [], story_ranking_token: '', sticker_version: 1, has_new_nux_story: false }),
   }),
-  { method: 'GET', path: 'feed/user/:id/story/', kind: 'stories', access: 'signed_in', answer: answerStory },
-  { method: 'POST', path: 'feed/reels_media/', kind: 'stories', access: 'signed_in', answer: answerReels },
+  signedInRoute('GET feed/user/:id/story/', 'stories', answerStory),
+  signedInRoute('POST feed/reels_media/', 'stories', answerReels),
   listRoute({
-    method: 'GET',
-    path: 'highlights/:id/highlights_tray/',
+    route: 'GET highlights/:id/highlights_tray/',
     kind: 'stories',
     page: wholeList('tray'),
     size: MOST_IN_TRAY,

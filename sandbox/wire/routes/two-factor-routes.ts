@@ -12,12 +12,13 @@ import {
 import type { Account } from '../../state/accounts.ts'
 import { type Answer, fail, INVALID_PARAMETERS, ok, pleaseWait } from '../answers.ts'
 import type { Call, Route } from '../call.ts'
+import { openRoute } from '../define-route.ts'
 import { fieldText } from '../read-body.ts'
 import { acceptSignIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
 
 export const TWO_FACTOR_ROUTES: readonly Route[] = [
-  { method: 'POST', path: 'accounts/two_factor_login/', kind: 'two_factor', access: 'open', answer: answerCode },
-  { method: 'POST', path: 'accounts/send_two_factor_login_sms/', kind: 'send_sms', access: 'open', answer: answerSend },
+  openRoute('POST accounts/two_factor_login/', 'two_factor', answerCode),
+  openRoute('POST accounts/send_two_factor_login_sms/', 'send_sms', answerSend),
 ]
 
 const WRONG_CODE = fail(400, 'Please check the security code we sent you and try again.', {

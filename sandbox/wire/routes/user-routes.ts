@@ -3,29 +3,19 @@ import { describePerson, findPersonByName, type Person } from '../../world/peopl
 import { searchCrowd } from '../../world/usernames.ts'
 import { type Answer, ok } from '../answers.ts'
 import type { Call, Route, SignedInCall } from '../call.ts'
+import { signedInRoute } from '../define-route.ts'
 import { findName, findPerson, isHidden, numberIn } from '../find.ts'
 import { PAGE_OF_FOUND_PEOPLE } from '../pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
 
 export const USER_ROUTES: readonly Route[] = [
-  {
-    method: 'GET',
-    path: 'accounts/current_user/',
-    kind: 'current_user',
-    access: 'signed_in',
-    answer: (call) => ok({ user: showCurrentUser(call, call.viewer) }),
-  },
-  { method: 'GET', path: 'users/:name/usernameinfo/', kind: 'user', access: 'signed_in', answer: answerUserByName },
-  { method: 'GET', path: 'users/:id/info/', kind: 'user', access: 'signed_in', answer: answerUserById },
-  {
-    method: 'GET',
-    path: 'users/search/',
-    kind: 'search',
-    access: 'signed_in',
-    page: PAGE_OF_FOUND_PEOPLE,
-    answer: answerSearch,
-  },
+  signedInRoute('GET accounts/current_user/', 'current_user', (call) =>
+    ok({ user: showCurrentUser(call, call.viewer) }),
+  ),
+  signedInRoute('GET users/:name/usernameinfo/', 'user', answerUserByName),
+  signedInRoute('GET users/:id/info/', 'user', answerUserById),
+  signedInRoute('GET users/search/', 'search', answerSearch, PAGE_OF_FOUND_PEOPLE),
 ]
 
 function answerUserByName(call: Call): Answer {

@@ -5,6 +5,7 @@ import { mix } from '../../world/chance.ts'
 import { findPersonByPk, type Person } from '../../world/people.ts'
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../answers.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
+import { writeRoute } from '../define-route.ts'
 import { findListed, findPerson, findVisiblePost } from '../find.ts'
 import { findParent } from '../find-comment.ts'
 import { fieldText } from '../read-body.ts'
@@ -17,29 +18,15 @@ export const WRITE_ROUTES: readonly Route[] = [
   onPerson('friendships/remove_follower/:id/', 'remove_follower', planRemoveFollower),
   onPerson('friendships/approve/:id/', 'approve', planApprove),
   onPerson('friendships/ignore/:id/', 'ignore', planIgnore),
-  { method: 'POST', path: 'media/:id/like/', kind: 'like', access: 'write', plan: (call) => planLike(call, 'like') },
-  {
-    method: 'POST',
-    path: 'media/:id/unlike/',
-    kind: 'unlike',
-    access: 'write',
-    plan: (call) => planLike(call, 'unlike'),
-  },
-  { method: 'POST', path: 'media/:id/comment/', kind: 'comment', access: 'write', plan: planComment },
-  {
-    method: 'POST',
-    path: 'media/:id/comment/bulk_delete/',
-    kind: 'delete_comment',
-    access: 'write',
-    plan: (call) => planDeleteComment(call, fieldText(call.fields, 'comment_ids_to_delete')),
-  },
-  {
-    method: 'POST',
-    path: 'media/:id/comment/:comment_pk/delete/',
-    kind: 'delete_comment',
-    access: 'write',
-    plan: (call) => planDeleteComment(call, call.params.comment_pk ?? ''),
-  },
+  writeRoute('POST media/:id/like/', 'like', (call) => planLike(call, 'like')),
+  writeRoute('POST media/:id/unlike/', 'unlike', (call) => planLike(call, 'unlike')),
+  writeRoute('POST media/:id/comment/', 'comment', planComment),
+  writeRoute('POST media/:id/comment/bulk_delete/', 'delete_comment', (call) =>
+    planDeleteComment(call, fieldText(call.fields, 'comment_ids_to_delete')),
+  ),
+  writeRoute('POST media/:id/comment/:comment_pk/delete/', 'delete_comment', (call) =>
+    planDeleteComment(call, call.params.comment_pk ?? ''),
+  ),
 ]
 
 const MOST_FOLLOWING = 7_500
@@ -71,7 +58,7 @@ export function onPerson(path: string, kind: WriteKind, plan: PersonPlan, pkIn =
     if (found.key === call.viewer.person.key) return { ...NOTHING, target: found, refusal: INVALID_TARGET }
     return { ...NOTHING, target: found, ...plan(call.viewer, found, call) }
   }
-  return { method: 'POST', path, kind, access: 'write', plan: planFor }
+  return writeRoute(`POST ${path}`, kind, planFor)
 }
 
 function pkInPath(call: SignedInCall): string {
