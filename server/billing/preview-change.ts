@@ -42,9 +42,18 @@ export async function previewPlanChange(
   }
   if (name === 'Trial') return { kind: 'upgrade', ...head, ...nothing, effective_at: now, next_payment: null }
 
+  const costs = await previewPayment(edges, user_id, { plan, from, now, is_active: found?.status === 'active' })
+  return { kind: decision.kind, ...head, effective_at: now, ...costs }
+}
+
+type Change = { plan: Plan; from: Plan | null; now: Date; is_active: boolean }
+
+/** The payment due now, and the next regular one. */
+async function previewPayment({ db, payments }: BillingEdges, user_id: string, { plan, from, now, is_active }: Change) {
+  const { name, billing_interval, price } = plan
   const customer = await findCustomer(db, user_id, payments.name)
   const truth = customer && (await orUnavailable(payments.readCustomer(customer.customer_id)))
-  const billed = found?.status === 'active' ? truth?.subscription : null
+  const billed = is_active ? truth?.subscription : null
   const begun = now.getTime()
   const whole = { start: begun, end: endOfInterval(begun, billing_interval, begun) }
   const { lines, total, period } =
@@ -52,15 +61,8 @@ export async function previewPlanChange(
       ? prorate(from, plan, { start: billed.period_start.getTime(), end: billed.period_end.getTime() }, begun)
       : { lines: [{ description: `${name} (${billing_interval})`, amount: price }], total: price, period: whole }
   const { due, credit } = settleAgainst(truth?.credit ?? 0, total)
-  return {
-    kind: decision.kind,
-    ...head,
-    effective_at: now,
-    charge_now: due,
-    credit,
-    lines,
-    next_payment: { amount: settleAgainst(credit, price).due, at: new Date(period.end), billing_interval },
-  }
+  const next_payment = { amount: settleAgainst(credit, price).due, at: new Date(period.end), billing_interval }
+  return { charge_now: due, credit, lines, next_payment }
 }
 
 /** The user's accounts, lists, tasks and features that do not fit a plan. */

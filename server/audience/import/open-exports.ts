@@ -91,14 +91,23 @@ async function openZip(
         owner = ownerOfInformation(await textOf(zip, entry)) ?? owner
       const { uncompressedSize: bytes } = entry
       const chunks = () => bytesOf(zip, entry, file, most_bytes)
-      if (decision.kind === 'people') found.push({ name, side: decision.side, bytes, chunks })
-      if (decision.kind === 'other_list') found.push({ name, side: given.side, other: decision.other, bytes, chunks })
+      const list = listIn(decision, given)
+      if (list) found.push({ name, ...list, bytes, chunks })
     }
   } catch {
     return refused('zip_broken', { file })
   }
   if (owner !== null && owner !== username) return refused('export_of_other', { other: owner, username })
-  if (kinds.has('people')) return found
+  return kinds.has('people') ? found : refusedWithout(kinds, file)
+}
+
+function listIn(decision: ReturnType<typeof decideEntry>, given: SpooledFile) {
+  if (decision.kind === 'people') return { side: decision.side }
+  return decision.kind === 'other_list' ? { side: given.side, other: decision.other } : null
+}
+
+/** Why a zip without lists of people is refused. */
+function refusedWithout(kinds: ReadonlySet<string>, file: string): ZipRefused {
   if (kinds.has('page')) return refused('zip_is_html', { file })
   return refused(kinds.has('zip') ? 'zip_nested' : 'zip_without_lists', { file })
 }

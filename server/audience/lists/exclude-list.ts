@@ -72,7 +72,12 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
 }
 
 async function makeExcludeList(tx: Tx, user_id: string) {
-  const list = await insertList(tx, user_id, { name: audienceMessages.never, kind: 'custom', source: 'pasted', role: 'never' })
+  const list = await insertList(tx, user_id, {
+    name: audienceMessages.never,
+    kind: 'custom',
+    source: 'pasted',
+    role: 'never',
+  })
   await packList(tx, list.id, numberedPeople('{}'))
   return list
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
 import { numbersOf, setOfNumbers, textOfSet } from '../people/people-set.ts'
 import { listByFollowers, listFullNameMatches } from '../store.ts'
-import { walkPeople } from './walk-people.ts'
+import { type Stretch, walkPeople } from './walk-people.ts'
 
 /** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
 const MOST_NAMED = 20_000
@@ -48,16 +48,14 @@ async function collect(
   let found = 0
   const among = people.size <= MOST_NAMED ? await textOfSet(people) : null
   const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q, among))
+  const isFound = ({ ids, usernames }: Stretch, at: number) =>
+    (!called || usernames[at]!.includes(q!) || called.has(ids[at]!)) && people.has(ids[at]!)
   try {
-    for await (const stretch of walkPeople(db, bases, {
-      names: q !== null || bases.length > 1,
-      at_once: most < 5000 ? 2 : 16,
-    })) {
+    const wanted = { names: q !== null || bases.length > 1, at_once: most < 5000 ? 2 : 16 }
+    for await (const stretch of walkPeople(db, bases, wanted)) {
       for (let at = 0; at < stretch.ids.length && found < room; at++) {
-        const id = stretch.ids[at]!
-        if (called && !stretch.usernames[at]!.includes(q!) && !called.has(id)) continue
-        if (!people.has(id)) continue
-        ids[found] = id
+        if (!isFound(stretch, at)) continue
+        ids[found] = stretch.ids[at]!
         times[found] = stretch.times?.[at] ?? 0
         found++
       }

@@ -55,9 +55,35 @@ export type HttpOptions = {
 
 /** Creates a Fastify server with everything common to all requests: limits, headers, origin, errors, the web app's files. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const bare = bareHeaders(options.public_url)
   const log = new RequestLog(options.log, options.meter.scale)
-  const app = Fastify({
+  const app = openFastify(options, log)
+  noteLatency(app)
+  app.decorateRequest('user_id', null)
+  app.decorateRequest('claim', null)
+  // For the API's answers; the web app's files are compressed at build time.
+  await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
+  await app.register(cookie)
+  fixHeaders(app, helmetOptions(options))
+  await app.register(multipart, { throwFileSizeLimit: true })
+
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
+  )
+  answerErrors(app, log)
+  app.addHook('onClose', async () => log.close())
+  meterRequests(app, options)
+  limitBodyTime(app)
+  refuseForeignRequests(app, options.public_url)
+  await serveWebApp(app, options.web_dir)
+  return app
+}
+
+function openFastify(options: HttpOptions, log: RequestLog): FastifyInstance {
+  const bare = bareHeaders(options.public_url)
+  return Fastify({
     logController: log,
     loggerInstance: options.log.child({}, { serializers: { req: loggedRequest } }) as FastifyBaseLogger,
     // The address seen by the outermost proxy; the client may have made up what comes before it.
@@ -77,21 +103,9 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: (error, socket) => rejectMalformed(error, socket, bare),
   })
-  noteLatency(app)
-  app.decorateRequest('user_id', null)
-  app.decorateRequest('claim', null)
-  // For the API's answers; the web app's files are compressed at build time.
-  await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
-  await app.register(cookie)
-  fixHeaders(app, helmetOptions(options))
-  await app.register(multipart, { throwFileSizeLimit: true })
+}
 
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, body: string | Buffer) => parseJsonBody(String(body)),
-  )
+function answerErrors(app: FastifyInstance, log: RequestLog) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError, request)
     if (refusal.code === 'unexpected') log.failure(request, error as Error)
@@ -106,13 +120,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (refusal.status === 408) reply.header('connection', 'close')
     return reply.status(refusal.status).send(refusal.body)
   })
+}
 
-  app.addHook('onClose', async () => log.close())
-  meterRequests(app, options)
-  limitBodyTime(app)
-
-  const own = ownOrigins(options.public_url)
-  const isForeignHost = foreignHosts(options.public_url)
+/** Refuses foreign host names and pages of other sites; the API's answers are not cached. */
+function refuseForeignRequests(app: FastifyInstance, public_url: string) {
+  const own = ownOrigins(public_url)
+  const isForeignHost = foreignHosts(public_url)
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url
     if (path.startsWith('/api/')) reply.header('cache-control', 'no-store')
@@ -120,9 +133,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const is_refused = !path.startsWith('/api/webhooks/') && isForeign(request, own)
     done(is_refused ? new Refusal('foreign_origin') : undefined)
   })
-
-  await serveWebApp(app, options.web_dir)
-  return app
 }
 
 /** Ends a request whose body does not arrive; streamed bodies are the handler's responsibility. */
