@@ -72,6 +72,40 @@ function fieldsOf(type: string, file: string): Map<string, string> {
   return fields
 }
 
+/** The texts of the template that begins at `from` and, between them, the code of its placeholders. */
+function partsOf(file: string, from: number): string[] {
+  const parts = ['']
+  let at = from + 1
+  for (; at < file.length && file[at] !== '`'; at++) {
+    if (!file.startsWith('${', at)) {
+      parts.push((parts.pop() ?? '') + file[at])
+      continue
+    }
+    const end = codeEnd(file, at + 2)
+    parts.push(file.slice(at + 2, end), '')
+    at = end
+  }
+  return parts
+}
+
+/** Where the code of a placeholder ends, which may contain templates of its own. */
+function codeEnd(file: string, from: number): number {
+  for (let at = from, depth = 0; at < file.length; at++) {
+    if (file[at] === '`') at += templateLength(file, at) - 1
+    else if (file[at] === '{') depth++
+    else if (file[at] === '}' && depth-- === 0) return at
+  }
+  return file.length
+}
+
+function templateLength(file: string, from: number): number {
+  for (let at = from + 1; at < file.length; at++) {
+    if (file[at] === '`') return at - from + 1
+    if (file.startsWith('${', at)) at = codeEnd(file, at + 2)
+  }
+  return file.length - from
+}
+
 /** A piece of SQL that has a name of its own in the same file. */
 const pieceOf = (name: string, file: string) => new RegExp(`const ${name} = sql\`([^\`$]*)\``).exec(file)?.[1]
 
@@ -80,14 +114,11 @@ function statementsOf(name: string, file: string): Statement[] {
   return [...file.matchAll(/\bsql</g)].flatMap(({ index }) => {
     const type_from = index + 3
     const from = closing(file, type_from)
-    const to = file.indexOf('`', from + 1)
-    const text = file.slice(from + 1, to)
-    if (file[from] !== '`' || !/^\s*(select|with|insert|update|delete)\b/.test(text)) return []
+    if (file[from] !== '`' || !/^`\s*(select|with|insert|update|delete)\b/.test(file.slice(from))) return []
     let count = 0
-    const asked = text.replace(
-      /\$\{(\w+)\}|\$\{[^}]*\}/g,
-      (_, name?: string) => (name && pieceOf(name, file)) || `$${++count}`,
-    )
+    const asked = partsOf(file, from)
+      .map((part, nth) => (nth % 2 === 0 ? part : pieceOf(part, file) || `$${++count}`))
+      .join('')
     const type = file.slice(type_from + 1, from - 1)
     const fields = fieldsOf(type, file)
     for (const [, omitted = ''] of type.matchAll(/Omit<\w+, '(\w+)'>/g)) fields.delete(omitted)
@@ -131,8 +162,19 @@ function claimed(type: string): string[] | null {
   return parts.every((part) => kinds.has(part)) ? parts : null
 }
 
+/** A placeholder may be a condition that a statement can do without, rather than a value. */
+async function describeAny(text: string): Promise<Column[] | null> {
+  const whole = await describe(text)
+  if (whole) return whole
+  for (const [placeholder] of text.matchAll(/\$\d+(?!\d|::)/g)) {
+    const columns = await describe(text.replace(placeholder, ''))
+    if (columns) return columns
+  }
+  return null
+}
+
 async function problemsOf({ place, text, fields }: Statement): Promise<string[] | null> {
-  const columns = await describe(text)
+  const columns = await describeAny(text)
   if (!columns) return null
   return [...fields].flatMap(([name, type]) => {
     const column = columns.find((one) => one.name === name)
@@ -145,20 +187,32 @@ async function problemsOf({ place, text, fields }: Statement): Promise<string[] 
   })
 }
 
+/** Statements that PostgreSQL cannot describe before they are put together, with the reason. */
+const composed: Record<string, string> = {
+  'accounts/count-read.ts': 'a function writes the columns of each window',
+  'audience/store.ts': 'selects from a query that the caller gives',
+  'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
+  'automation/engine/intent.ts': 'a function writes its first common table expression',
+  'automation/engine/settle.ts': 'a function writes its first common table expression',
+  'edges/rotate-keys.ts': 'names its table and columns by parameters',
+  'statistics/store.ts': 'a function writes the rows it selects from',
+}
+
 const folder = join(import.meta.dirname, '../..')
 
 test('what statements claim of their rows is what PostgreSQL answers', async () => {
   const files = globSync('**/*.ts', { cwd: folder }).filter((name) => !/\.test\.ts$|^testing\//.test(name))
   const statements = files.flatMap((name) => statementsOf(name, readFileSync(join(folder, name), 'utf8')))
   const problems: string[] = []
-  let checked = 0
+  const undescribed: string[] = []
   for (const statement of statements) {
     const found = await problemsOf(statement)
-    if (found) checked++
+    if (!found) undescribed.push(statement.place.split(':')[0] ?? '')
     problems.push(...(found ?? []))
   }
   expect(problems).toEqual([])
-  expect(checked / statements.length).toBeGreaterThan(0.75)
+  expect(statements.length).toBeGreaterThan(70)
+  expect([...new Set(undescribed)].sort()).toEqual(Object.keys(composed))
 })
 
 test.each([
