@@ -34,11 +34,8 @@ const exceptions: Record<string, string> = {
 
 /** Sentences that tables keep as they were written; they go where the tables keep codes. */
 const kept_in_tables = [
-  'server/automation/engine/',
   'server/edges/instagram/',
-  'server/accounts/count-read.ts',
   'server/accounts/sign-in-refusal.ts',
-  'server/accounts/signed-in.ts',
   'server/audience/lists/extract-list.ts',
   'server/audience/import/update-profile.ts',
 ]

@@ -72,7 +72,7 @@ describe('what an account does now', () => {
   const resting = [{ kind: 'all' as const, until: now + HOUR, reason: pause, strikes: 1 }]
 
   test('it looks what became of an unanswered action before anything else', () => {
-    expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'look', action_id: '9' })
+    expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'confirm', action_id: '9' })
   })
 
   test('it looks only after the rest is over, even where nothing else is left to do', () => {
@@ -101,13 +101,13 @@ describe('what an account does now', () => {
 
   test('what nobody can look up any more asks for no call, and so waits for no rest', () => {
     const gone = [{ ...unanswered, connection: 'gone' as const }]
-    expect(decideStep(facts({ open_intents: gone, rests: resting }), now)).toEqual({ kind: 'look', action_id: '9' })
+    expect(decideStep(facts({ open_intents: gone, rests: resting }), now)).toEqual({ kind: 'confirm', action_id: '9' })
   })
 
   test('while an effect is late the account goes on, and looks when it is time', () => {
     const late = { ...unanswered, look_at: now + 2 * MINUTE }
     expect(decideStep(facts({ open_intents: [late] }), now)).toMatchObject({ kind: 'act' })
-    expect(decideStep(facts({ open_intents: [late] }), now + 2 * MINUTE)).toMatchObject({ kind: 'look' })
+    expect(decideStep(facts({ open_intents: [late] }), now + 2 * MINUTE)).toMatchObject({ kind: 'confirm' })
     expect(waitIn({ open_intents: [late], quiet_until: now + HOUR })).toMatchObject({ rule: 'gap' })
     expect(decideStep(facts({ open_intents: [late], quiet_until: now + HOUR }), now)).toMatchObject({
       kind: 'wait',

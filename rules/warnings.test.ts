@@ -37,7 +37,7 @@ describe('the warning ladder', () => {
     expect(lengths({ ...wait, retry_after_ms: 3 * HOUR })).toEqual([['all', 3 * HOUR]])
     expect(lengths({ ...wait, retry_after_ms: MINUTE })).toEqual([['all', HOUR]])
     const unknown: Failure = { kind: 'unknown', message: '', retry_after_ms: HOUR }
-    expect(decideAfter(unknown, situation)).toMatchObject({ kind: 'look', rests: [{ kind: 'all', ms: HOUR }] })
+    expect(decideAfter(unknown, situation)).toMatchObject({ kind: 'confirm', rests: [{ kind: 'all', ms: HOUR }] })
   })
 
   test('an action block: that kind rests 12 h, then 48 h, the others 1 h', () => {
@@ -85,7 +85,7 @@ describe('the warning ladder', () => {
     ],
     [
       { kind: 'unknown', message: '', retry_after_ms: null },
-      { kind: 'look', rests: [] },
+      { kind: 'confirm', rests: [] },
     ],
   ])('%j leads to %j', (failure, consequence) => {
     expect(decideAfter(failure, situation)).toMatchObject(consequence)

@@ -1,4 +1,5 @@
 import { SECOND } from '../durations.ts'
+import { skip } from '../reasons.ts'
 import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
@@ -24,6 +25,11 @@ export const follow = {
       counted_as: 'followed',
       on: 'person',
       reads: 4,
+      leavesOut: ({ acted_before, already_following, request_pending }, { is_chosen }) => {
+        if (acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
+        if (already_following) return skip('already_following', {})
+        return request_pending ? skip('request_pending', {}) : null
+      },
     },
   },
   screen: 'follow',

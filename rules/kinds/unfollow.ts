@@ -1,4 +1,5 @@
 import { SECOND } from '../durations.ts'
+import { skip } from '../reasons.ts'
 import { MOST_FOLLOWED } from './follow.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'
@@ -21,6 +22,11 @@ export const unfollow = {
       repeats: true,
       on: 'person',
       reads: 3,
+      leavesOut: ({ already_following, request_pending }, { options }) => {
+        if (already_following === undefined) return null
+        if (options.who === 'pending_requests') return request_pending ? null : skip('not_pending', {})
+        return already_following || request_pending ? null : skip('not_following', {})
+      },
     },
   },
   screen: 'unfollow',

@@ -18,7 +18,7 @@ export async function holdAccount(
   await announce(db, held.user_id, { event: 'account_needs_you', data })
 }
 
-/** The same for every connection of its Instagram account, whoever's: what Instagram asks of the account it asks of all of them. */
+/** The same for every connection of its Instagram account, by any user: what Instagram asks of the account it asks of all of them. */
 export async function holdEveryConnection(
   db: Database,
   account_id: string,

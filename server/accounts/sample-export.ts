@@ -3,7 +3,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type ExportFile, writeSandboxExport } from '../edges/instagram/sandbox-export.ts'
 import { findCurrentAccount } from './store.ts'
 
-/** Half of a data export of the user's current account in the sandbox. `sandbox` is its origin, null on the real service. */
+/** One list of a data export of the user's current account in the sandbox. `sandbox` is its origin, null on the real service. */
 export async function readSampleExport(
   db: Database,
   user_id: string,

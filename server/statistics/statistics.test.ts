@@ -7,7 +7,7 @@ import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
-import { lookForFollowBacks } from './look-for-follow-backs.ts'
+import { checkFollowBacks } from './check-follow-backs.ts'
 
 const username = 'sandbox.creator'
 const SIX_DAYS = 6 * 86_400
@@ -49,7 +49,7 @@ async function followFrom(source: string, most: number) {
   const [task] = rows
   if (!task) throw new Error('There is no such account.')
   const followed: { id: string; username: string }[] = []
-  const uncounted = () => async () => null
+  const uncounted = async () => null
   await workAs(edges, account_id, uncounted, async (instagram) => {
     const owner = await instagram.profileByName(source)
     const page = owner.kind === 'done' ? await instagram.people('followers', owner.value.id, null) : owner
@@ -75,7 +75,7 @@ const daysPass = async (days: number) => {
   await sql`update accounts set follow_backs_next_at = now()`.execute(db())
 }
 
-const look = () => lookForFollowBacks(edges, new AbortController().signal)
+const look = () => checkFollowBacks(edges, new AbortController().signal)
 
 const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
 

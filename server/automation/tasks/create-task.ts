@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TaskRequest } from '#contract/automation.ts'
 import { actionOf, onlyReads } from '#rules/kinds/kinds.ts'
 import { selectionOf, type TaskPlan } from '#rules/task-defaults.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import { lockAccount } from '../../accounts/usable-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -10,7 +10,7 @@ import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
 import { findPreview, insertPlanned, insertTask, type NewTask } from '../store.ts'
-import type { TaskRow } from '../task-row.ts'
+import type { EventRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
 import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
 import { requireRoomForTask } from './require-room-for-task.ts'
@@ -22,19 +22,19 @@ type Beginning = {
   schedule_id?: string
 }
 
-/** Makes a task and has its account looked at. With a preview, the task runs exactly the list that was shown, without the rows left out. */
+/** Creates a task and wakes its account. With a preview, the task runs exactly the list that was shown, without the rows left out. */
 export async function createUserTask(
   edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
   { preview_id, left_out = [], schedule_id }: Beginning = {},
-): Promise<TaskRow> {
+): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
   if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
-  // An extraction meets nobody; its preview only told how much there is to read.
+  // An extraction acts on nobody; its preview only showed how much there is to read.
   const previewed = onlyReads(plan.kind) ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
@@ -61,8 +61,8 @@ export async function createUserTask(
 }
 
 /**
- * Wakes the account and holds it until the task is made: it is not disconnected meanwhile, and of several tasks made at the same
- * moment each counts those before it.
+ * Wakes the account and locks it until the task is created: it is not disconnected meanwhile, and each of several concurrent tasks counts
+ * those before it.
  */
 export async function lockForTask(tx: Tx, { plan, account }: Planning) {
   if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
@@ -70,13 +70,13 @@ export async function lockForTask(tx: Tx, { plan, account }: Planning) {
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
 }
 
-/** Writes a task; `targets` are those it meets, and nobody else, where they are known beforehand. */
+/** Inserts a task; `targets`, where known beforehand, are the only people or posts it acts on. */
 export async function insertFixed(
   tx: Tx,
   user_id: string,
   task: Omit<NewTask, 'previewed'>,
   targets: Planned[] | null,
-): Promise<TaskRow> {
+): Promise<EventRow> {
   const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
   const action = actionOf(task.kind, task.undo_of !== undefined)
   if (targets && action) await insertPlanned(tx, made, action, targets)

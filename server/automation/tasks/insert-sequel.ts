@@ -1,21 +1,21 @@
 import type { TaskKind, TaskOptions } from '#contract/automation.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { Planned } from '../action-row.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import type { TaskRow } from '../task-row.ts'
+import type { EventRow, TaskRow } from '../task-row.ts'
 import { insertFixed } from './create-task.ts'
 
 type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }
 
-/** Makes a task that meets what another one did, at its pace and in its hours, and has the account looked at; null when it has been disconnected. */
+/** Creates a task that acts on what another one did, with its pace and hours, and wakes the account; null when it has been disconnected. */
 export async function insertSequel(
   tx: Tx,
   first: TaskRow,
   sequel: Sequel,
   standing: Planned[],
-): Promise<TaskRow | null> {
+): Promise<EventRow | null> {
   const { user_id, account_id, instagram_user_id, preset, active_hours } = first
   const task = {
     ...sequel,

@@ -3,12 +3,12 @@ import { actionOf, kinds } from '#rules/kinds/kinds.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { addPlanned, countPlanned, growTask, lockLiveTask } from '../store.ts'
-import type { TaskRow } from '../task-row.ts'
+import type { EventRow, TaskRow } from '../task-row.ts'
 import { lockForTask } from './create-task.ts'
 import { planTask } from './plan-task.ts'
 
-/** Does what a request asks for as part of a task that has not ended: its target grows by the request’s. Null when it has ended. */
-export async function joinTask(edges: EngineEdges, before: TaskRow, request: TaskRequest): Promise<TaskRow | null> {
+/** Adds a request to an unfinished task: its target grows by the request’s. Null when it has ended. */
+export async function joinTask(edges: EngineEdges, before: TaskRow, request: TaskRequest): Promise<EventRow | null> {
   const planning = await planTask(edges, before.user_id, request)
   const { plan, recorded } = planning
   return edges.db.transaction().execute(async (tx) => {
@@ -17,7 +17,7 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     if (!task) return null
     const action = actionOf(task.kind, false)
     if (recorded && action) await addPlanned(tx, task, action, recorded)
-    // Of a fixed list no more can be done than stand on it.
+    // The length of a fixed list limits the target.
     const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
     const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
     const { most: most_at_once } = kinds[task.kind].target

@@ -7,7 +7,7 @@ import { countLiveTasks } from '../store.ts'
 const MOST = 50
 const MOST_EACH = 5
 
-/** Of all tasks made at the same moment each counts those before it. Every live task is looked at in every step of its account. */
+/** Each of several concurrent requests counts those before it. Limited because every step of an account reads all its live tasks. */
 export async function requireRoomForTask(tx: Tx, user_id: string): Promise<void> {
   await lockUser(tx, user_id)
   const { live, accounts } = await countLiveTasks(tx, user_id)

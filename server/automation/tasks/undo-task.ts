@@ -10,8 +10,8 @@ import { insertSequel } from './insert-sequel.ts'
 import { requireRoomForTask } from './require-room-for-task.ts'
 
 /**
- * Makes a task that takes back what a task that has ended did and what still stands: unfollows whom it followed, takes likes
- * and comments back, follows again whom it unfollowed. It is paced and limited like any other.
+ * Creates a task that undoes what is left of an ended task's results: it unfollows the people it followed, removes its likes and
+ * comments, follows the people it unfollowed. It is paced and limited like any other.
  */
 export async function undoUserTask(
   { db }: Pick<EngineEdges, 'db'>,
