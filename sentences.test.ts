@@ -20,6 +20,7 @@ const exceptions: Record<string, string> = {
   'server/edges/http/latency.ts': 'the help of a metric',
   'server/edges/instagram/call-metrics.ts': 'the help of a metric',
   'server/automation/engine/metrics.ts': 'the help of a metric',
+  'server/automation/engine/perform-action.ts': 'the input of a hash',
   'server/edges/http/openapi.ts': 'programmers read it, in the API’s reference',
   'server/edges/http/api-page.ts': 'programmers read it, in the API’s reference',
   'server/edges/payments/': 'a payment provider’s own words, kept as they came',

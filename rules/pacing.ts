@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { Caps, Preset } from './kinds/action.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 
-/** A number in [0, 1), like Math.random; given in, so that a test can replay a month. */
+/** A number in [0, 1), like Math.random; a parameter, so that a test can replay a month. */
 export type Chance = () => number
 
 export type Pace = {

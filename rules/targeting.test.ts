@@ -155,7 +155,7 @@ describe('who is unfollowed', () => {
     expect(decideTarget(asked, withdrawing, now)).toEqual({ kind: 'keep' })
   })
 
-  test('what is taken back asks for no loyalty, only whether it still stands', () => {
+  test('an undo ignores loyalty and only checks what is left of the effect', () => {
     const undoing = { ...unfollowing(), is_chosen: true }
     expect(decideTarget({ ...followed, follows_me: true, liked_mine: true, is_excluded: true }, undoing, now)).toEqual({
       kind: 'keep',

@@ -29,7 +29,7 @@ describe('the warning ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 9 })] })).toEqual([['all', 4 * HOUR]])
   })
 
-  test('a day without a warning starts the ladder anew', () => {
+  test('a day without a warning resets the ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 3, until: now - DAY - 1 })] })).toEqual([['all', HOUR]])
   })
 
@@ -92,7 +92,7 @@ describe('the warning ladder', () => {
   })
 })
 
-test('a disabled account stands still until its owner has looked', () => {
+test('a disabled account waits until its owner has checked it', () => {
   const disabled = { kind: 'refused' as const, cause: 'disabled' as const, message: 'x' }
   expect(decideAfter(disabled, { kind: 'follow', now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
     kind: 'hold_account',
@@ -100,7 +100,7 @@ test('a disabled account stands still until its owner has looked', () => {
   })
 })
 
-test('a warning while somebody only reads lets everything rest for as long as a kind would', () => {
+test('a warning during a read stops everything for as long as it would stop a kind', () => {
   const blocked = { kind: 'blocked' as const, cause: 'action_block' as const, message: 'x' }
   expect(decideAfter(blocked, { kind: null, now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
     kind: 'rest',

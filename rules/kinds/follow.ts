@@ -1,6 +1,7 @@
 import { SECOND } from '../durations.ts'
 import { skip } from '../reasons.ts'
 import { sourceTypes } from '../source-types.ts'
+import type { Limit } from './action.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
@@ -8,20 +9,22 @@ import { usualPeople } from './people.ts'
 /** Instagram's own limit on how many people an account may follow. */
 export const MOST_FOLLOWED = 7500
 
+export const followLimit = {
+  caps: {
+    careful: { hourly: 10, daily: 75 },
+    normal: { hourly: 20, daily: 150 },
+    fast: { hourly: 30, daily: 200 },
+  },
+  gap: { min: 30 * SECOND, max: 90 * SECOND },
+} satisfies Limit
+
 export const follow = {
   action: 'follow',
   undo: { kind: 'unfollow', action: 'unfollow' },
   actions: {
     follow: {
       ends: 'unfollow',
-      limit: {
-        caps: {
-          careful: { hourly: 10, daily: 75 },
-          normal: { hourly: 20, daily: 150 },
-          fast: { hourly: 30, daily: 200 },
-        },
-        gap: { min: 30 * SECOND, max: 90 * SECOND },
-      },
+      limit: followLimit,
       counted_as: 'followed',
       on: 'person',
       reads: 4,

@@ -53,7 +53,7 @@ async function extractDetails(
   const [person, ...details] = reading.details ?? []
   if (!person) return null
   const profile = await instagram.profileById(person.id)
-  // A person who has gone meanwhile, or whom alone Instagram cannot show, stays as the list showed them.
+  // A person who has gone meanwhile, or is the only one Instagram cannot show, stays as the list showed them.
   if (profile.kind !== 'done' && profile.kind !== 'refused') {
     const trouble = isSilence(profile)
       ? await accountTrouble(step, instagram, profile)

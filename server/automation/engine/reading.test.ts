@@ -144,7 +144,7 @@ describe('reading', () => {
 })
 
 describe('one call at a time', () => {
-  test('is made for an account, whatever steps, previews and looks for follow-backs go on', async () => {
+  test('is made for an account beside any steps, previews and checks for follow-backs', async () => {
     await control.fault({ mode: 'slow', account: username, delay_ms: 15 })
     let under_way = 0
     let most = 0
@@ -255,7 +255,7 @@ describe('a preview', () => {
     expect((await readsOf()).length).toBe(4)
   })
 
-  test('that has used its looks shows whom it found, and with none found says when to come again', async () => {
+  test('that has used its reads shows the people it found, and with none found says when to come again', async () => {
     const before = { instagram_user_id, reader: 'watched', caps: readCaps.fast, scale: SCALE } as const
     for (let reads = 0; reads < 100; reads++) await countRead(db(), before)
     const { body } = await person.say(previewTask, follow({ filters: nobody }))

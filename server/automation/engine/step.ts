@@ -81,7 +81,7 @@ export type ListPage = {
   people: Parameters<typeof addExtractedPeople>[2]
   /** How many of them may be new to the list. */
   room: number
-  /** The task once they are in the list, of whom those `added` are new: `read` more of them count as done. */
+  /** The task once they are in the list, those `added` being new: `read` more of them count as done. */
   after: (added: Set<string>) => { reading: Reading; read: number; activity: Activity }
 }
 

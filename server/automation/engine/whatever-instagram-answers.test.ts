@@ -23,11 +23,11 @@ const ACCOUNT = 'sandbox.creator'
 /** How long a task may take that has nothing to wait for, ms of this machine. */
 const PATIENCE = 5 * SECOND
 
-/** What the pacing lets anybody ask at most: some thirty looks of a few calls each in a minute; the reads and the writes of an hour. */
+/** The most calls that the pacing allows: some thirty inspections of a few calls each in a minute; the reads and the writes of an hour. */
 const MOST_A_MINUTE = 120
 const MOST_AN_HOUR = readCaps.fast.hourly + 100
 
-/** So many calls without anything met, read or said are a task that does not get on. */
+/** After this many calls without a person, a page or a reason a task makes no progress. */
 const MOST_IN_VAIN = 80
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
@@ -110,10 +110,10 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
     const met = misbehave(instagram, odds as Mischief, MINUTE * SCALE)
 
     const asked = names.map((name) => ({ account_id, ...requests[name] }))
-    if (previews) expectTold(await person.say(previewTask, asked[0] as never))
+    if (previews) expectReason(await person.say(previewTask, asked[0] as never))
     const ids: { id: string }[] = []
     for (const request of asked) {
-      const { status, body } = expectTold(await person.say(createTask, request as never))
+      const { status, body } = expectReason(await person.say(createTask, request as never))
       if (status === 201) ids.push(body.task)
     }
     if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.say(call, { id })
@@ -158,7 +158,7 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
     if (leavesNoDoubt(met))
       expect(
         applied.filter((place) => !open_ended.has(place)),
-        'done and not told',
+        'done and not reported',
       ).toEqual([])
     expect((await person.say(getHealth, {})).body.status).toBe('ok')
     expect(log.errors).toEqual([])
@@ -169,7 +169,7 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
 }
 
 /** Done or refused in a sentence; never a failure of ours. */
-function expectTold<Told extends { status: number; body: { error?: string } }>(answer: Told): Told {
+function expectReason<Answer extends { status: number; body: { error?: string } }>(answer: Answer): Answer {
   expect(answer.status, JSON.stringify(answer.body)).not.toBe(500)
   if (answer.status >= 400) expect(answer.body.error).toMatch(/^[A-Z].*[.!?]$/)
   return answer

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`delete from actions`.execute(at())
 })
 
-/** Has the loop follow somebody so many days ago. */
+/** Has the loop follow a person this many days ago. */
 const follow = (username: string, days_ago: number, state = 'done') =>
   sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
     select id, user_id, account_id, instagram_user_id, 'follow', 1, ${username}, ${username}, ${state}, now() - ${days_ago} * interval '1 day'
