@@ -52,9 +52,7 @@ export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
 /** The plans whose price represents a name where one number must do; the first is the default. */
 export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const
 
-const ranks: Record<PlanName, number> = { Trial: 1, Growth: 2, Business: 3, Enterprise: 4 }
-
-export const rankOf = (name: PlanName) => ranks[name]
+export const rankOf = (name: PlanName) => planNames.indexOf(name) + 1
 
 export const isPopular = ({ name, billing_interval }: Plan) => name === 'Growth' && billing_interval === 'yearly'
 

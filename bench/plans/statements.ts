@@ -17,8 +17,8 @@ import {
   listStanding,
   listTaskRows,
 } from '#server/automation/store.ts'
+import { requireRoomForTask } from '#server/automation/tasks/create-task.ts'
 import { followUp } from '#server/automation/tasks/follow-up.ts'
-import { requireRoomForTask } from '#server/automation/tasks/require-room-for-task.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { listDays, listHourRows, listSourceRows } from '#server/statistics/store.ts'
 import { instantInstagram } from '../engine/instant-instagram.ts'

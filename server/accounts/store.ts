@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { HoldReason } from '#rules/reasons.ts'
 import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
-import { prepared } from '../edges/database/prepared.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 import { profileFields } from './readings.ts'
@@ -27,24 +26,6 @@ export const listAccountRows = (db: Database, user_id: string) =>
     .select([...wire, sql<HoldReason | null>`hold`.as('hold')])
     .orderBy('id')
     .execute()
-
-type CurrentAccount = {
-  id: string
-  username: string
-  session_id: string
-  is_active: boolean
-  status: string
-  instagram_user_id: string
-}
-
-const current = prepared(
-  (user_id: string) => sql<CurrentAccount>`
-    select id, username, session_id, is_active, status, instagram_user_id from accounts
-    where user_id = ${user_id} and disconnected_at is null order by is_active desc, id limit 1`,
-)
-
-/** The account marked active, otherwise the first (specification, section 4). */
-export const findCurrentAccount = async (db: Database, user_id: string) => (await current(db, user_id))[0]
 
 const inside = [
   'id',

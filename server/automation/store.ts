@@ -323,16 +323,13 @@ export const endFollowUps = (tx: Tx, task_id: string) =>
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)
 
-export async function insertPreview(
-  db: Database,
-  user_id: string,
-  preview: { id: string; account_id: string; request: unknown; act: Planned[] },
-) {
-  await sql`
+type Preview = { id: string; account_id: string; request: unknown; act: Planned[] }
+
+export const insertPreview = (db: Database, user_id: string, preview: Preview) =>
+  sql`
     insert into previews (id, user_id, account_id, request, act)
     values (${preview.id}, ${user_id}, ${preview.account_id}, ${JSON.stringify(preview.request)}, ${JSON.stringify(preview.act)})
   `.execute(db)
-}
 
 /** An older preview says nothing about today. */
 const isOfToday = sql`created_at >= now() - interval '1 day'`

@@ -61,7 +61,7 @@ export type TaskInHand = TaskFacts & {
 }
 
 /** The part of a task that settles one of its actions, even after the task has ended. */
-export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
+export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset'>
 
 /** A sent action whose effect is not known yet. */
 type OpenAction = SentAction & {
@@ -138,9 +138,9 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
           'via', (select via.id::text from accounts via where via.instagram_user_id = actions.instagram_user_id
             and via.status = 'connected' and via.disconnected_at is null order by via.id = accounts.id desc limit 1),
           'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
-            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
+            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset))
           order by look_at nulls first, actions.id), '[]')
-        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
+        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id
         where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,

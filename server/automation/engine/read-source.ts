@@ -59,11 +59,10 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
     case 'commenters_of':
       return readAudience(reader, source, reading)
     case 'hashtag':
-      return source.who === 'likers' ? readTagLikers(reader, source, reading) : readTagPosts(reader, source, reading)
-    case 'feed': {
-      const page = await reader.instagram.homeFeed(reading.cursor)
-      return page.kind === 'done' ? done(postsPage(reader, page.value, reading)) : page
-    }
+      if (source.who === 'likers') return readTagLikers(reader, source, reading)
+      return postsPage(reader, await reader.instagram.hashtagPosts(source.tag, source.tab, reading.cursor), reading)
+    case 'feed':
+      return postsPage(reader, await reader.instagram.homeFeed(reading.cursor), reading)
     case 'list':
       return readSavedList(reader, source.list_id, reading)
   }
@@ -196,15 +195,12 @@ async function readCommenters(
   return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
 }
 
-type Tag = Extract<Source, { type: 'hashtag' }>
-
-async function readTagPosts(reader: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
-  const read = await reader.instagram.hashtagPosts(tag, tab, reading.cursor)
-  return read.kind === 'done' ? done(postsPage(reader, read.value, reading)) : read
-}
-
 /** Pages of posts, and between them the likers of each of their posts. */
-async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readTagLikers(
+  { instagram }: Reader,
+  { tag, tab }: Extract<Source, { type: 'hashtag' }>,
+  reading: Reading,
+): Promise<Outcome<ReadPage>> {
   const [post, ...others] = reading.posts ?? []
   if (post) return readLikers(instagram, post, others, reading, reading.cursor)
   const budget = pageBudget('posts', null)
@@ -220,7 +216,9 @@ async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: 
 }
 
 /** The posts for a like or comment; for anything else their authors. */
-function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage, reading: Reading): ReadPage {
+function postsPage({ action }: Reader, read: Outcome<PostPage>, reading: Reading): Outcome<ReadPage> {
+  if (read.kind !== 'done') return read
+  const { posts, dropped, next_cursor } = read.value
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
   const is_about_posts = action !== null && actions[action].on === 'post'
@@ -228,7 +226,7 @@ function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage
     ? with_author.map(({ post, author }) => foundOf(author, post.id))
     : people.map((person) => foundOf(person))
   const budget = pageBudget('posts', null)
-  return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }
+  return done({ found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle })
 }
 
 async function readSavedList({ db, user_id }: Reader, list_id: string, reading: Reading): Promise<Outcome<ReadPage>> {

@@ -5,8 +5,7 @@ import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { TaskRow } from '../task-row.ts'
-import { createUserTask } from '../tasks/create-task.ts'
-import { joinTask } from '../tasks/join-task.ts'
+import { createUserTask, joinTask } from '../tasks/create-task.ts'
 import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
 
 /** A run that is later than this is skipped: runs missed during downtime are not caught up. */

@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import type { TaskRequest } from '#contract/automation.ts'
-import type { Recurrence, WhenBusy } from '#contract/schedules.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import type { RunReason } from '#rules/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
 
-export type ScheduleFields = {
-  account_id: string
-  name: string
-  task: TaskRequest
-  recurrence: Recurrence
-  timezone: string
-  is_paused: boolean
-  when_busy: WhenBusy
-}
+export type ScheduleFields = Pick<
+  Schedule,
+  'account_id' | 'name' | 'task' | 'recurrence' | 'timezone' | 'is_paused' | 'when_busy'
+>
 
 export type ScheduleRow = ScheduleFields & {
   id: string

@@ -16,7 +16,7 @@ import {
   takeFollowUps,
 } from '../store.ts'
 import type { EventRow } from '../task-row.ts'
-import { insertSequel } from './insert-sequel.ts'
+import { insertSequel } from './create-task.ts'
 
 /** People who come due within this time are unfollowed by one task: a loop creates one a day, not one for each person. */
 const GATHERED = DAY

@@ -6,8 +6,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { findTaskRow, hasOpenIntent, listStanding } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
-import { insertSequel } from './insert-sequel.ts'
-import { requireRoomForTask } from './require-room-for-task.ts'
+import { insertSequel, requireRoomForTask } from './create-task.ts'
 
 /**
  * Creates a task that undoes what is left of an ended task's results: it unfollows the people it followed, removes its likes and
