@@ -1,3 +1,4 @@
+import { type DailyStats, totalOf } from './daily-counts.ts'
 import { screenPathOf, type TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import * as paths from './paths.ts'
@@ -16,15 +17,7 @@ type NoticeEvent = (typeof noticeEvents)[number]
 type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
 
 /** The seven days before today, for the summary on Mondays. */
-export type Week = {
-  from: string
-  to: string
-  followed: number
-  unfollowed: number
-  liked_posts: number
-  comments: number
-  followers_count: number | null
-}
+export type Week = DailyStats & { from: string; to: string; followers_count: number | null }
 
 type EndedTask = { id: string; kind: TaskKind; error: string | null } & Record<
   'done_count' | 'target_count' | 'skipped_count',
@@ -46,7 +39,7 @@ export type Announcement = { [Event in NoticeEvent]: { event: Event; data: Event
 /** Whether an absent user wants a mail about it: limits other than the daily actions are only met on screen. */
 export function isWorthMailing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
-  if (event === 'weekly_summary') return data.followed + data.unfollowed + data.liked_posts + data.comments > 0
+  if (event === 'weekly_summary') return totalOf(data) > 0
   return true
 }
 

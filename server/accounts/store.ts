@@ -118,7 +118,7 @@ export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
-/** What an account needs is stored for later while the plan has no room for it. */
+/** What an account needs is stored for later while the plan has no room for it. Returns the status it had. */
 export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {
   const needed = hold && JSON.stringify(hold)
   const { rows } = await sql<{ user_id: string; username: string; was: string }>`
@@ -131,12 +131,6 @@ export async function updateStatus(db: Database, account_id: string, status: str
     where accounts.id = before.id returning user_id, username, was
   `.execute(db)
   return rows[0]
-}
-
-/** The account's user and name, if it was connected before; else null. */
-export async function holdConnected(db: Database, account_id: string, status: string, hold: HoldReason) {
-  const held = await updateStatus(db, account_id, status, hold)
-  return held?.was === 'connected' ? held : null
 }
 
 /** This connection and the others of its Instagram account that are not waiting for their owners. */

@@ -34,15 +34,12 @@ export async function intend(
   const request: IntentRequest = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
   const answer = await intendBatch(db, request)
   // Near the limit a batch is refused as a whole; this one alone may still have room.
-  return answer === 'daily_limit' && terms.is_daily ? intendAlone(db, request) : answer
+  if (answer !== 'daily_limit' || !terms.is_daily) return answer
+  const [alone = 'taken_over'] = await intendAll(db, [request])
+  return alone
 }
 
 const intendBatch = batch(intendAll)
-
-async function intendAlone(db: Database, request: IntentRequest): Promise<IntentAnswer> {
-  const [answer = 'taken_over'] = await intendAll(db, [request])
-  return answer
-}
 
 type Intended = { action_id: string; held: boolean; picked: boolean; before: boolean; intended: boolean }
 

@@ -85,15 +85,12 @@ function factsOf(
   daily: TaskFacts['daily'],
 ): TaskFacts {
   return {
+    ...plan,
     id: 'preview',
-    kind: plan.kind,
     status: 'running',
-    preset: plan.preset,
-    active_hours: plan.active_hours,
     account_hours: limits.active_hours,
     start_at: plan.start_at === null ? null : Date.parse(plan.start_at),
     stop_at: null,
-    target_count: plan.target_count,
     done_count: 0,
     most_done,
     is_undo: false,
