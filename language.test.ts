@@ -30,9 +30,6 @@ const findDialect = (file: string, text: string): string[] =>
 /** Still to be rewritten: remove a path once its files pass. Applied migrations are SQL and never change. */
 const unclean = [
   'contract/',
-  'docs/map.md',
-  'e2e/',
-  'scripts/',
   'server/audience/',
   'server/billing/',
   'server/testing/',
@@ -48,13 +45,14 @@ const unclean = [
 ]
 
 /** Files directly in these folders are still to be rewritten; their subfolders are judged by the list above. */
-const unclean_folders = ['', 'faults', 'server']
+const unclean_folders = ['faults', 'server']
 
 const files = globSync('**/*.{ts,tsx,mjs,md}', {
   cwd: import.meta.dirname,
   exclude: (name) => ['node_modules', 'dist', '.data'].includes(name),
 }).filter(
   (file) =>
+    file !== 'language.test.ts' &&
     !unclean.some((path) => file.startsWith(path)) &&
     (file.endsWith('.md') || !unclean_folders.includes(file.split('/').slice(0, -1).join('/'))),
 )

@@ -79,8 +79,10 @@ async function tryWorst(tried: AnyCall, given: Given, send: Send, headers: Recor
     await note(async () => tried.input.safeParse(input, { reportInput: true }))
     const left = permitted(tried, input)
     if (left === null || (tried === previewTask && !isComment(left))) continue
+    // Writing the request is the client's cost.
+    const request = requestOf(tried, left, headers)
     await note(async () => {
-      const { status } = await send(requestOf(tried, left, headers))
+      const { status } = await send(request)
       counts.sent++
       if (status < 300) counts.taken++
     })
