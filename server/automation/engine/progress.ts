@@ -84,8 +84,8 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
 
 const isEnd = (type: TaskEventType) => type !== 'task_started' && type !== 'task_progress'
 
-function updateOf(row: EventRow, event_type: TaskEventType): TaskUpdate {
-  const task = taskOf(row, row.zone)
+function updateOf({ zone, ...row }: EventRow, event_type: TaskEventType): TaskUpdate {
+  const task = taskOf(row, zone)
   return {
     event_type,
     id: task.id,
