@@ -141,26 +141,21 @@ const PLACE = '{username}'
 
 /** The template taken apart. `{username}` is no choice but a place to fill in, and becomes `name`. */
 function parse(text: string, name = PLACE): Sequence {
-  let position = 0
-  const sequence = (is_inside: boolean): Sequence[] => {
-    const options = [newSequence()]
-    while (position < text.length) {
-      const into = options.at(-1) as Sequence
-      const letter = text[position] as string
-      if (text.startsWith(PLACE, position)) {
-        position += PLACE.length
-        addText(into, name)
-        continue
-      }
-      position++
-      if (letter === '{') addChoice(into, sequence(true))
-      else if (is_inside && letter === '}') return options
-      else if (is_inside && letter === '|') options.push(newSequence())
-      else addText(into, letter)
-    }
-    return options
+  const tokens = (text.match(/\{username\}|[{}|]|[^{}|]+/g) ?? []).map((token) => (token === PLACE ? name : token))
+  return parseOptions(tokens.values(), false)[0] as Sequence
+}
+
+/** The options up to the end of a choice, or of the whole text. */
+function parseOptions(tokens: ArrayIterator<string>, is_choice: boolean): Sequence[] {
+  const options = [newSequence()]
+  for (const token of tokens) {
+    const into = options.at(-1) as Sequence
+    if (token === '{') addChoice(into, parseOptions(tokens, true))
+    else if (is_choice && token === '}') return options
+    else if (is_choice && token === '|') options.push(newSequence())
+    else addText(into, token)
   }
-  return sequence(false)[0] as Sequence
+  return options
 }
 
 const newSequence = (): Sequence => ({ parts: [], count: 1, shortest: 0 })

@@ -178,19 +178,14 @@ describe.each(kinds)('$kind', (kind) => {
     if (task_ended.status === 'completed' && mode !== 'short_list') expect(task_ended.done_count).toBe(target_count)
     const has_checked = unanswered.includes(mode) && kind.kind !== 'extract'
     if (has_checked) await checkedBeforeRepeating(kind.username, kind.call, since)
-    seen.push([
-      `\`${mode}\``,
-      kind.kind,
-      has_checked ? 'checked its effect, then continued to the target' : didOf(task_ended, held !== null, odd?.state),
+    const did = has_checked
+      ? 'checked its effect, then continued to the target'
+      : didOf(task_ended, held !== null, odd?.state)
+    const said =
       mode === 'short_list'
         ? `${task_ended.current_action} The list is marked incomplete.`
-        : saidOf(task_ended, held?.message, rests, odd?.reason),
-      rests.length > 0
-        ? rests.map((rest) => `${rest.kind}: ${lengthOf(rest)}`).join(', ')
-        : held
-          ? 'until you act'
-          : '–',
-    ])
+        : saidOf(task_ended, held?.message, rests, odd?.reason)
+    seen.push([`\`${mode}\``, kind.kind, did, said, restsText(rests, held !== null)])
     await person.say(stopTask, { id: task.id })
   })
 })
@@ -267,6 +262,11 @@ function saidOf(
   if (held) return held
   const said = [...new Set(rests.map(({ message }) => message))].join('; ')
   return said || (reason ? `that one ${reason}` : '–')
+}
+
+function restsText(rests: RestRow[], was_held: boolean): string {
+  if (rests.length > 0) return rests.map((rest) => `${rest.kind}: ${lengthOf(rest)}`).join(', ')
+  return was_held ? 'until you act' : '–'
 }
 
 function lengthOf(rest: RestRow): string {
