@@ -29,13 +29,13 @@ const findDialect = (file: string, text: string): string[] =>
 
 /** Still to be rewritten: remove a path once its files pass. Applied migrations are SQL and never change. */
 const unclean = [
-  'docs/faults.md',
-  'rules/',
-  'server/accounts/',
-  'server/automation/',
-  'server/statistics/',
   'web/',
   'words/',
+  // These quote sentences of words/.
+  'rules/billing-notices.test.ts',
+  'rules/targeting.test.ts',
+  'server/automation/schedules/schedules.test.ts',
+  'server/automation/tasks/ceiling.test.ts',
 ]
 
 const files = globSync('**/*.{ts,tsx,mjs,md}', {

@@ -1,6 +1,6 @@
-import { isWorthMailing } from '#rules/mailed-notices.ts'
+import { type Announcement, isWorthMailing } from '#rules/mailed-notices.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
-import { type Announcement, insertNotice } from './notices/store.ts'
+import { insertNotice } from './notices/store.ts'
 import { insertDeliveries } from './webhooks/store.ts'
 
 /** Announces an event to the user, by webhook and by mail as they want it; repetitions within the hour are dropped. */

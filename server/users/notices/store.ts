@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import type { isWorthMailing } from '#rules/mailed-notices.ts'
+import type { Announcement } from '#rules/mailed-notices.ts'
 import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
-
-export type Announcement = Parameters<typeof isWorthMailing>[0]
 
 export async function findMailedEvents(db: Database, user_id: string): Promise<WebhookEvent[]> {
   const { mailed_events } = await db
