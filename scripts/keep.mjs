@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { giveUp, node, root } from './root.mjs'
@@ -21,7 +21,15 @@ export function readSettings() {
   const read = 'process.loadEnvFile(process.argv[1]); process.stdout.write(JSON.stringify(process.env))'
   const { status, stdout, stderr } = spawnSync(node, ['-e', read, file], { encoding: 'utf8' })
   if (status !== 0) giveUp(`The settings in ${file} cannot be read: ${stderr.match(/Error: (.*)/)?.[1] ?? stderr}`)
+  const line = lineWithoutValue(readFileSync(file, 'utf8'))
+  if (line > 0) giveUp(`Line ${line} of ${file} sets nothing: write NAME=value.`)
   Object.assign(process.env, JSON.parse(stdout))
+}
+
+/** Node passes over a line without “=”. The number of the first such line, from 1; 0 where there is none. */
+function lineWithoutValue(text) {
+  const inOneLine = text.replace(/=\s*(["'`])[^]*?\1/g, (value) => `=${'\n'.repeat(value.split('\n').length - 1)}`)
+  return 1 + inOneLine.split('\n').findIndex((line) => !/^\s*(#|$)|=/.test(line))
 }
 
 /**

@@ -247,7 +247,7 @@ function readStripe(env: Env): StripeSettings | null {
 
 function refuseUnsafePublic(config: Config, env: Env) {
   const setting = publicBy(config)
-  if (!setting || !config.roles.includes('web')) return
+  if (!setting) return
   const reached = `${setting}, so others can reach this server`
   if (!env.APP_KEYS)
     throw new CannotStart(
@@ -257,7 +257,7 @@ function refuseUnsafePublic(config: Config, env: Env) {
     throw new CannotStart(
       `${reached}, but Instagram is the sandbox: set INSTAGRAM_API_URL, or ALLOW_SANDBOX=yes if that is what you want.`,
     )
-  if (!config.stripe && env.ALLOW_SANDBOX !== 'yes')
+  if (config.roles.includes('web') && !config.stripe && env.ALLOW_SANDBOX !== 'yes')
     throw new CannotStart(
       `${reached}, but payments are simulated and plans cost nothing: set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=yes if that is what you want.`,
     )

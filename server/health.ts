@@ -36,7 +36,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
     const [workers, is_reachable, disk_problem] = await Promise.all([
-      listWorkers(db).catch(() => null),
+      Promise.race([listWorkers(db), late()]).catch(() => null),
       isReachable(instagram),
       disk.problem(),
     ])

@@ -64,8 +64,9 @@ export function serveServer(http: Http, { health, config, session_cookie, is_pub
   serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
 
   // Asked every few seconds by whatever keeps us running: not worth a line of the log each.
-  http.app.get('/livez', { logLevel: 'warn' }, () => ({ status: 'ok' }))
-  http.app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
+  const probe = { cost: 'health', is_open: true } as const
+  http.app.get('/livez', { logLevel: 'warn', config: probe }, () => ({ status: 'ok' }))
+  http.app.get('/readyz', { logLevel: 'warn', config: probe }, async (_, reply) => {
     const found = await health.isReady()
     return reply.status(found.ready ? 200 : 503).send(found)
   })

@@ -1,12 +1,17 @@
 import { basesOf } from '#rules/sets.ts'
 import type { Database } from '../../edges/database/database.ts'
+import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
 import { numbersOf, setOfNumbers, textOfSet } from '../people/people-set.ts'
+import { atPlaces, orderByFirst, orderByTime } from '../people/place-orders.ts'
 import { listByFollowers, listFullNameMatches } from '../store.ts'
 import { type Stretch, walkPeople } from './walk-people.ts'
 
 /** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
 const MOST_NAMED = 20_000
+
+/** The slices of many long orders at once would delay everybody else's requests. */
+const oneAtATime = limitConcurrency(1)
 
 export type Sort = 'username' | 'added_at' | 'follower_count'
 
@@ -29,9 +34,13 @@ export async function orderPeople(
   { q, sort, most }: OrderWanted,
 ): Promise<Ordered> {
   const by_name = await collect(db, user_id, evaluated, q, sort === 'username' ? most : undefined)
-  if (sort === 'added_at') return rearranged(by_name, byTime(by_name.times))
-  if (sort === 'follower_count') return rearranged(by_name, await byFollowers(db, user_id, by_name.ids))
-  return by_name
+  if (sort === 'username') return by_name
+  return oneAtATime(async () =>
+    rearranged(
+      by_name,
+      sort === 'added_at' ? await orderByTime(by_name.times) : await byFollowers(db, user_id, by_name.ids),
+    ),
+  )
 }
 
 async function collect(
@@ -67,30 +76,13 @@ async function collect(
   return { ids: ids.subarray(0, found), times: times.subarray(0, found) }
 }
 
-/** The places, newest first, those without a time last. Time and place share one number while both fit. */
-function byTime(times: Uint32Array): Uint32Array {
-  const count = times.length
-  const latest = times.reduce((most, time) => Math.max(most, time), 0)
-  const earliest = times.reduce((least, time) => (time > 0 && time < least ? time : least), latest)
-  const ageOf = (time: number) => (time === 0 ? latest - earliest + 1 : latest - time)
-  if ((latest - earliest + 2) * count > Number.MAX_SAFE_INTEGER)
-    return Uint32Array.from(times.keys()).sort((a, b) => ageOf(times[a]!) - ageOf(times[b]!) || a - b)
-  const keys = new Float64Array(count)
-  for (let at = 0; at < count; at++) keys[at] = ageOf(times[at]!) * count + at
-  return Uint32Array.from(keys.sort(), (key) => key % count)
-}
-
 /** The places by most followers; people without a known number come last, by name. */
 async function byFollowers(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
-  const places = new Map(ids.entries().map(([at, id]) => [id, at]))
   const among = ids.length <= MOST_NAMED ? `{${ids.join(',')}}` : null
-  const known = numbersOf(await listByFollowers(db, user_id, among)).filter((id) => places.has(id))
-  const first = Array.from(known, (id) => places.get(id)!)
-  for (const id of known) places.delete(id)
-  return Uint32Array.from([...first, ...places.values()])
+  return orderByFirst(ids, numbersOf(await listByFollowers(db, user_id, among)))
 }
 
-const rearranged = ({ ids, times }: Ordered, places: Uint32Array): Ordered => ({
-  ids: places.map((at) => ids[at]!),
-  times: places.map((at) => times[at]!),
+const rearranged = async ({ ids, times }: Ordered, places: Uint32Array): Promise<Ordered> => ({
+  ids: await atPlaces(ids, places),
+  times: await atPlaces(times, places),
 })

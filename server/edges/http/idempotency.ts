@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Call } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { SealedRows } from '../rotate-keys.ts'
@@ -179,11 +180,14 @@ function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
   }
 }
 
+/** Refusals of a state that ends: the same request can succeed afterwards. */
+const passing: ReadonlySet<string> = new Set<ErrorCode>(['payment_in_progress', 'instagram_needs_confirmation'])
+
 /** A refusal that says “try again” is not final, nor is a failure on our side. */
 function isFinal(reply: FastifyReply, body: unknown) {
   const { statusCode } = reply
   if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
-  return (body as { code?: string } | null)?.code !== 'payment_in_progress'
+  return !passing.has((body as { code?: string } | null)?.code ?? '')
 }
 
 async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {

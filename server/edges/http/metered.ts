@@ -36,11 +36,12 @@ export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Met
     const credential = credentialOf(request.headers)
     const user_id = meter.proven.userOf(credential)
     if (user_id !== null) request.owner = { kind: 'user', id: user_id }
-    const is_file = !request.url.startsWith('/api/') && request.url !== '/metrics'
-    const { cost: own = 'request', is_open = false } = request.routeOptions.config
-    const cost = is_file ? 'file' : own
-    if (user_id === null && credential !== null && !is_file && !is_open) await meter.take('unproven', network)
+    const usual = request.url.startsWith('/api/') || request.url === '/metrics' ? 'request' : 'file'
+    const { cost = usual, is_open = cost === 'file' } = request.routeOptions.config
+    if (user_id === null && credential !== null && !is_open) await meter.take('unproven', network)
     else await meter.take(cost, request.owner, (left) => setHeaders(reply, left))
+    // A balancer asks from the address that everybody's requests come from.
+    if (cost === 'health') return
     // Last, so that a refused request uses nothing that others of the network need.
     await meter.take('traffic', network)
   })

@@ -225,7 +225,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error instanceof Refusal) return error
   if (isDiskFull(error)) return new Refusal('disk_full')
   if (isDiskUnwritable(error)) return new Refusal('disk_unwritable')
-  if (isDatabaseDown(error)) return new Refusal('database_unavailable')
+  if (isDatabaseDown(error)) return new Refusal('database_unavailable', null, { retry_after_seconds: 5 })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new Refusal('too_large', { most: Number(routeOptions.bodyLimit) / KILOBYTE, of: 'body' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type')
