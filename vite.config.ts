@@ -15,12 +15,12 @@ const notCompiled = [
   /node_modules/,
   /rolldown\/runtime/,
   /\/web\/(users|accounts|dashboard|billing|statistics|ui\/(?!.*chart))/,
-  /\/web\/(app\/(guards|router)|core\/page)/,
+  /\/web\/(app\/(guards|router|routed-page)|core\/page)/,
   /\/web\/screens\/(account|login|register|reset-password|google-callback|verify-email|subscription-onboarding)/,
 ]
 
 const inFirst = neededBy('app/main.tsx', 'screens/login.tsx')
-const inShell = neededBy('app/layout.tsx')
+const inShell = neededBy('app/shell.tsx')
 const inWaysIn = neededBy('screens/register.tsx', 'screens/reset-password.tsx', 'screens/verify-email.tsx')
 const inSettings = onlyFor('screens/account.tsx')
 const inHome = neededBy('screens/dashboard.tsx')

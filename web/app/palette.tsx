@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
+import { type Command, matches, useCommands } from '#web/app/commands.ts'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -30,7 +30,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const commands = useCommands(onKeys).filter(({ name }) => answersTo(name, typed))
+  const commands = useCommands(onKeys).filter(({ name }) => matches(name, typed))
   const chosen = commands[Math.min(active, commands.length - 1)]
 
   const run = (command: Command | undefined) => {

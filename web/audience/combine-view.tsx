@@ -17,9 +17,10 @@ import { COMBINE } from '#web/audience/paths.ts'
 import { PeopleView } from '#web/audience/people-view.tsx'
 import { combineQuery } from '#web/audience/queries.ts'
 import { SaveFormula } from '#web/audience/save-formula.tsx'
-import { ExportMenu, NeverButton } from '#web/audience/use-of-people.tsx'
+import { ExcludeButton, ExportMenu } from '#web/audience/use-of-people.tsx'
 import { Venn } from '#web/audience/venn.tsx'
 import { messageOf } from '#web/core/api.ts'
+import { dayOf } from '#web/core/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -31,8 +32,6 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** As many as the server takes, less the first. */
 const MOST_STEPS = 7
@@ -165,7 +164,7 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
     messages.facts(
       messages.version(numberText(versionOf(list, lists))),
       messages.people(numberText(list.member_count), list.member_count === 1),
-      day.format(new Date(list.created_at)),
+      dayOf(list.created_at),
     )
   const chosen = lists.find(({ id }) => id === value)
   return (
@@ -211,7 +210,7 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
           <div className="button-row">
             <SaveFormula formula={formula} suggested={name} />
             <ExportMenu source={source} />
-            <NeverButton source={source} />
+            <ExcludeButton source={source} />
           </div>
         </div>
         <PeopleView label={messages.result} source={source} count={data?.count ?? null} lists={lists} />

@@ -8,7 +8,7 @@ import { listPath } from '#web/audience/paths.ts'
 import { changeNever, pasteNames, useListChange, useNeverChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useUntold } from '#web/core/live.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
@@ -19,17 +19,11 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 /** Opens the dialog in which names are pasted. */
-export function PasteButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {messages.pasteNames}
-      </Button>
-      {open ? <PasteDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+export const PasteButton = () => (
+  <DialogButton icon={<ClipboardPaste size={16} aria-hidden />} dialog={(close) => <PasteDialog onClose={close} />}>
+    {messages.pasteNames}
+  </DialogButton>
+)
 
 type Into = 'list' | 'never'
 

@@ -12,8 +12,9 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { locale } from '#words/locale.ts'
 
-const percentWords = new Intl.NumberFormat('en', { style: 'percent' })
+const percentWords = new Intl.NumberFormat(locale, { style: 'percent' })
 
 /** The server's own words go into the toast; where it said nothing, they follow the product's. */
 function tellFailure(error: unknown) {

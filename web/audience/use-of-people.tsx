@@ -34,7 +34,7 @@ export const ExportMenu = ({ source }: { source: PeopleSource }) => (
 )
 
 /** Keeps these people from ever being acted on. */
-export function NeverButton({ source }: { source: PeopleSource }) {
+export function ExcludeButton({ source }: { source: PeopleSource }) {
   const { mutate, isPending } = useNeverChange(addToNever, ({ added }) =>
     toast.success(messages.neverAdded(numberText(added), added === 1)),
   )

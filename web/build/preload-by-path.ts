@@ -4,7 +4,7 @@ import * as paths from '../../rules/paths.ts'
 import { readRoutes } from './read-routes.ts'
 
 const web = join(import.meta.dirname, '..')
-const LAYOUT = 'app/layout.tsx'
+const SHELL = 'app/shell.tsx'
 
 /**
  * Lets the page itself name the scripts its path will need, so that a slow line fetches them beside the first ones and not after
@@ -25,7 +25,7 @@ export const preloadByPath: Plugin = {
       }
       const rows = readRoutes().flatMap(({ path, screen, sidebar }) => {
         const needed = new Set(
-          [screen, ...(sidebar ? [LAYOUT] : [])].flatMap((module) => {
+          [screen, ...(sidebar ? [SHELL] : [])].flatMap((module) => {
             const home = chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
             return home ? [...withImports(bundle, home)] : []
           }),

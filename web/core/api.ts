@@ -47,7 +47,7 @@ function noteFailure(call: string, { code, status }: ApiFailure) {
 export function timezone() {
   const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    Intl.DateTimeFormat('en', { timeZone })
+    Intl.DateTimeFormat(undefined, { timeZone })
     return timeZone
   } catch {
     return 'UTC'

@@ -9,8 +9,8 @@ import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
-import { messageOf } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
@@ -21,7 +21,6 @@ import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
@@ -67,7 +66,7 @@ export function DashboardScreen() {
   // Deferred, the board is drawn in small pieces, between which the page answers.
   const ready = useDeferredValue(useReady())
   const account = useCurrentAccount()
-  const { error, refetch, isFetching } = useAccounts()
+  const accounts = useAccounts()
   const wide = useWide()
   return (
     <Page
@@ -97,13 +96,9 @@ export function DashboardScreen() {
         </>
       }
     >
-      {account && ready ? (
-        <Board />
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <BoardSkeleton />
-      )}
+      <Loaded query={{ ...accounts, data: ready ? account : undefined }} skeleton={<BoardSkeleton />}>
+        {() => <Board />}
+      </Loaded>
     </Page>
   )
 }

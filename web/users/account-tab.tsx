@@ -1,4 +1,4 @@
-import { minuteOf } from '#web/core/days.ts'
+import { minuteOf } from '#web/core/dates.ts'
 import { screen } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'

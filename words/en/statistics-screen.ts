@@ -1,4 +1,4 @@
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+import { statisticsMessages } from './statistics.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -6,7 +6,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const screenMessages = {
   title: 'Statistics',
   about: 'Only what was proven is counted: a follow stands here when a look at Instagram has shown it.',
-  weekdays,
   clock,
   totals: 'Totals',
   compareWith: 'Compare with',
@@ -50,7 +49,7 @@ export const screenMessages = {
   hoursAbout: 'When something was done, by your own clock.',
   hoursTotal: (count: string) => `${count} ${count === '1' ? 'action' : 'actions'}; point at an hour`,
   hour: 'Hour',
-  hourOf: (weekday: number, hour: number) => `${weekdays[weekday - 1]} ${clock(hour)}`,
+  hourOf: (weekday: number, hour: number) => `${statisticsMessages.weekdays[weekday - 1]} ${clock(hour)}`,
   bestHours: 'Best hours to follow',
   bestHoursTooFew: 'Too few to tell: an hour counts once 30 of its follows have been looked at.',
   returned: (rate: string, count: string) => `${rate} of ${count} follow back`,

@@ -1,9 +1,11 @@
 import { dailyActions } from '#rules/actions.ts'
 import { actionWords } from './actions.ts'
+import { locale } from './locale.ts'
 
-const list = new Intl.ListFormat('en-GB')
+const list = new Intl.ListFormat(locale)
 
 export const statisticsMessages = {
+  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   today: 'Today',
   sameAsYesterday: 'Same as yesterday',
   vsYesterday: (difference: string) => `${difference} vs yesterday`,

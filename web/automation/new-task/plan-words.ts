@@ -8,10 +8,11 @@ import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { locale } from '#words/locale.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const dayUnit = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const dayUnit = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
 /** When a task begins, as the end of a sentence. */
 export const startWords = (start_at: string | null, now: number, zone: string) =>

@@ -21,6 +21,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field, useFieldControl } from '#web/ui/forms/field.tsx'
 import { controlClasses, TextInput } from '#web/ui/forms/text-input.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
+import { locale } from '#words/locale.ts'
 
 type StripeFieldsProps = {
   publishable_key: string
@@ -86,7 +87,7 @@ function useElements(stripe: Stripe, places: Record<Part, RefObject<HTMLDivEleme
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are refs and stay the same
   useEffect(() => {
-    const group = stripe.elements({ locale: 'en' })
+    const group = stripe.elements({ locale })
     const made: Elements = {
       number: group.create('cardNumber'),
       expiry: group.create('cardExpiry'),

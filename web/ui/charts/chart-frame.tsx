@@ -2,6 +2,8 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { wholeNumber } from '#web/ui/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = {
@@ -19,9 +21,7 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-const number = new Intl.NumberFormat('en')
-
-const shown = (value: number | null | undefined) => (value == null ? '–' : number.format(value))
+const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
 
 /** A chart's legend, and the same numbers as a table for whoever prefers to read them. */
 export function ChartFrame(props: ChartFrameProps) {
@@ -53,7 +53,15 @@ export function ChartFrame(props: ChartFrameProps) {
           {asTable ? messages.viewAsChart : messages.viewAsTable}
         </Button>
       </figcaption>
-      {asTable ? <ChartTable label={label} series={series} labels={labels} labelsName={labelsName} /> : children}
+      {asTable ? (
+        <DataTable
+          label={messages.asTable(label)}
+          head={[labelsName, ...series.map(({ name }) => name)]}
+          rows={labels.map((name, index) => [name, ...series.map(({ values }) => shown(values[index]))])}
+        />
+      ) : (
+        children
+      )}
     </figure>
   )
 }
@@ -68,43 +76,3 @@ const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
       <line x1={1} x2={17} y1={4} y2={4} strokeWidth={2} strokeDasharray={dashes[tone]} className={strokes[tone]} />
     </svg>
   )
-
-type ChartTableProps = Pick<ChartFrameProps, 'label' | 'series' | 'labels' | 'labelsName'>
-
-const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
-  <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    tabIndex={0}
-    aria-label={messages.asTable(label)}
-    className="max-h-80 overflow-auto rounded-lg border border-line"
-  >
-    <table className="w-full text-right">
-      <thead className="sticky top-0 bg-sunken text-caption text-muted">
-        <tr>
-          <th scope="col" className="px-3 py-2 text-left font-medium">
-            {labelsName}
-          </th>
-          {series.map((line) => (
-            <th key={line.name} scope="col" className="px-2 py-2 font-medium sm:px-3">
-              {line.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {labels.map((name, index) => (
-          <tr key={name}>
-            <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
-              {name}
-            </th>
-            {series.map((line) => (
-              <td key={line.name} className="px-2 py-1.5 sm:px-3">
-                {shown(line.values[index])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)

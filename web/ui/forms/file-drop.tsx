@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { locale } from '#words/locale.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type FileDropProps = {
@@ -21,7 +22,7 @@ type FileDropProps = {
 
 const noteColours = { muted: 'text-muted', ok: 'text-ok', bad: 'text-bad' }
 
-const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 const sizeOf = (file: File) => size.format(Math.max(1, file.size / 1000))
 
 /** Files of an earlier choice stay; one of the same name takes the earlier one's place. */
@@ -34,7 +35,7 @@ function partition(files: readonly File[], isRight: (file: File) => boolean) {
   return [files.filter(isRight), files.filter((file) => !isRight(file))] as const
 }
 
-const names = new Intl.ListFormat('en')
+const names = new Intl.ListFormat(locale)
 /** More names than these are only counted. */
 const MOST_NAMED = 3
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '#contract/webhooks.ts'
-import { minuteOf } from '#web/core/days.ts'
+import { minuteOf } from '#web/core/dates.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { SecretOnce } from '#web/users/security/secret-once.tsx'

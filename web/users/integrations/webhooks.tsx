@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from '#contract/webhooks.ts'
-import { minuteOf } from '#web/core/days.ts'
+import { minuteOf } from '#web/core/dates.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { screen } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
