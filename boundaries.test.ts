@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = import.meta.dirname
 /** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
 const domains = ['users', 'billing', 'accounts', 'audience', 'automation', 'statistics']
-/** No import may lead back to the file it stands in. */
+/** No import may lead back to its own file. */
 const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox', 'web']
 /** The rooms of the web app: a file loads what is in its own room or in one before it. */
 const rooms = [
@@ -63,7 +63,7 @@ function violation(file: string, name: string): string | null {
       if (part === 'ui')
         return isOurs(name) && !/^(web\/ui|words)\//.test(name) ? 'web/ui loads only itself and words' : null
       if (loaded === 'web' && rooms.indexOf(loaded_part) > rooms.indexOf(part))
-        return `web/${part} stands below web/${loaded_part}`
+        return `web/${part} is below web/${loaded_part}`
       return only('web', 'words', 'contract', 'rules')
     case 'server':
       if (part === 'edges')
@@ -72,7 +72,7 @@ function violation(file: string, name: string): string | null {
           : only('server', 'words', 'contract', 'rules')
       if (!domains.includes(part)) return only('server', 'words', 'contract', 'rules')
       if (loaded === 'server' && domains.indexOf(loaded_part) > domains.indexOf(part))
-        return `${part} loads nothing of ${loaded_part}, which stands above it`
+        return `${part} loads nothing of ${loaded_part}, which is above it`
       if (
         loaded === 'server' &&
         domains.includes(loaded_part) &&
@@ -142,7 +142,7 @@ describe('what no file of the product does', () => {
   })
 })
 
-describe('who may load whom', () => {
+describe('the import order', () => {
   test('every import keeps to the map', () => {
     const broken = files.flatMap((file) =>
       importsOf(file, read(file)).flatMap((name) => {
@@ -167,12 +167,12 @@ describe('who may load whom', () => {
     [
       'server/users/log-in.ts',
       "import type { X } from '../billing/usage.ts'",
-      'users loads nothing of billing, which stands above it',
+      'users loads nothing of billing, which is above it',
     ],
     ['server/edges/http/serve.ts', "import { x } from '../../users/session.ts'", 'edges know no domain'],
     ['web/screens/login.tsx', "import { x } from '#server/config.ts'", 'web loads only web, words, contract, rules'],
-    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users stands below web/billing'],
-    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens stands below web/app'],
+    ['web/users/session.ts', "import { x } from '#web/billing/queries.ts'", 'web/users is below web/billing'],
+    ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens is below web/app'],
     ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui loads only itself and words'],
   ])('a planted violation in %s is found', (file, text, why) => {
     expect(importsOf(file, text).map((name) => violation(file, name))).toEqual([why])

@@ -27,7 +27,7 @@ const sections: Record<string, number> = {
 
 type Judged = { number: string; state: string; shown_by: string }
 
-/** `1.2.6–1.2.8, 1.3.1` as the numbers it stands for. */
+/** `1.2.6–1.2.8, 1.3.1` as the numbers it covers. */
 const numbersOf = (cell: string) =>
   cell.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split('–')
@@ -58,7 +58,7 @@ describe('the table of OWASP ASVS 5.0', () => {
       expect(/`[^`]+`/.test(shown_by), `${number} ${state}`).toBe(state !== '–')
   })
 
-  test('counts in its summary what stands below', () => {
+  test('counts in its summary the rows below', () => {
     const rows = [...page.matchAll(/^\| (V\d+|all) [^|]*\|([^|]+)\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)]
     expect(rows.map(([, name, ...cells]) => [name, ...cells.map(Number)])).toEqual([
       ...Array.from({ length: 17 }, (_, at) => [
@@ -90,7 +90,7 @@ describe('the decisions', () => {
     expect(text).toMatch(/\n\nWhat would change it: \S/)
   })
 
-  test('each stands once in the list', () => {
+  test('each is once in the list', () => {
     const listed = [...read('README.md').matchAll(/^- \[(\d{4}) .*\]\((.*)\)$/gm)].map(([, number, file]) => [
       number,
       file,

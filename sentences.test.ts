@@ -27,7 +27,7 @@ const exceptions: Record<string, string> = {
   'server/users/password-hash.ts': 'a password that nobody reads',
   'web/kit/': 'examples for developers',
   'web/build/': 'code that is made when the product is built',
-  'web/help/diagnostics.ts': 'read by whoever helps, whatever language is spoken to the user',
+  'web/help/diagnostics.ts': 'read by support, whatever the user’s language',
   'web/billing/cards/sandbox-card.tsx': 'a name on a test card',
   'web/core/screen.ts': 'an error that only the console shows',
 }

@@ -13,7 +13,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Nothing stands in for what is still to come. */
+/** No placeholder is left. */
 export const drawn = (page: Page) =>
   page.waitForFunction(() => document.querySelector('main .animate-late[aria-hidden]') === null)
 
@@ -25,7 +25,7 @@ export async function bringAxe(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(axe)
 }
 
-/** Axe as it stands in the page. Notices come and go by themselves: their colours are held by web/ui/contrast.test.ts. */
+/** Axe, as it is in the page. Notices come and go by themselves: web/ui/contrast.test.ts checks their colours. */
 export type Axe = {
   run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }

@@ -185,7 +185,7 @@ test('"If the user subscription call fails, defaults apply: … 2 follower lists
   await page.context().close()
 })
 
-test('after the days of grace the notice leads to paying again, and until then one chooses which account goes on', async () => {
+test('after the days of grace the notice leads to paying again, and until then one chooses which account continues', async () => {
   const person = await newcomer('overdue@example.org')
   await buyPlan(person)
   for (const username of ['sandbox.creator', 'sandbox.big']) await connect(person, username)

@@ -45,7 +45,7 @@ export async function startAtWork() {
         () => newestTask(person),
         ({ status }) => status === 'completed',
       ),
-    /** Follows so many people, without a look at the screen. */
+    /** Follows `target_count` people through the API. */
     follow: async (target_count: number) => {
       const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
       await person.say(createTask, { account_id, kind: 'follow', sources, target_count, pacing: { preset: 'fast' } })

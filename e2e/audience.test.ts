@@ -59,7 +59,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop())
 
-/** Private people whom the account asks to be let in. */
+/** Private people to whose account a follow request is sent. */
 const REQUESTED = 2
 
 const requested = async () => (await truth()).requested_names
@@ -140,11 +140,11 @@ const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
     'of a stranger',
     () =>
       makeZip({ 'followers_1.json': rows('sandbox.creator').followers[0]?.text ?? '', 'following.json': oneFollowed }),
-    '@sandbox.creator stands among the people',
+    '@sandbox.creator is among the people',
   ],
 ]
 
-/** What is wrong with the file of one side, told by the server alone. */
+/** What is wrong with the file of one side, reported by the server alone. */
 const brokenFiles = [
   ['no JSON', 'followers', '[{"title": nobody}]', 'is not JSON'],
   ['cut', 'followers', oneFollower.slice(0, -20), 'ends in the middle'],
@@ -154,7 +154,7 @@ const brokenFiles = [
   ['other list', 'followers', hidden('relationships_close_friends'), 'is the list of your close friends'],
 ] as const
 
-/** The sentence of what was refused, which stands there with the file that was chosen. */
+/** The sentence of a refusal, shown beside the chosen file. */
 async function refusedWith(name: string, file: string, words: string) {
   await page.getByRole('button', { name: messages.update }).click()
   await page.getByRole('alert').filter({ hasText: words }).first().waitFor()
@@ -199,7 +199,7 @@ describe('a whole export', () => {
 })
 
 describe('lists brought together', () => {
-  test('names are pasted onto the never-list', async () => {
+  test('names are pasted onto the exclude list', async () => {
     await page.getByRole('button', { name: messages.pasteNames }).click()
     await page.getByRole('dialog').getByText(messages.never, { exact: true }).click()
     await page.getByLabel(messages.names, { exact: true }).fill(`${never.join('\n')}\nnot-a-name!`)
@@ -209,7 +209,7 @@ describe('lists brought together', () => {
     await page.getByText('40 people', { exact: true }).waitFor()
   })
 
-  test('non-followers without the never-list are counted before they are kept, and then kept', async () => {
+  test('non-followers without the exclude list are counted before they are kept, and then kept', async () => {
     await page.getByRole('tab', { name: messages.combine }).click()
     await page.getByRole('button', { name: messages.nonFollowers }).click()
     await page.getByRole('status').filter({ hasText: '300 people' }).waitFor()
@@ -217,11 +217,11 @@ describe('lists brought together', () => {
     await page.getByRole('status').filter({ hasText: '260 people' }).waitFor()
     await looksRight('combine')
     await page.getByRole('button', { name: messages.saveAsList }).click()
-    await page.getByRole('dialog').getByLabel(messages.name, { exact: true }).fill('Non-followers minus never-list')
+    await page.getByRole('dialog').getByLabel(messages.name, { exact: true }).fill('Non-followers minus exclusions')
     await looksRight('save')
     await page.getByRole('button', { name: messages.save, exact: true }).click()
     await page.getByRole('link', { name: messages.openList }).click()
-    await page.getByRole('heading', { name: 'Non-followers minus never-list' }).waitFor()
+    await page.getByRole('heading', { name: 'Non-followers minus exclusions' }).waitFor()
     await page.getByText('260 people').first().waitFor()
   })
 
@@ -230,7 +230,7 @@ describe('lists brought together', () => {
     await page.getByRole('button', { name: messages.export }).click()
     await page.getByRole('link', { name: messages.formats.xlsx }).click()
     const download = await waiting
-    expect(download.suggestedFilename()).toMatch(/^Non-followers-minus-never-list-\d{4}-\d\d-\d\d\.xlsx$/)
+    expect(download.suggestedFilename()).toMatch(/^Non-followers-minus-exclusions-\d{4}-\d\d-\d\d\.xlsx$/)
     const [head, ...rows] = await readSheet(await download.path())
     expect(head?.slice(0, 2)).toEqual(['username', 'full_name'])
     const expected = away.filter((name) => !never.includes(name)).toSorted()
@@ -240,7 +240,7 @@ describe('lists brought together', () => {
   test('the list becomes the source of an unfollow preview', async () => {
     await page.getByRole('link', { name: messages.unfollowThese }).click()
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
-    await page.getByText('Non-followers minus never-list').first().waitFor()
+    await page.getByText('Non-followers minus exclusions').first().waitFor()
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
     await page.getByRole('button', { name: /^Start with (this one|these)/ }).waitFor()
     const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
@@ -267,7 +267,7 @@ describe('lists brought together', () => {
 
   test('a list is renamed, noted on and deleted', async () => {
     await page.goto(paths.lists)
-    await page.getByRole('link', { name: /Non-followers minus never-list/ }).click()
+    await page.getByRole('link', { name: /Non-followers minus exclusions/ }).click()
     await page.getByRole('button', { name: messages.rename }).click()
     await page.getByRole('dialog').getByLabel(messages.name, { exact: true }).fill('<b>Mine</b>')
     await page.getByRole('dialog').getByLabel(messages.notes, { exact: true }).fill('to let go')
@@ -338,7 +338,7 @@ describe('lists brought together', () => {
     await tabTo(messages.addToNever)
     await press('Enter')
     await page.getByText(messages.neverAdded('860', false)).waitFor()
-    // Whoever was left is on the never-list now, and so left out; List D is added after that.
+    // The people left are on the exclude list now, and so excluded; List D is added after that.
     await count('600 people')
     await tabTo(messages.saveAsList)
     await press('Enter')

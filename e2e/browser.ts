@@ -52,10 +52,10 @@ export const closePages = async (browser: Browser): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
-/** What the console notes where the machine is so busy that a call waits too long for the database; the page repeats it by itself. */
+/** The console's line for a call that waited too long for the database, as happens on a busy machine; the page repeats the call. */
 export const busy = /status of 503/
 
-/** A new person's browser window; what its console complains of is collected. */
+/** A new person's browser window, and what its console reports as an error. A 503 counts unless the same call then succeeds. */
 export async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -68,6 +68,11 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !busy.test(message.text())) problems.push(message.text())
+  })
+  page.on('response', (response) => {
+    const unanswered = `503 for ${response.request().method()} ${response.url()}`
+    if (response.status() === 503) problems.push(unanswered)
+    while (response.ok() && problems.includes(unanswered)) problems.splice(problems.indexOf(unanswered), 1)
   })
   page.on('pageerror', (error) => problems.push(error.message))
   return { page, problems }

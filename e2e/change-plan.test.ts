@@ -88,7 +88,7 @@ describe('the Subscription tab', () => {
       .toBe('mailto:sales@cadenza.example?subject=Enterprise%20Plan%20Inquiry')
   })
 
-  test('the tab stands in the address, and arrow keys move along', async () => {
+  test('the tab is in the address, and arrow keys move along', async () => {
     await page.getByRole('tab', { name: 'Subscription' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.waitForURL('**/account?tab=billing')
@@ -132,7 +132,7 @@ describe('adding a card', () => {
     await expect.poll(() => button('Save Card').isDisabled()).toBe(true)
   })
 
-  test('the number stands in groups of four, and the caret stays where one types', async () => {
+  test('the number appears in groups of four, and the caret stays where one types', async () => {
     const number = page.getByLabel(cardMessages.number, { exact: true })
     await number.fill('')
     await number.pressSequentially('4242x42424242')
@@ -164,7 +164,7 @@ describe('adding a card', () => {
     await expect.poll(() => button(cardMessages.add).evaluate((opener) => opener === document.activeElement)).toBe(true)
   })
 
-  test('a declined card is not added, and the reason is told', async () => {
+  test('a declined card is not added, and the reason is shown', async () => {
     await button(cardMessages.add).click()
     await typeCard({ number: '4000000000000002' })
     await button('Save Card').click()
@@ -177,7 +177,7 @@ describe('adding a card', () => {
 })
 
 describe('changing the plan', () => {
-  test('buying Growth lists price and features, and on success usage and transactions are read anew', async () => {
+  test('buying Growth lists price and features, and on success usage and transactions are read again', async () => {
     await choose('Upgrade to Growth')
     for (const words of [
       '$29.00',
@@ -239,7 +239,7 @@ describe('changing the plan', () => {
     await expect.poll(planNow).toBe('business_yearly')
   })
 
-  test('a downgrade that is to come stands on its card with its day, cannot be asked for again, and can be called off', async () => {
+  test('a coming downgrade is on its card with its day, cannot be requested again, and can be cancelled', async () => {
     const growth = page.getByRole('region', { name: 'Growth' })
     await growth.getByText('Coming Next', { exact: true }).waitFor()
     await growth.getByText(/^Begins on \d+ \w+ 20\d\d\.$/).waitFor()

@@ -21,7 +21,7 @@ afterAll(() => product.stop())
 
 let people = 0
 
-/** A new person who has chosen the Trial plan and stands before the sign-in to Instagram. */
+/** A new person with the Trial plan, about to sign in to Instagram. */
 async function newcomer() {
   const seen = await visit(product.browser, product.address)
   const { page } = seen

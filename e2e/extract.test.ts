@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => work.end())
 
-test('the length of a list is told before it is read', async () => {
+test('the length of a list is shown before it is read', async () => {
   const { page, button } = work
   await page.goto(paths.extract)
   await page.getByLabel(messages.sourceName).fill('https://www.instagram.com/coffee.daily/')

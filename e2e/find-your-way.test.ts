@@ -188,7 +188,7 @@ describe('finding one’s way', () => {
     await page.getByText(shellMessages.offline).waitFor({ state: 'detached' })
   })
 
-  test('a screen whose code cannot be fetched is loaded anew once, then says so', async () => {
+  test('a screen whose code cannot be fetched is reloaded once, then says so', async () => {
     await page.route('**/assets/statistics-*.js', (route) => route.abort())
     let loads = 0
     page.on('load', () => loads++)
@@ -196,7 +196,7 @@ describe('finding one’s way', () => {
     await heading(helpMessages.title).waitFor()
     loads = 0
     await page.getByRole('link', { name: shellMessages.pages.statistics, exact: true }).first().click()
-    // The page says so before it is loaded anew as well.
+    // The page says so before it reloads as well.
     await expect.poll(() => loads).toBe(1)
     await page.getByText(appMessages.screenNotLoaded).waitFor()
     expect(loads).toBe(1)
@@ -225,7 +225,7 @@ describe('finding one’s way', () => {
 })
 
 describe('statistics', () => {
-  test('what is chosen stands in the address and survives going away and back', async () => {
+  test('what is chosen is in the address and survives leaving and coming back', async () => {
     await page.goto(paths.statistics)
     await page.getByLabel(statisticsMessages.period).first().selectOption('90')
     await page.getByLabel(screenMessages.interval).selectOption('week')

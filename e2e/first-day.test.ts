@@ -75,7 +75,7 @@ async function exportOfCreator() {
 }
 
 describe('the first day', () => {
-  test('whoever is not signed in is led to sign in', async () => {
+  test('people who are not signed in are led to sign in', async () => {
     await page.goto('/')
     await page.waitForURL(/\/login/)
     await hasNoAxeViolations(page)
@@ -144,7 +144,7 @@ describe('the first day', () => {
     await eventually(readTask, ({ done_count }) => done_count > 0)
   })
 
-  test('watches it run, pauses it, and nothing goes on', async () => {
+  test('watches it run, pauses it, and nothing continues', async () => {
     await page.getByText(automationMessages.actionStates.done).first().waitFor()
     await hasNoOverflow(page)
     await page.getByRole('button', { name: automationMessages.pause }).first().click()
@@ -158,7 +158,7 @@ describe('the first day', () => {
     await hasNoAxeViolations(page)
   })
 
-  test('the server is killed and started again: still paused, then it goes on', async () => {
+  test('the server is killed and started again: still paused, then it continues', async () => {
     await product.kill()
     product = await startServer(env)
     // The browser says of the dead server what it likes; what counts is what comes after.

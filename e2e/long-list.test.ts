@@ -76,7 +76,7 @@ test('the End key shows the last person, and Home the first', async () => {
   await expect.poll(sight).toMatchObject({ first: 0, blank: false })
 })
 
-test('so does the scrollbar, and in between it stands where it should', async () => {
+test('so does the scrollbar, and in between it is where it should be', async () => {
   await drag(1)
   await isByName(PEOPLE - 1)
   await expect.poll(sight).toMatchObject({ last: PEOPLE - 1, blank: false, whole: true })

@@ -59,7 +59,7 @@ test('comments need three different texts, and every one is shown before', async
   await looksRight(page)
 })
 
-test('what was previewed is what stands under the posts, never the same text twice in a row', async () => {
+test('what was previewed appears under the posts, never the same text twice in a row', async () => {
   const { page, button } = work
   await page.getByLabel(kindWords.comment.target).fill(String(COMMENTS))
   await button(messages.makePreview).click()

@@ -98,7 +98,7 @@ test('the card is typed into Stripe’s frames: its number comes neither to our 
   expect(sent.join()).not.toMatch(/4242/)
 })
 
-test('what Stripe says of a card it does not take is told, and nothing is saved', async () => {
+test('Stripe’s reason for refusing a card is shown, and nothing is saved', async () => {
   await button(cardMessages.add).click()
   await typeCard('4242424242424241')
   await button(cardMessages.save).click()

@@ -9,7 +9,7 @@ const FOLLOWED = 4
 let work: AtWork
 let before: string[]
 
-/** Whom the account follows or has asked, by the sandbox. */
+/** The people the account follows or has requested to follow, according to the sandbox. */
 async function following() {
   const { following_names, requested_names } = await work.truth()
   return [...following_names, ...requested_names].toSorted()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => work.end())
 
-test('whoever does not follow back is shown first, and exactly those are unfollowed', async () => {
+test('people who do not follow back are shown first, and exactly those are unfollowed', async () => {
   const { page, button } = work
   await page.goto(paths.unfollow)
   await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label).waitFor()

@@ -83,7 +83,7 @@ function fetchPackages() {
   emptyFolder(packages)
   const code = npm('install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--include=optional')
   if (code !== 0) {
-    giveUp(`The packages could not be installed: "npm install" ended with ${code}; what it said stands above.`)
+    giveUp(`The packages could not be installed: "npm install" ended with ${code}; its output is above.`)
   }
   console.log(`Packages installed in ${since(start)}.`)
 }
@@ -117,7 +117,7 @@ function refuseReadOnly() {
   }
 }
 
-/** Lets one install at a time work on the folder. The link's target is the pid of the one whose turn it is. */
+/** Allows one install at a time in the folder. The link's target is the pid of the one at work. */
 async function takeTurn() {
   for (;;) {
     try {

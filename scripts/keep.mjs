@@ -31,7 +31,7 @@ export function readSettings() {
  */
 export function keep(programs) {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  let told = false
+  let is_stopping = false
   const running = new Set()
 
   for (const { args, env } of programs) {
@@ -46,17 +46,17 @@ export function keep(programs) {
       running.delete(program)
       process.exitCode ??= code ?? 128 + constants.signals[signal]
       if (running.size === 0) process.exit()
-      tell('SIGTERM')
+      stopAll('SIGTERM')
     })
   }
 
-  process.on('SIGINT', tell)
-  process.on('SIGTERM', tell)
-  endWithNpm(() => tell('SIGTERM'))
+  process.on('SIGINT', stopAll)
+  process.on('SIGTERM', stopAll)
+  endWithNpm(() => stopAll('SIGTERM'))
 
-  function tell(signal) {
-    if (told) return
-    told = true
+  function stopAll(signal) {
+    if (is_stopping) return
+    is_stopping = true
     for (const program of running) program.kill(signal)
     setTimeout(() => {
       for (const program of running) program.kill('SIGKILL')

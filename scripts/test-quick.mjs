@@ -64,7 +64,7 @@ function chooseServerTests(changed) {
   return { chosen: chosen.map(({ file }) => file), left_out: tests.length - chosen.length }
 }
 
-/** 0: it changed itself, or is named like what did; 1: it stands in the same folder; 2: beside what imports it. */
+/** 0: it changed itself, or is named like what did; 1: it is in the same folder; 2: beside what imports it. */
 function rankOf(test, changed) {
   const subject = test.replace('.test.ts', '.ts')
   if (changed.some((file) => file === test || file === subject)) return 0

@@ -10,6 +10,7 @@ import { getHealth } from '#contract/server.ts'
 import { requestOf } from '../attack/fuzz/fuzz.ts'
 import type { Schema } from '../attack/fuzz/make-input.ts'
 import { type Given, worstInputs } from '../attack/fuzz/worst-inputs.ts'
+import { parseJsonBody } from './edges/http/json-body.ts'
 import { serve } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createMeter } from './edges/metering/meter.ts'
@@ -64,6 +65,12 @@ function remove(from: unknown, path: readonly PropertyKey[]) {
   else delete holder[name]
 }
 
+const isReadable = (input: unknown) =>
+  parseJsonBody(JSON.stringify(input)).then(
+    () => true,
+    () => false,
+  )
+
 /** Sends a call everything the contract permits at its worst, and says what blocked. */
 async function tryWorst(tried: AnyCall, given: Given, send: Send, headers: Record<string, string>) {
   const schema = z.toJSONSchema(tried.input, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -75,12 +82,15 @@ async function tryWorst(tried: AnyCall, given: Given, send: Send, headers: Recor
       const blocked_ms = await leastBlockedBy(act, MOST)
       if (blocked_ms >= MOST) findings.push({ call: nameOf(tried), field, shape, blocked_ms: Math.round(blocked_ms) })
     }
-    // What is refused costs its reading.
-    await note(async () => tried.input.safeParse(input, { reportInput: true }))
+    // What is refused costs its reading, unless the body's reader refuses it before.
+    if (tried.method === 'GET' || (await isReadable(input)))
+      await note(async () => tried.input.safeParse(input, { reportInput: true }))
     const left = permitted(tried, input)
     if (left === null || (tried === previewTask && !isComment(left))) continue
+    // Writing the request is the client's cost.
+    const request = requestOf(tried, left, headers)
     await note(async () => {
-      const { status } = await send(requestOf(tried, left, headers))
+      const { status } = await send(request)
       counts.sent++
       if (status < 300) counts.taken++
     })

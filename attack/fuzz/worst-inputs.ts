@@ -81,13 +81,24 @@ export function* worstInputs(root: Schema, given: Given, room: number): Generato
   }
 }
 
+/** From one power of this scale to the next: how closely the room is filled. */
+const FINER = 0.7
+const FINEST = 40
+
 /** Fills the available room. */
 function fitting(make: (scale: number) => unknown, room: number): unknown {
-  for (let scale = 1; scale > 1e-6; scale *= 0.7) {
-    const input = make(scale)
-    if (JSON.stringify(input).length <= room) return input
+  const whole = make(1)
+  if (JSON.stringify(whole).length <= room) return whole
+  let best = make(0)
+  for (let [too_large, small_enough] = [0, FINEST]; small_enough - too_large > 1; ) {
+    const power = (too_large + small_enough) >> 1
+    const input = make(FINER ** power)
+    const fits = JSON.stringify(input).length <= room
+    if (fits) best = input
+    if (fits) small_enough = power
+    else too_large = power
   }
-  return make(0)
+  return best
 }
 
 type Making = {

@@ -24,7 +24,7 @@ type Wanted = {
   pretty?: boolean
 }
 
-/** Synthetic export files, as Instagram would write them for these people. Shape A is one file that stands on both sides. */
+/** Synthetic export files, as Instagram would write them for these people. Shape A is one file used for both sides. */
 export function makeExport(wanted: Wanted): Record<ExportSide, ExportedFile[]> {
   const write = (value: unknown) => JSON.stringify(value, null, wanted.pretty === false ? undefined : 2)
   if (wanted.shape === 'A') {

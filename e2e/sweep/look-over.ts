@@ -61,7 +61,7 @@ async function lookOver({ theme, whole, structure, known }: Looking) {
   const root = dialog ?? document.body
   const isNotice = (element: Element) => element.closest('[data-sonner-toaster]') !== null
 
-  /** Colour, size and weight of an element's own text, and the grounds beneath it down to the first that lets nothing through. */
+  /** Colour, size and weight of an element's own text, and the backgrounds beneath it down to the first opaque one. */
   const lookOf = (element: Element) => {
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const grounds: string[] = []

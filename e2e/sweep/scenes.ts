@@ -127,7 +127,7 @@ async function withoutLiveLine(page: Page) {
   })
 }
 
-/** What everybody signed in is told about on every page, and what can be opened from it. */
+/** What every page shows to signed-in people, and what can be opened from it. */
 const shell: Scene[] = [
   {
     as: 'owner',
@@ -392,7 +392,7 @@ const tasks: Scene[] = [
         await page.getByRole('row').nth(2).click()
         await says(page, automationMessages.leftOut('2'))
       }),
-      step('whom it skips', async (page) => {
+      step('who it skips', async (page) => {
         await page.getByText(automationMessages.wouldSkip).first().click()
         await says(page, automationMessages.everyReason)
       }),

@@ -6,7 +6,7 @@ import { readRouteSizes, readStyleSize } from '../../bench/web/sizes.ts'
 const sizes = readRouteSizes()
 const sizeOf = (path: string) => sizes.find((one) => one.path === path)
 
-test('the way in is light', () => {
+test('the sign-in page is light', () => {
   expect(sizeOf(paths.login)?.initial).toBeLessThanOrEqual(budgets.login_js)
 })
 

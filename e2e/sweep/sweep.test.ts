@@ -14,7 +14,7 @@ const stages: Record<Access, Stage> = {
   instagram: 'owner',
 }
 
-/** Pages that only let through whoever has come just so far. */
+/** Pages that people reach at one stage of setting up only. */
 const only: Record<string, Stage> = { [paths.choosePlan]: 'newcomer', [paths.connect]: 'subscriber' }
 
 const pages = [

@@ -30,7 +30,7 @@ export async function blockedBy(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The least of some tries, or the first below `enough`: what is collected of the young heap, or compiled, happens once. */
-export async function leastBlockedBy(work: () => Promise<unknown>, enough: number, tries = 12): Promise<number> {
+export async function leastBlockedBy(work: () => Promise<unknown>, enough: number, tries = 4): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let nth = 0; nth < tries && least >= enough; nth++) least = Math.min(least, await blockedBy(work))
   return least

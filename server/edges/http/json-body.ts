@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
 /** Deeper than anything the contract contains. */
@@ -7,12 +8,19 @@ const MOST_DEPTH = 32
 const MOST_VALUES = 120_000
 const MOST_FIELDS = 10_000
 
+/** Characters of a body whose scan and parse take milliseconds each: other requests are served in between. */
+const LARGE = 262_144
+
 /** Parses a request body; throws a Refusal for input a handler should never see (depth, NUL, lone surrogates, __proto__). */
-export function parseJsonBody(text: string): unknown {
+export async function parseJsonBody(text: string): Promise<unknown> {
   if (text === '') return {}
+  const is_large = text.length > LARGE
+  if (is_large) await breath()
   const problem = problemOf(text)
   if (problem) throw new Refusal('invalid_body', { problem })
+  if (is_large) await breath()
   const value = parse(text)
+  if (is_large) await breath()
   refuseBadText(value)
   return value
 }

@@ -141,7 +141,7 @@ describe('changing the password', () => {
 })
 
 describe('sessions', () => {
-  test('another browser is listed and can be signed out, and is led to the way in from where it stands', async () => {
+  test('another browser is listed and can be signed out, and is led from its page to the sign-in', async () => {
     const other = await elsewhere()
     await other.goto(`${paths.account}?tab=billing`)
     await other.getByRole('tab', { name: subscriptionMessages.tabs.billing, selected: true }).waitFor()
@@ -264,9 +264,9 @@ describe('webhooks', () => {
     await page.getByText(/Two secrets sign until/).waitFor()
     await button(webhookMessages.send).click()
     await toast(webhookMessages.testArrived(200)).waitFor()
-    const [told] = heard
+    const [delivery] = heard
     for (const one of [first, second])
-      expect(new Webhook(one).verify(told?.body ?? '', told?.headers as Record<string, string>)).toMatchObject({
+      expect(new Webhook(one).verify(delivery?.body ?? '', delivery?.headers as Record<string, string>)).toMatchObject({
         event: 'test',
       })
     receiver.close()
@@ -274,7 +274,7 @@ describe('webhooks', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew by the link in the mail, which then is worth nothing', async () => {
+  test('is replaced by the link in the mail, which then is worth nothing', async () => {
     await page.context().clearCookies()
     await page.goto(paths.login)
     await page.getByRole('link', { name: userMessages.forgot }).click()
