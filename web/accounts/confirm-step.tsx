@@ -3,7 +3,7 @@ import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
-import { clockOf } from '#web/core/dates.ts'
+import { clockOf } from '#web/core/days.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
@@ -53,7 +53,13 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
         ) : null}
       </div>
       {refused ? <SignInRefusal error={refused} fallback={messages.noSession} /> : null}
-      <Button look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.asking} onClick={onConfirmed}>
+      <Button
+        variant="primary"
+        disabled={wait > 0}
+        pending={pending}
+        pendingLabel={messages.asking}
+        onClick={onConfirmed}
+      >
         {messages.confirmed}
       </Button>
       <p className="text-caption text-muted">{messages.passwordKept}</p>

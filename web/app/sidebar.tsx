@@ -64,7 +64,7 @@ export function Sidebar({ onIntent }: SidebarProps) {
       </nav>
       <div className="flex items-center justify-between border-t border-line p-3">
         <Button
-          look="ghost"
+          variant="ghost"
           className="px-3 text-muted"
           icon={<LogOut size={18} aria-hidden />}
           pending={isPending}

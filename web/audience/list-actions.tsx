@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type List, MOST_NAME, MOST_NOTES } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
+import { ExcludeButton, ExportMenu, TaskLinks } from '#web/audience/people-actions.tsx'
 import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
-import { ExcludeButton, ExportMenu, TaskLinks } from '#web/audience/use-of-people.tsx'
 import { messageOf } from '#web/core/api.ts'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
@@ -89,7 +89,7 @@ function DeleteList({ list }: ListActionsProps) {
       pending={isPending}
       error={error && messageOf(error)}
     >
-      {list.role === 'never' ? messages.deleteNeverWhy : messages.deleteWhy(list.name)}
+      {list.role === 'never' ? messages.deleteExclusionListWhy : messages.deleteWhy(list.name)}
     </ConfirmButton>
   )
 }

@@ -2,10 +2,10 @@ import { Save } from 'lucide-react'
 import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { listPath } from '#web/audience/paths.ts'
+import { TaskLinks } from '#web/audience/people-actions.tsx'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
-import { TaskLinks } from '#web/audience/use-of-people.tsx'
 import { messageOf } from '#web/core/api.ts'
-import { useUntold } from '#web/core/live.ts'
+import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -20,7 +20,7 @@ type SaveFormulaProps = { formula: Formula; suggested: string }
 /** Saves the people of a formula as a list, and shows what can be done with it. */
 export const SaveFormula = (props: SaveFormulaProps) => (
   <DialogButton
-    look="primary"
+    variant="primary"
     icon={<Save size={16} aria-hidden />}
     dialog={(close) => <SaveDialog {...props} onClose={close} />}
   >
@@ -30,7 +30,7 @@ export const SaveFormula = (props: SaveFormulaProps) => (
 
 function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClose: () => void }) {
   const { mutate, isPending, error: failure, data } = useListChange(saveFormula)
-  const error = useUntold(failure)
+  const error = useUnreportedError(failure)
   const { values, errors, set, submit } = useForm({
     initial: { name: suggested.slice(0, MOST_NAME) },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
@@ -67,7 +67,7 @@ const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => 
     footer={<Button onClick={onClose}>{messages.done}</Button>}
   >
     <div className="button-row">
-      <LinkButton look="primary" to={listPath(list.id)} onClick={onClose}>
+      <LinkButton variant="primary" to={listPath(list.id)} onClick={onClose}>
         {messages.openList}
       </LinkButton>
       <TaskLinks list={list} />

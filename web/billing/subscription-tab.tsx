@@ -7,7 +7,7 @@ import { CurrentPlan } from '#web/billing/plans/current-plan.tsx'
 import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
 import { messageOf } from '#web/core/api.ts'
-import { longDayOf } from '#web/core/dates.ts'
+import { longDayOf } from '#web/core/days.ts'
 import { screen } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -111,7 +111,7 @@ function ChoosePlan({ plan, current, coming, used, onChoose }: ChoosePlanProps) 
   return (
     <>
       <Button
-        look={leadsUp.has(button) ? 'primary' : 'secondary'}
+        variant={leadsUp.has(button) ? 'primary' : 'secondary'}
         disabled={used || button === 'current' || button === 'contact_sales'}
         aria-describedby={used ? id : undefined}
         onPointerEnter={confirmation.preload}

@@ -4,7 +4,7 @@ import { type Transaction, transactionReceipt } from '#contract/billing.ts'
 import { addressOf } from '#contract/call.ts'
 import { transactionsQuery } from '#web/billing/account-queries.ts'
 import { moneyOf } from '#web/billing/money.ts'
-import { dayOf } from '#web/core/dates.ts'
+import { dayOf } from '#web/core/days.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -88,7 +88,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           target="_blank"
           rel="noreferrer"
           aria-label={messages.receiptOf(description, day)}
-          className={buttonClasses({ look: 'ghost', size: 'small' }, '-mr-3')}
+          className={buttonClasses({ variant: 'ghost', size: 'small' }, '-mr-3')}
         >
           <Receipt size={14} aria-hidden />
           {messages.receipt}

@@ -12,7 +12,7 @@ export const daysBefore = (date: string, days: number) =>
 export const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
 /** Formats a moment in the browser's zone unless `options` name another. */
-function formatter(options: Intl.DateTimeFormatOptions) {
+export function formatter(options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(dateLocale, options)
   return (moment: string | number | Date) => format.format(new Date(moment))
 }
@@ -37,23 +37,5 @@ export const monthAndYear = formatter({ month: 'short', year: 'numeric', timeZon
 /** `21 Nov` */
 export const dayAndMonthOf = formatter({ day: 'numeric', month: 'short' })
 
-/** `21 Nov 2026` */
-export const dayOf = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
-
-/** `21 November 2026` */
-export const longDayOf = formatter({ dateStyle: 'long' })
-
 /** `Saturday 21 November` */
 export const weekdayAndDayOf = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
-
-/** `21 Nov 2026, 14:32` */
-export const minuteOf = formatter({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** `14:32:05` */
-export const clockOf = formatter({ timeStyle: 'medium' })

@@ -44,7 +44,7 @@ const Running = ({ running, last }: { running: readonly Task[]; last: Task | und
       </Card>
     ) : null}
     {running.length > SHOWN ? (
-      <LinkButton to={paths.follow} look="ghost">
+      <LinkButton to={paths.follow} variant="ghost">
         {messages.moreRuns(numberText(running.length - SHOWN))}
       </LinkButton>
     ) : null}
@@ -85,7 +85,7 @@ function LastRun({ task }: { task: Task }) {
         </p>
         <LinkButton
           to={runPath(task)}
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={`${messages.open}: ${titleOf(task)}`}
           icon={<ArrowUpRight size={14} aria-hidden />}

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { getHealth } from '#contract/server.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { api, notedFailures } from '#web/core/api.ts'
-import { clockOf } from '#web/core/dates.ts'
+import { clockOf } from '#web/core/days.ts'
 import { useConnection } from '#web/core/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -27,7 +27,7 @@ const tones: Partial<Record<State, 'ok' | 'bad' | 'warn'>> = {
   stopped: 'bad',
 }
 
-/** How the parts stand, what failed last, and all of it to copy for whoever helps. */
+/** The state of each part, the latest failures, and a button that copies them for support. */
 export function Status() {
   const live = useConnection()
   const { data: health, error } = useQuery(healthQuery)

@@ -4,8 +4,8 @@ import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Chip } from '#web/ui/display/chip.tsx'
+import { CopySecret } from '#web/ui/display/copy-secret.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
-import { Once } from '#web/ui/display/once.tsx'
 import { Figure, Stat } from '#web/ui/display/stat.tsx'
 
 const badges = ['neutral', 'brand', 'ok', 'warn', 'bad'] as const
@@ -43,9 +43,9 @@ export const KitDisplay = () => (
       <Figure label="Without a card" value="7" note="A quiet line" />
     </div>
     <Stack name="A secret that is shown once">
-      <Once label="API token" words={{ copy: 'Copy', copied: 'Copied', copyFailed: 'Copy it by hand' }}>
+      <CopySecret label="API token" words={{ copy: 'Copy', copied: 'Copied', copyFailed: 'Copy it by hand' }}>
         cdz_0123456789abcdef
-      </Once>
+      </CopySecret>
     </Stack>
   </>
 )

@@ -47,7 +47,7 @@ export const KitFeedback = () => (
     <EmptyState
       title="Nothing here yet"
       icon={<Inbox size={24} aria-hidden />}
-      action={<Button look="primary">Begin</Button>}
+      action={<Button variant="primary">Begin</Button>}
     >
       What stands here once there is something.
     </EmptyState>

@@ -33,7 +33,7 @@ const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-r
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
 /**
- * Asks for all the page shows, side by side, and waits for what stands first. That goes first: a browser asks six things at once and
+ * Asks for all the page shows, side by side, and waits for the first parts. They are requested first: a browser sends six requests at once and
  * keeps the rest waiting.
  */
 async function readAhead() {
@@ -58,7 +58,7 @@ function useReady() {
   useEffect(() => void readAhead(), [])
   const lists = useQuery(listsQuery)
   const tasks = useQuery(tasksQuery(account_id))
-  // Not `isPending`: a failed query is that again as soon as a part of the page asks anew.
+  // Not `isPending`: a failed query is pending again as soon as a part of the page retries it.
   return lists.isFetched && tasks.isFetched
 }
 
@@ -107,7 +107,7 @@ DashboardScreen.readAhead = readAhead
 
 function Board() {
   const { fresh } = useAudience()
-  // What stands first is drawn first, and the rest while that can be read.
+  // The first parts are rendered first, and the rest while they can be read.
   const isRestDue = useDeferredValue(true, false)
   return (
     <>

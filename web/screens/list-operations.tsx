@@ -101,7 +101,7 @@ const NoLists = () => (
       icon={<Users size={24} aria-hidden />}
       title={messages.noLists}
       action={
-        <LinkButton look="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
+        <LinkButton variant="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
           {messages.upload}
         </LinkButton>
       }

@@ -104,7 +104,7 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
 const Legend = () => (
   <span aria-hidden className="flex items-center gap-1">
     {messages.less}
-    <svg width={strengths.length * 14 - 3} height={11} className="mx-0.5">
+    <svg aria-hidden="true" width={strengths.length * 14 - 3} height={11} className="mx-0.5">
       {strengths.map((strength, level) => (
         <rect
           key={strength ?? 0}

@@ -11,7 +11,7 @@ export function useTableToggle() {
 /** Switches a card between its drawing and the same numbers as a table. */
 export const TableToggle = ({ asTable, onToggle }: ReturnType<typeof useTableToggle>) => (
   <Button
-    look="ghost"
+    variant="ghost"
     size="small"
     aria-pressed={asTable}
     icon={asTable ? <Grid3x3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}

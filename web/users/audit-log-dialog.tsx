@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/own-data.ts'
-import { minuteOf } from '#web/core/dates.ts'
+import { minuteOf } from '#web/core/days.ts'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
 import { auditLogQuery } from '#web/users/settings-queries.ts'
 import { auditDetails, auditWords, ownDataMessages as messages } from '#words/settings.ts'

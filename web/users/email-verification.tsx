@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck } from 'lucide-react'
-import { minuteOf } from '#web/core/dates.ts'
+import { minuteOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'

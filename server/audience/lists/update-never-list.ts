@@ -1,4 +1,5 @@
 import type { Formula } from '#contract/audience.ts'
+import { audienceMessages } from '#words/audience.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'
@@ -67,7 +68,12 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
 }
 
 async function makeNeverList(tx: Tx, user_id: string) {
-  const list = await insertList(tx, user_id, { name: 'Never-list', kind: 'custom', source: 'pasted', role: 'never' })
+  const list = await insertList(tx, user_id, {
+    name: audienceMessages.exclusionList,
+    kind: 'custom',
+    source: 'pasted',
+    role: 'never',
+  })
   await packList(tx, list.id, numberedPeople('{}'))
   return list
 }

@@ -44,8 +44,8 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
             ) : null}
             <p className="text-muted">
               {data.never_list.member_count === 0
-                ? messages.neverListEmpty
-                : messages.neverList(numberText(data.never_list.member_count))}
+                ? messages.exclusionListEmpty
+                : messages.exclusionList(numberText(data.never_list.member_count))}
             </p>
             <DialogButton
               size="small"

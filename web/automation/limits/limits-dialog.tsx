@@ -53,7 +53,7 @@ export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{automationMessages.cancel}</Button>
-          <Button look="primary" pending={isPending} pendingLabel={messages.saving} onClick={save}>
+          <Button variant="primary" pending={isPending} pendingLabel={messages.saving} onClick={save}>
             {messages.save}
           </Button>
         </>

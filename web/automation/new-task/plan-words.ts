@@ -79,13 +79,13 @@ export function filterFacts(filters: Filters): string[] {
     range: (name) => ifOn(filters[name], (range) => rangeFacts(range, filterWords[name])),
     trait: (name) => ifOn(filters[name], (wanted) => [filterWords[name][wanted]]),
     words: (name) => ifOn(filters[name], (words) => wordsFacts(words, filterWords[name])),
-    days: (name) => ifOn(filters[name], (days) => [filterWords[name].said(numberText(days))]),
+    days: (name) => ifOn(filters[name], (days) => [filterWords[name].fact(numberText(days))]),
   })
   return shownFilters.flatMap((name) => each[name])
 }
 
-const ifOn = <Setting>(setting: Setting | null, say: (setting: Setting) => string[]) =>
-  setting === null ? [] : say(setting)
+const ifOn = <Setting>(setting: Setting | null, factsOf: (setting: Setting) => string[]) =>
+  setting === null ? [] : factsOf(setting)
 
 const weekday = (day: number) => messages.weekdays[day - 1]?.slice(0, 3) ?? ''
 

@@ -33,7 +33,7 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
         ) : (
           <Button
             size={size}
-            look="primary"
+            variant="primary"
             icon={<Play size={16} aria-hidden />}
             pending={resume.isPending}
             onClick={() => resume.mutate()}

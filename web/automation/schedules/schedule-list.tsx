@@ -170,7 +170,7 @@ function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
       label={messages.remove}
       confirmLabel={messages.removeConfirm}
       name={messages.label(messages.remove, name)}
-      button={{ look: 'ghost', size: 'small', icon: <Trash2 size={14} aria-hidden /> }}
+      button={{ variant: 'ghost', size: 'small', icon: <Trash2 size={14} aria-hidden /> }}
       title={messages.removeTitle}
       pending={isPending}
       pendingLabel={messages.removing}

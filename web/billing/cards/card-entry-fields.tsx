@@ -13,9 +13,9 @@ import { cardMessages as messages } from '#words/cards.ts'
 const ofStripe = screen(() => import('#web/billing/cards/stripe-fields.tsx'), 'StripeFields')
 
 type CardEntryFieldsProps = {
-  /** Told of every change; keep it the same function. */
+  /** Called after every change; must be a stable function. */
   onEntry: (entry: CardEntry) => void
-  /** Stands between the preview and the fields. */
+  /** Between the preview and the fields. */
   children?: ReactNode
 }
 

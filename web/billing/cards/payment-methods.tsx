@@ -69,7 +69,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
       <div className="flex flex-wrap">
         {is_default ? null : (
           <Button
-            look="ghost"
+            variant="ghost"
             size="small"
             aria-label={messages.makePrimaryNamed(spoken)}
             onClick={() => makePrimary(id)}

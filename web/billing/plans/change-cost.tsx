@@ -1,6 +1,6 @@
 import type { ChangePreview } from '#contract/billing.ts'
 import { moneyOf } from '#web/billing/money.ts'
-import { dayOf } from '#web/core/dates.ts'
+import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
 import { changeMessages as messages } from '#words/subscription.ts'
 

@@ -11,7 +11,7 @@ import { ChangeCost } from '#web/billing/plans/change-cost.tsx'
 import { ChangeLosses } from '#web/billing/plans/change-losses.tsx'
 import { featureLines } from '#web/billing/plans/plan-words.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
-import { dayOf, longDayOf } from '#web/core/dates.ts'
+import { dayOf, longDayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -94,7 +94,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
             {messages.cancel}
           </Button>
           <Button
-            look={is_downgrade ? 'danger' : 'primary'}
+            variant={is_downgrade ? 'danger' : 'primary'}
             data-autofocus={!is_downgrade || undefined}
             pending={isPending}
             pendingLabel={messages.confirming}

@@ -6,7 +6,7 @@ import { useCancelSubscription, useResumeSubscription } from '#web/billing/accou
 import { moneyOf } from '#web/billing/money.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
 import { UsageMeters } from '#web/billing/usage-meters.tsx'
-import { dayOf, longDayOf } from '#web/core/dates.ts'
+import { dayOf, longDayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'

@@ -96,7 +96,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
         <Button
           type="submit"
           form={form}
-          look="primary"
+          variant="primary"
           full
           disabled={!ready}
           aria-describedby={`${form}-state`}

@@ -10,10 +10,10 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
-/** A trial's end is said so many days ahead. */
+/** How many days before its end a trial's notice appears. */
 const SOON_DAYS = 3
 
-/** What of the plan stands in the way, or soon will; nothing while all is well. */
+/** Limits of the plan that block the user, or soon will; nothing while there are none. */
 export const PlanNotices = () => (
   <>
     <SubscriptionNotice />

@@ -15,7 +15,7 @@ const whole = new Intl.NumberFormat(locale, {
 
 export const limitWords = (limit: number) => (isUnlimited(limit) ? messages.unlimited : numberText(limit))
 
-/** A plan's price as its card shows it; cents become dollars, a year's price is told by the month. */
+/** A plan's price as its card shows it: cents become dollars, and a yearly price is shown per month. */
 export function priceWords(plan: Plan): { amount: string; per: string; note: string } {
   if (plan.name === 'Enterprise') return { amount: messages.custom, per: '', note: messages.byAgreement }
   if (plan.price === 0) return { amount: whole.format(0), per: messages.forDays(TRIAL_DAYS), note: messages.noCard }

@@ -13,13 +13,13 @@ type ConfirmButtonProps = Omit<
   /** For screen readers: which of several it is about. */
   name?: string
   /** Instead of the usual small ghost button. */
-  button?: Pick<ButtonProps, 'look' | 'size' | 'icon' | 'className'>
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'>
   /** Called before the dialog opens, to reset an earlier result. */
   onAsk?: () => void
   onConfirm: (close: () => void) => void
 }
 
-const quiet = { look: 'ghost', size: 'small', className: '-mr-3 text-muted' } as const
+const quiet = { variant: 'ghost', size: 'small', className: '-mr-3 text-muted' } as const
 
 /** A button for something that cannot be undone; asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {

@@ -23,7 +23,7 @@ type ChartFrameProps = {
 
 const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
 
-/** A chart's legend, and the same numbers as a table for whoever prefers to read them. */
+/** A chart's legend, and the same numbers as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, series, labels, labelsName, marks = 'lines', pointed, children } = props
   const [asTable, setAsTable] = useState(false)
@@ -43,7 +43,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {pointed === null ? null : <li>{labels[pointed]}</li>}
         </ul>
         <Button
-          look="ghost"
+          variant="ghost"
           size="small"
           className="ml-auto"
           aria-pressed={asTable}

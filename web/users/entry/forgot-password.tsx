@@ -10,7 +10,7 @@ import { useForgotPassword } from '#web/users/entry/entry-queries.ts'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { entryMessages as messages } from '#words/entry.ts'
 
-/** Asks for the mail with which a forgotten password is set anew. What comes back is the same whoever asks. */
+/** Requests the mail that resets a forgotten password. The answer is the same whether or not the address has an account. */
 export function ForgotPassword() {
   const { search } = useLocation()
   const { mutate: send, isPending, error, data: sent } = useForgotPassword()
@@ -35,7 +35,7 @@ export function ForgotPassword() {
         {error ? <Alert tone="bad">{failureWords(error, messages.sendFailed)}</Alert> : null}
         <Button
           type="submit"
-          look={sent ? 'secondary' : 'primary'}
+          variant={sent ? 'secondary' : 'primary'}
           full
           pending={isPending}
           pendingLabel={messages.sending}

@@ -56,7 +56,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
         onChange={({ target }) => set({ remember_me: target.checked })}
       />
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.signingIn}>
+      <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.signingIn}>
         {messages.signIn}
       </Button>
     </form>

@@ -32,7 +32,7 @@ export function RegisterForm() {
         email={values.email}
       />
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.registering}>
+      <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.registering}>
         {messages.registerAction}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ApiToken } from '#contract/api-tokens.ts'
-import { dayOf, minuteOf } from '#web/core/dates.ts'
+import { dayOf, minuteOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { screen } from '#web/core/screen.ts'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'

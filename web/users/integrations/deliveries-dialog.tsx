@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Delivery, Webhook } from '#contract/webhooks.ts'
-import { minuteOf } from '#web/core/dates.ts'
+import { minuteOf } from '#web/core/days.ts'
 import { DeliveryState } from '#web/users/integrations/delivery-state.tsx'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
 import { deliveriesQuery } from '#web/users/settings-queries.ts'

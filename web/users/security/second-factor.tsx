@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { dayOf } from '#web/core/dates.ts'
+import { dayOf } from '#web/core/days.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '#contract/users.ts'
-import { minuteOf } from '#web/core/dates.ts'
+import { minuteOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
