@@ -1,4 +1,4 @@
-import { matchPath, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { Layout } from '#web/app/layout.tsx'
 import { navLinks, notFound, pages } from '#web/app/pages.ts'
 import { RoutedPage } from '#web/app/routed-page.tsx'
@@ -6,7 +6,7 @@ import { NavContext } from '#web/core/nav.ts'
 
 /** Fetches the code of a page; resolves to the function that then reads the data it shows first. */
 export async function preloadPage(path: string) {
-  const row = pages.find((page) => matchPath(page.path, path)) ?? notFound
+  const row = pages.find((page) => page.path === path) ?? notFound
   await row.preload()
   return row.readAhead
 }

@@ -25,9 +25,6 @@ export const shortDate = formatter({ day: 'numeric', month: 'short', timeZone: '
 /** `Fri, 20 Nov` */
 export const longDate = formatter({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** `20 Nov 2026` */
-export const fullDate = formatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
 /** `Nov` */
 export const monthOf = formatter({ month: 'short', timeZone: 'UTC' })
 

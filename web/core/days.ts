@@ -17,3 +17,6 @@ export const minuteOf = formatter({
 
 /** `14:32:05` */
 export const clockOf = formatter({ timeStyle: 'medium' })
+
+/** A calendar date, `20 Nov 2026`. */
+export const fullDate = formatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Grid3x3 } from 'lucide-react'
 import { dailyActions } from '#rules/actions.ts'
 import { numberText } from '#rules/numbers.ts'
 import { longDate, shortDate } from '#web/core/dates.ts'
@@ -6,9 +7,9 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
 import { activityQuery } from '#web/statistics/queries.ts'
 import { series } from '#web/statistics/series.ts'
-import { TableToggle, useTableToggle } from '#web/statistics/table-toggle.tsx'
 import { useDate } from '#web/statistics/use-date.ts'
 import { type ActiveDay, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
+import { TableToggle, useTableToggle } from '#web/ui/charts/chart-frame.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
@@ -25,7 +26,10 @@ export function Activity() {
       {(data) => {
         const weeks = weeksOf(data, today, WEEKS)
         return (
-          <Card title={messages.activity} actions={<TableToggle {...toggle} />}>
+          <Card
+            title={messages.activity}
+            actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
+          >
             <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
               <Figures days={weeks.flat()} />
               {toggle.asTable ? <ActivityTable days={weeks.flat()} /> : <ActivityMap weeks={weeks} />}

@@ -3,6 +3,7 @@ import { levelOf } from '#web/statistics/weeks.ts'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
+import { weekdays } from '#words/weekdays.ts'
 
 /** Room for the names of rows and columns, in pixels. */
 const LEFT = 32
@@ -81,7 +82,7 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
                   {name}
                 </text>
               ))}
-              {messages.weekdays.map((name, row) =>
+              {weekdays.map((name, row) =>
                 rowHeight || row % 2 === 0 ? (
                   <text key={name} x={0} y={TOP + row * row_pitch + cell_height / 2} dy="0.35em">
                     {name}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Grid3x3 } from 'lucide-react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { totalOf } from '#rules/daily-counts.ts'
 import { shareOf } from '#rules/intervals.ts'
@@ -6,13 +7,14 @@ import { numberText, percentText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
 import { hoursQuery } from '#web/statistics/queries.ts'
-import { TableToggle, useTableToggle } from '#web/statistics/table-toggle.tsx'
 import type { ShownView } from '#web/statistics/use-view.ts'
+import { TableToggle, useTableToggle } from '#web/ui/charts/chart-frame.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
+import { weekdays } from '#words/weekdays.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 
@@ -25,7 +27,7 @@ export function WeekHours({ span, account_id }: WeekHoursProps) {
         <Card
           title={screenMessages.hours}
           description={screenMessages.hoursAbout}
-          actions={<TableToggle {...toggle} />}
+          actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
         >
           {toggle.asTable ? <HourTable hours={hours} /> : <HourMap hours={hours} />}
           <BestHours hours={hours} />
@@ -61,7 +63,7 @@ function HourMap({ hours }: HoursProps) {
 const HourTable = ({ hours }: HoursProps) => (
   <DataTable
     label={uiMessages.asTable(screenMessages.hours)}
-    head={[screenMessages.hour, ...messages.weekdays]}
+    head={[screenMessages.hour, ...weekdays]}
     rows={byHour(hours).map((days, hour) => [
       screenMessages.clock(hour),
       ...days.map((one) => numberText(totalOf(one))),

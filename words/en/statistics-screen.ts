@@ -1,4 +1,4 @@
-import { statisticsMessages } from './statistics.ts'
+import { weekdays } from './weekdays.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -49,7 +49,7 @@ export const screenMessages = {
   hoursAbout: 'When something was done, by your own clock.',
   hoursTotal: (count: string) => `${count} ${count === '1' ? 'action' : 'actions'}; point at an hour`,
   hour: 'Hour',
-  hourOf: (weekday: number, hour: number) => `${statisticsMessages.weekdays[weekday - 1]} ${clock(hour)}`,
+  hourOf: (weekday: number, hour: number) => `${weekdays[weekday - 1]} ${clock(hour)}`,
   bestHours: 'Best hours to follow',
   bestHoursTooFew: 'Too few to tell: an hour counts once 30 of its follows have been looked at.',
   returned: (rate: string, count: string) => `${rate} of ${count} follow back`,

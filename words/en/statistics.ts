@@ -5,7 +5,6 @@ import { locale } from './locale.ts'
 const list = new Intl.ListFormat(locale)
 
 export const statisticsMessages = {
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   today: 'Today',
   sameAsYesterday: 'Same as yesterday',
   vsYesterday: (difference: string) => `${difference} vs yesterday`,
@@ -39,6 +38,4 @@ export const statisticsMessages = {
   nothingThen: 'nothing done',
   less: 'Less',
   more: 'More',
-  asTable: 'View as table',
-  asChart: 'View as chart',
 } as const

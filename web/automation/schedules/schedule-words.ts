@@ -1,5 +1,5 @@
 import type { Recurrence } from '#contract/schedules.ts'
-import { fullDate } from '#web/core/dates.ts'
+import { fullDate } from '#web/core/days.ts'
 import { locale } from '#words/locale.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages } from '#words/tasks.ts'

@@ -26,7 +26,7 @@ const shown = (value: number | null | undefined) => (value == null ? '–' : who
 /** A chart's legend, and the same numbers as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, series, labels, labelsName, marks = 'lines', pointed, children } = props
-  const [asTable, setAsTable] = useState(false)
+  const toggle = useTableToggle()
   return (
     <figure aria-label={label} className="min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -42,18 +42,9 @@ export function ChartFrame(props: ChartFrameProps) {
           ))}
           {pointed === null ? null : <li>{labels[pointed]}</li>}
         </ul>
-        <Button
-          variant="ghost"
-          size="small"
-          className="ml-auto"
-          aria-pressed={asTable}
-          icon={asTable ? <ChartLine size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? messages.viewAsChart : messages.viewAsTable}
-        </Button>
+        <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} className="ml-auto" />
       </figcaption>
-      {asTable ? (
+      {toggle.asTable ? (
         <DataTable
           label={messages.asTable(label)}
           head={[labelsName, ...series.map(({ name }) => name)]}
@@ -76,3 +67,24 @@ const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
       <line x1={1} x2={17} y1={4} y2={4} strokeWidth={2} strokeDasharray={dashes[tone]} className={strokes[tone]} />
     </svg>
   )
+
+export function useTableToggle() {
+  const [asTable, setAsTable] = useState(false)
+  return { asTable, onToggle: () => setAsTable(!asTable) }
+}
+
+type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: ReactNode; className: string }
+
+/** Switches between a drawing, with a small picture of its kind, and the same numbers as a table. */
+export const TableToggle = ({ asTable, onToggle, picture, className }: TableToggleProps) => (
+  <Button
+    variant="ghost"
+    size="small"
+    className={className}
+    aria-pressed={asTable}
+    icon={asTable ? picture : <Table2 size={14} aria-hidden />}
+    onClick={onToggle}
+  >
+    {asTable ? messages.viewAsChart : messages.viewAsTable}
+  </Button>
+)
