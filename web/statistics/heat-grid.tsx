@@ -83,7 +83,7 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
                 </text>
               ))}
               {weekdays.map((name, row) =>
-                rowHeight || row % 2 === 0 ? (
+                rowHeight || [0, 2, 4].includes(row) ? (
                   <text key={name} x={0} y={TOP + row * row_pitch + cell_height / 2} dy="0.35em">
                     {name}
                   </text>

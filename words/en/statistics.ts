@@ -1,8 +1,8 @@
 import { dailyActions } from '#rules/actions.ts'
 import { actionWords } from './actions.ts'
-import { locale } from './locale.ts'
+import { dateLocale } from './locale.ts'
 
-const list = new Intl.ListFormat(locale)
+const list = new Intl.ListFormat(dateLocale)
 
 export const statisticsMessages = {
   today: 'Today',
