@@ -30,17 +30,18 @@ const findDialect = (file: string, text: string): string[] =>
 /** Still to be rewritten: remove a path once its files pass. Applied migrations are SQL and never change. */
 const unclean = [
   'contract/',
-  'docs/faults.md',
-  'rules/',
-  'server/accounts/',
   'server/audience/',
-  'server/automation/',
   'server/billing/',
-  'server/statistics/',
   'server/testing/',
   'server/users/',
   'web/automation/new-task/plan-words.test.ts',
   'words/',
+  // These quote sentences of words/, or load a file of server/audience/.
+  'rules/billing-notices.test.ts',
+  'rules/targeting.test.ts',
+  'server/automation/limits/limits.ts',
+  'server/automation/schedules/schedules.test.ts',
+  'server/automation/tasks/ceiling.test.ts',
 ]
 
 /** Files directly in these folders are still to be rewritten; their subfolders are judged by the list above. */

@@ -11,7 +11,7 @@ import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
 import type { Instagram } from '#server/edges/instagram/client.ts'
-import { lookForFollowBacks } from '#server/statistics/look-for-follow-backs.ts'
+import { checkFollowBacks } from '#server/statistics/check-follow-backs.ts'
 import { adminUrlOf } from '../e2e/running-product.ts'
 import { instantInstagram } from './engine/instant-instagram.ts'
 import { layWorld, secrets, urlOf } from './engine/world.ts'
@@ -68,7 +68,7 @@ export async function benchReadings(): Promise<void> {
     await sql`vacuum (analyze) accounts`.execute(db)
     const [readings, looks] = [
       await msOf(() => noteSnapshots(edges, never)),
-      await msOf(() => lookForFollowBacks(edges, never)),
+      await msOf(() => checkFollowBacks(edges, never)),
     ]
     console.log(
       `\nwith nothing due a round takes ${readings.toFixed(1)} ms, and one of the follow-back checks ${looks.toFixed(1)} ms`,

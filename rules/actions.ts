@@ -10,7 +10,7 @@ import {
 
 export const actionKinds = Object.keys(everyAction) as [ActionKind, ...ActionKind[]]
 
-/** What is done on Instagram: by the kinds of task (rules/kinds), with the limit under which each is counted. */
+/** The actions of all kinds of task (rules/kinds), with the limit under which each counts. */
 export const actions = Object.fromEntries(
   actionKinds.map((name) => {
     const { limit, ...action } = everyAction[name]
@@ -48,8 +48,8 @@ export function limitOf(kind: TaskKind): LimitedKind | null {
 }
 
 /**
- * Whether it may be done again once its effect has ended. People whom a task looks for by itself are acted on once, ever: who was
- * followed and unfollowed is not followed again. An undo names its people itself, and what ends an effect is only done where that exists.
+ * Whether it may be done again once its effect has ended. A task acts only once, ever, on the people it finds by itself: a person who was
+ * followed and unfollowed is not followed again. An undo has its people from the task, and ending an effect requires the effect.
  */
 export const mayRepeat = (action: ActionKind, is_undo: boolean): boolean =>
   is_undo || actions[action].repeats === true || !actions[action].is_daily

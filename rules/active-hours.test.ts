@@ -44,7 +44,7 @@ describe('active hours', () => {
     expect(opening(friday_night, a_day_later, 'UTC', 'a').from).toBeGreaterThan(a_day_later)
   })
 
-  test('outside every window the next one is told, up to a week away', () => {
+  test('outside every window the next one is given, up to a week away', () => {
     const now = at('2026-11-20T19:00:00Z')
     const { from } = opening([{ days: [5], from: '09:00', to: '18:00' }], now, 'UTC', 'a')
     expect(weekdayOn(from, 'UTC', 0)).toBe(5)

@@ -3,7 +3,7 @@ import type { ActiveHours } from './hours.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */
-export type Opening = { from: number; to: number }
+type Opening = { from: number; to: number }
 
 /** Each edge moves inward by up to this much, another amount every day, so that no day begins on the minute. */
 const EDGE = 15 * MINUTE
@@ -14,28 +14,27 @@ const DAYS_AHEAD = 15
 /** Short windows move by at most this share of themselves. */
 const EDGE_SHARE = 0.1
 
-/** An opening is the answer from the moment it was first asked for until it ends. */
-type Known = { asked: number; to: number; opening: Opening | null }
+/** An opening is valid from its first calculation until it ends. */
+type Known = { since: number; to: number; opening: Opening | null }
 
 const MOST_KNOWN = 10_000
 
 const known = new Map<string, Known>()
 
 /**
- * The opening that all of these hours hold now, or else the next one; null when they have none in common in two weeks. It is
- * found once and remembered until it ends: every step of every task asks. Windows are wall-clock times of the user's zone; one
- * that ends before it starts runs past midnight. Edges move inward only: what the user wrote is never overstepped. `seed` names
- * the account.
+ * The current opening that all of these hours share, or else the next one; null when they have none in common in two weeks. Cached until
+ * it ends, as every step of every task needs it. Windows are wall-clock times of the user's zone; one that ends before it starts runs past
+ * midnight. Edges move inward only, never beyond the user's hours. `seed` names the account.
  */
 export function openingAt(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
   const key = `${zone} ${seed} ${JSON.stringify(all)}`
   const before = known.get(key)
-  if (before && before.asked <= now && now < before.to) return before.opening
+  if (before && before.since <= now && now < before.to) return before.opening
   const opening = findOpening(all, now, zone, seed)
   known.delete(key)
   const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
   if (oldest !== undefined) known.delete(oldest)
-  known.set(key, { asked: now, to: opening?.to ?? now + DAY, opening })
+  known.set(key, { since: now, to: opening?.to ?? now + DAY, opening })
   return opening
 }
 

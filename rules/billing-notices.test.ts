@@ -41,7 +41,7 @@ describe('what the user has to know of their subscription', () => {
     expect(decideNotice(facts, now, 'UTC')).toMatchObject({ kind: 'confirmation_needed', client_secret: 'secret' })
   })
 
-  test('after the days of grace the limits of the Trial are told of', () => {
+  test('after the days of grace the limits of the Trial are named', () => {
     const facts = { ...well, status: 'past_due' as const, grace_until: now - 1 }
     expect(decideNotice(facts, now, 'UTC')).toMatchObject({ kind: 'payment_overdue', until: null })
   })

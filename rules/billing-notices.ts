@@ -6,7 +6,7 @@ export const billingNoticeKinds = [
   'ended',
 ] as const
 
-/** How long a plan goes on while its payment is missing. */
+/** How long a plan continues while its payment is missing. */
 export const GRACE_DAYS = 7
 
 /** What a notice is decided by; times are milliseconds. */
@@ -20,7 +20,7 @@ export type NoticeFacts = {
 
 export type NoticeKind = (typeof billingNoticeKinds)[number]
 
-/** What the user should know of, and when it gets worse; `client_secret` opens the bank's confirmation. */
+/** What the user should know, and when it gets worse; `client_secret` opens the bank's confirmation. */
 export type Notice = { kind: NoticeKind; until: Date | null; client_secret: string | null }
 
 const notice = (kind: NoticeKind, until: number | null = null, client_secret: string | null = null): Notice => ({
@@ -29,7 +29,7 @@ const notice = (kind: NoticeKind, until: number | null = null, client_secret: st
   client_secret,
 })
 
-/** What the user has to know of their subscription, the most pressing first; null while all is well. */
+/** What the user must know about their subscription, the most urgent first; null while all is well. */
 export function decideNotice(facts: NoticeFacts, now: number): Notice | null {
   const { status, period_end, grace_until, pending_secret } = facts
   if (status === 'ended') return notice('ended')

@@ -22,8 +22,8 @@ export function endOfInterval(from: number, interval: BillingInterval, anchor: n
 
 export type Line = { description: string; amount: number }
 
-/** What a change of plan at this moment costs; cents, credit is negative. `period` is the one that runs afterwards. */
-export type Proration = { lines: Line[]; total: number; period: Period }
+/** The cost of a change of plan at this moment; cents, credit is negative. `period` is the one that runs afterwards. */
+type Proration = { lines: Line[]; total: number; period: Period }
 
 const share = (price: number, { start, end }: Period, now: number) => {
   if (end <= start) return 0
@@ -45,7 +45,7 @@ export function prorate(from: Plan, to: Plan, period: Period, now: number): Pror
   return { lines, total: unused + price, period: next }
 }
 
-/** What is asked for and what is left over when credit stands against an amount; cents. */
+/** The amount due and the remaining credit after credit is set off against an amount; cents. */
 export function settleAgainst(credit: number, total: number): { due: number; credit: number } {
   const open = total - credit
   return open >= 0 ? { due: open, credit: 0 } : { due: 0, credit: -open }

@@ -1,14 +1,14 @@
 import type { Facts } from './filters.ts'
 
-/** What is known of a person so far; undefined where nobody has looked, null where Instagram did not say. */
+/** What is known of a person so far; undefined where it has not been read, null where Instagram did not say. */
 export type Candidate = Facts & {
   username: string
   already_following?: boolean
   request_pending?: boolean
   is_own_account?: boolean
   acted_before?: boolean
-  never_listed?: boolean
-  /** When the account followed (or requested to follow) them, epoch ms; null where that is not known. */
+  is_excluded?: boolean
+  /** When the account followed (or requested to follow) them, epoch ms; null where that is unknown. */
   followed_at?: number | null
   /** Liked one of the account's newest posts. */
   liked_mine?: boolean

@@ -7,7 +7,7 @@ export const CARDHOLDER_MIN = 2
 
 export type CardType = 'visa' | 'mastercard' | 'amex' | 'unknown'
 
-/** As it stands on the card: two digits each. */
+/** As printed on the card: two digits each. */
 export type Expiry = { expiry_month: string; expiry_year: string }
 
 /** `month` is 1 to 12. */
@@ -37,7 +37,7 @@ export type CardProblem =
   | 'unusable'
 
 /** What is wrong with a card, field by field. */
-export type CardProblems = { [Field in keyof TypedCard]?: CardProblem | undefined }
+type CardProblems = { [Field in keyof TypedCard]?: CardProblem | undefined }
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 

@@ -18,7 +18,7 @@ describe('spintax', () => {
     ['{a|}', 2],
     ['{a|a|{a}}', 1],
     ['{username}', 1],
-  ])('%s stands for %i texts', (text, count) => {
+  ])('%s has %i texts', (text, count) => {
     expect(countVariants(text)).toBe(count)
     expect(listVariants(text)).toHaveLength(count)
   })
@@ -63,7 +63,7 @@ describe('which comment is written', () => {
     ).toBeNull()
   })
 
-  test('what is meant for videos stands under videos only', () => {
+  test('what is meant for videos is written under videos only', () => {
     const texts = [0, 0.3, 0.6, 0.9].map((chance) => chooseComment(templates, 'video', 'ada', none, always(chance)))
     expect(texts).toContain('Moving')
     expect(chooseComment([templates[1] as never], 'photo', 'ada', none, always(0))).toBeNull()

@@ -1,22 +1,22 @@
 import type { CommentTemplate } from './comment-template.ts'
 import type { Chance } from './pacing.ts'
 
-/** Fewer different texts than these are not sent: the same few words again and again are what spam looks like. */
+/** The fewest different texts: the same few words again and again look like spam. */
 export const FEWEST_VARIANTS = 3
 
 /** Instagram's own limit, characters. */
 export const LONGEST_COMMENT = 300
 
-/** Up to so many texts are listed and one is taken; of more, texts are drawn one by one. */
+/** Up to this many texts are listed and one is taken; of more, texts are drawn one by one. */
 const MOST_LISTED = 1000
 
-/** So many texts are drawn before there is taken to be none left. */
+/** After this many draws, none is considered to be left. */
 const MOST_DRAWN = 100
 
 /** Texts and choices, one after the other. */
 type Sequence = {
   parts: (string | Choice)[]
-  /** How many texts it stands for. */
+  /** How many texts it has. */
   count: number
   /** Characters of the shortest of them. */
   shortest: number
@@ -36,16 +36,16 @@ export function templateProblem(text: string): TemplateProblem | null {
   return depth > 0 ? 'closing_missing' : null
 }
 
-/** How many texts a template stands for. Choices are written `{a|b}` and may stand in each other. */
+/** How many texts a template has. Choices are written `{a|b}` and can be nested. */
 export const countVariants = (text: string): number => parse(text).count
 
-/** The different texts a template stands for, among the first `most`; `{username}` is left for `fillIn`. */
+/** The different texts of a template, among the first `most`; `{username}` is left for `fillIn`. */
 export const listVariants = (text: string, most = MOST_LISTED): string[] => [...new Set(firstOf(parse(text), most))]
 
 const firstOf = (template: Sequence, most: number): string[] =>
   Array.from({ length: Math.min(template.count, most) }, (_, index) => nth(template, index))
 
-/** The text that stands at `index`; the first choice changes last. */
+/** The text at `index`; the first choice changes last. */
 function nth({ parts }: Sequence, index: number): string {
   let text = ''
   let rest = index
@@ -87,7 +87,7 @@ function draw(template: Sequence, spare: number, chance: Chance): string {
   return text
 }
 
-/** One of several by chance, each as likely as it stands for many texts. */
+/** One of several by chance, weighted by how many texts each has. */
 function pick(sequences: Sequence[], chance: Chance): Sequence {
   let at = chance() * sequences.reduce((sum, { count }) => sum + count, 0)
   for (const sequence of sequences) {
@@ -102,7 +102,7 @@ export const fillIn = (text: string, username: string): string => text.replaceAl
 export type CommentHistory = {
   /** Texts this person has had from this account. */
   to_person: string[]
-  /** The account's last comment, to whomever; null when there is none. */
+  /** The account's last comment, to anybody; null when there is none. */
   last: string | null
 }
 
@@ -141,26 +141,21 @@ const PLACE = '{username}'
 
 /** The template taken apart. `{username}` is no choice but a place to fill in, and becomes `name`. */
 function parse(text: string, name = PLACE): Sequence {
-  let position = 0
-  const sequence = (is_inside: boolean): Sequence[] => {
-    const options = [newSequence()]
-    while (position < text.length) {
-      const into = options.at(-1) as Sequence
-      const letter = text[position] as string
-      if (text.startsWith(PLACE, position)) {
-        position += PLACE.length
-        addText(into, name)
-        continue
-      }
-      position++
-      if (letter === '{') addChoice(into, sequence(true))
-      else if (is_inside && letter === '}') return options
-      else if (is_inside && letter === '|') options.push(newSequence())
-      else addText(into, letter)
-    }
-    return options
+  const tokens = (text.match(/\{username\}|[{}|]|[^{}|]+/g) ?? []).map((token) => (token === PLACE ? name : token))
+  return parseOptions(tokens.values(), false)[0] as Sequence
+}
+
+/** The options up to the end of a choice, or of the whole text. */
+function parseOptions(tokens: ArrayIterator<string>, is_choice: boolean): Sequence[] {
+  const options = [newSequence()]
+  for (const token of tokens) {
+    const into = options.at(-1) as Sequence
+    if (token === '{') addChoice(into, parseOptions(tokens, true))
+    else if (is_choice && token === '}') return options
+    else if (is_choice && token === '|') options.push(newSequence())
+    else addText(into, token)
   }
-  return sequence(false)[0] as Sequence
+  return options
 }
 
 const newSequence = (): Sequence => ({ parts: [], count: 1, shortest: 0 })
@@ -172,7 +167,7 @@ function addText(to: Sequence, text: string) {
   else to.parts.push(text)
 }
 
-/** The same words twice are one option, and a choice of one is none: what stands in it takes its place. */
+/** The same words twice are one option, and a choice of one is replaced by its content. */
 function addChoice(to: Sequence, given: Sequence[]) {
   const words = new Set<string>()
   const options = given.filter(({ parts: [first = '', second] }) => {

@@ -1,4 +1,4 @@
-/** How many of each way in the first proof of an address ended. */
+/** How many credentials of each kind the first proof of an address ended. */
 export type EndedWays = {
   browsers: number
   api_tokens: number

@@ -1,18 +1,19 @@
 import { actions } from './actions.ts'
+import { DAY } from './durations.ts'
 import { actionOf } from './kinds/kinds.ts'
 import { meanGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
 import { localDate } from './zones.ts'
 
-export type Estimate = { per_day: number; starts_at: number; finishes_at: number | null }
+type Estimate = { per_day: number; starts_at: number; finishes_at: number | null }
 
-/** Beyond this an estimate says nothing: a year, in ms. */
-const HORIZON = 366 * 86_400_000
+/** The limit of an estimate: a year, in ms. */
+const HORIZON = 366 * DAY
 
 /**
- * When `count` actions of a task would be done, found by walking through them with the very rules that later decide, at the
- * average gap. `per_day` is what the first 24 hours hold.
+ * When `count` actions of a task would be done (epoch ms), found by walking through them at the average gap with the rules that later
+ * decide. `per_day` is the number in the first 24 hours.
  */
 export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
   const action = actionOf(task.kind, task.is_undo)
@@ -43,7 +44,7 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
     daily.used++
-    if (at - starts_at < 86_400_000) in_first_day++
+    if (at - starts_at < DAY) in_first_day++
     moveTo(at + gap)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at }

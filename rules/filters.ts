@@ -11,18 +11,18 @@ export type Settings = {
   trait: 'skip' | 'only'
   /** One of these words, and none of those. */
   words: WordChoice
-  /** At most so many days ago. */
+  /** The most days ago. */
   days: number
 }
 export type FilterType = keyof Settings
 
-/** What must have been looked at for a filter to decide; a list of people may tell sooner. */
+/** What must have been read for a filter to decide; a list of people may show it sooner. */
 type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 
 /** What a filter of each type decides by. */
 type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number }
 
-/** The name of what is known of a person, or how it follows from that; undefined where nobody has looked, null where Instagram did not say. */
+/** The name of a fact about a person, or how it is derived; undefined where it has not been read, null where Instagram did not say. */
 type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Values[Type] | null | undefined)
 
 const filter =
@@ -66,7 +66,7 @@ export type FiltersOf<Type extends FilterType> = {
   [Name in FilterName]: TypeOf<Name> extends Type ? Name : never
 }[FilterName]
 
-/** What filters can know of a person, and that which a look at the profile must tell. */
+/** The facts that filters can use, and those that a profile must contain. */
 export type Facts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
 export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null }
 
@@ -75,12 +75,12 @@ type NeedingProfile = {
   [Name in FilterName]: (typeof filters)[Name]['needs'] extends 'profile' ? Name : never
 }[FilterName]
 
-/** Who is let through; null switches a filter off. */
+/** The settings of all filters; null switches one off. */
 export type Filters = { [Name in FilterName]: Settings[TypeOf<Name>] | null }
 
 export const filterNames = Object.keys(filters) as FilterName[]
 
-/** As many words on either side, each as long. */
+/** Most words on either side, and characters of each. */
 export const MOST_WORDS = 50
 export const LONGEST_WORD = 60
 
@@ -94,7 +94,6 @@ export const forEachFilter = <Made extends Record<FilterType, unknown>>(
     [Name in FilterName]: Made[TypeOf<Name>]
   }
 
-/** Nobody is left out. */
 export const noFilters: Filters = forEachFilter<Record<FilterType, null>>({
   range: () => null,
   trait: () => null,
@@ -104,22 +103,22 @@ export const noFilters: Filters = forEachFilter<Record<FilterType, null>>({
 
 export const isRange = (name: FilterName): name is FiltersOf<'range'> => filters[name].type === 'range'
 
-/** Whether a filter that is on asks for such a look. */
-export const asksFor = (wanted: Filters, ...looks: Needs[]): boolean =>
-  filterNames.some((name) => wanted[name] !== null && looks.includes(filters[name].needs))
+/** Whether a filter that is on needs such a read. */
+export const asksFor = (wanted: Filters, ...reads: Needs[]): boolean =>
+  filterNames.some((name) => wanted[name] !== null && reads.includes(filters[name].needs))
 
 /** The code of a skip that a filter led to; the newest post's has a name of its own. */
 type CodeOf<Name extends FilterName> = Name extends 'last_post_days' ? 'last_post' : Name
 export const codeOf = <Name extends FilterName>(name: Name) =>
   (name === 'last_post_days' ? 'last_post' : name) as CodeOf<Name>
 
-/** What a filter of each type saw in somebody it leaves out, and what it wanted. */
+/** What a filter of each type saw in a person it leaves out, and its bound. */
 type Seen = {
   range: { value: number; least?: number; most?: number }
   trait: { is: boolean }
-  /** The word that must not be there; null where none of those wanted is. */
+  /** The forbidden word; null where every wanted one is missing. */
   words: { word: string | null }
-  /** How long ago; null where it never was. */
+  /** How long ago; null for never. */
   days: { days: number | null; most: number }
 }
 

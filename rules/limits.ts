@@ -26,7 +26,7 @@ type Limit = {
   [Kind in LimitKind]: {
     kind: Kind
     by_plan: ByPlan<Values[Kind]>
-    /** What holds when the user's subscription cannot be read (specification, section 7); the Trial's where it is absent. */
+    /** The value when the user's subscription cannot be read (specification, section 7); by default the Trial's. */
     fallback?: Values[Kind]
     /** It counts from zero each day, by the user's calendar. */
     each_day?: true
@@ -88,7 +88,7 @@ export const countedLimits = limitNames.filter(isCounted) as [CountedLimit, ...C
 /** Whether a count starts from zero each day. */
 export const startsEachDay = (name: CountedLimit): boolean => 'each_day' in limits[name]
 
-/** Something for each limit, made by its kind. */
+/** A value for each limit, made by its kind. */
 export const forEachLimit = <Made extends Record<LimitKind, unknown>>(
   make: {
     [Kind in LimitKind]: (name: LimitsOf<Kind>) => Made[Kind]
@@ -140,7 +140,7 @@ export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : numb
 /** How many accounts or lists are more than a plan has room for. */
 export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 0 : Math.max(0, used - limit))
 
-/** The usage put together from what else is known, for when it cannot be asked for; `features` are the user's own where they are known. */
+/** The usage put together from other facts while it cannot be fetched; `features` are the user's own where they are known. */
 export function rebuildUsage(known: {
   accounts: number
   follower_lists: number

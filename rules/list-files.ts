@@ -65,7 +65,7 @@ const ADDED_AT = columns.indexOf('added_at')
 const DATE_STYLE = ' s="1"'
 const HEAD_STYLE = ' s="2"'
 
-/** With its address: the format lets it be left out, but some programs cannot do without. */
+/** With its address: the format makes it optional, but some programs require it. */
 function sheetCell(cell: Cell, column: number, row: number, style: string): string {
   if (cell === null) return ''
   const address = `r="${'ABCDEFGH'[column]}${row}"${style}`
@@ -89,13 +89,13 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const widths = [24, 28, 11, 11, 15, 18, 44, 40]
 
-/** What stands around the rows of a sheet. */
+/** The text around the rows of a sheet. */
 export const sheetOpening = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
   .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
   .join('')}</cols><sheetData>`
 export const sheetClosing = '</sheetData></worksheet>'
 
-/** The small files of a workbook with so many sheets, by their path in the zip. */
+/** The small files of a workbook with this many sheets, by their path in the zip. */
 export function workbookFiles(sheets: number): [path: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (text: (n: number) => string) => numbers.map(text).join('')

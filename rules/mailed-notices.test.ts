@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { noticePath, type Told } from '#rules/mailed-notices.ts'
+import { type Announcement, noticePath } from '#rules/mailed-notices.ts'
 import { noticeWords } from '#words/mails.ts'
 
 const task = { id: '7', kind: 'comment', done_count: 1200, target_count: 2000, skipped_count: 31, error: null } as const
 const week = { from: '2026-11-16', to: '2026-11-22', followed: 140, unfollowed: 0, liked_posts: 61, comments: 3 }
 
-const cases: [Told, { subject: string; text: string; path: string }][] = [
+const cases: [Announcement, { subject: string; text: string; path: string }][] = [
   [
     { event: 'task_finished', data: { task } },
     {
@@ -32,6 +32,6 @@ const cases: [Told, { subject: string; text: string; path: string }][] = [
   ],
 ]
 
-test.each(cases)('%j is told in plain words', (told, notice) => {
-  expect({ ...noticeWords(told), path: noticePath(told) }).toEqual(notice)
+test.each(cases)('%j is worded plainly', (announcement, notice) => {
+  expect({ ...noticeWords(announcement), path: noticePath(announcement) }).toEqual(notice)
 })

@@ -1,9 +1,10 @@
+import { type DailyStats, totalOf } from './daily-counts.ts'
 import { screenPathOf, type TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import * as paths from './paths.ts'
 import type { HoldReason } from './reasons.ts'
 
-/** What mails and webhooks tell of. */
+/** The events of mails and webhooks. */
 export const noticeEvents = [
   'task_finished',
   'task_failed',
@@ -11,53 +12,39 @@ export const noticeEvents = [
   'account_needs_you',
   'weekly_summary',
 ] as const
-export type NoticeEvent = (typeof noticeEvents)[number]
+type NoticeEvent = (typeof noticeEvents)[number]
 
 type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
 
-/** The seven days before today, as they are told on Mondays. */
-export type Week = {
-  from: string
-  to: string
-  followed: number
-  unfollowed: number
-  liked_posts: number
-  comments: number
-  followers_count: number | null
-}
+/** The seven days before today, for the summary on Mondays. */
+export type Week = DailyStats & { from: string; to: string; followers_count: number | null }
 
-type ToldTask = {
-  task: {
-    id: string
-    kind: TaskKind
-    done_count: number
-    target_count: number
-    skipped_count: number
-    error: string | null
-  }
-}
+type EndedTask = { id: string; kind: TaskKind; error: string | null } & Record<
+  'done_count' | 'target_count' | 'skipped_count',
+  number
+>
 
-/** What is known of each event. */
+/** The data of each event. */
 export type EventData = {
-  task_finished: ToldTask
-  task_failed: ToldTask
+  task_finished: { task: EndedTask }
+  task_failed: { task: EndedTask }
   limit_reached: LimitReached
   account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
   weekly_summary: Week
 }
 
-/** An event with what is known of it. */
-export type Told = { [Event in NoticeEvent]: { event: Event; data: EventData[Event] } }[NoticeEvent]
+/** An event with its data. */
+export type Announcement = { [Event in NoticeEvent]: { event: Event; data: EventData[Event] } }[NoticeEvent]
 
-/** Whether somebody who is not looking wants to know: a limit met while one is there is told there. */
-export function isWorthMailing({ event, data }: Told): boolean {
+/** Whether an absent user wants a mail about it: limits other than the daily actions are only met on screen. */
+export function isWorthMailing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
-  if (event === 'weekly_summary') return data.followed + data.unfollowed + data.liked_posts + data.comments > 0
+  if (event === 'weekly_summary') return totalOf(data) > 0
   return true
 }
 
-/** The path of the screen that a mail about an event leads to. */
-export function noticePath({ event, data }: Told): string {
+/** The path of the screen that a mail about an event links to. */
+export function noticePath({ event, data }: Announcement): string {
   switch (event) {
     case 'task_finished':
     case 'task_failed':

@@ -1,5 +1,5 @@
-/** Why Instagram did not do it, where the reason lies in the request or its target. */
-export type RefusalCause =
+/** Why Instagram refuses, where the reason is in the request or its target. */
+type RefusalCause =
   | 'private'
   | 'gone'
   | 'media_gone'
@@ -14,9 +14,9 @@ export type RefusalCause =
   | 'other'
 
 /** What stops an account, or one kind of its actions, until time or a person lifts it. */
-export type BlockCause = 'action_block' | 'soft_block' | 'challenge' | 'signed_out' | 'outdated'
+type BlockCause = 'action_block' | 'soft_block' | 'challenge' | 'signed_out' | 'outdated'
 
-/** What passes by itself. `unreadable` is for answers that came, but say nothing. */
+/** What passes by itself. `unreadable`: an answer without content. */
 export type DelayCause = 'please_wait' | 'server_error' | 'unreachable' | 'unreadable'
 
 export type TwoFactorInfo = {
@@ -25,12 +25,12 @@ export type TwoFactorInfo = {
   phone_hint: string | null
 }
 
-/** A call that we did not make: no look is free before `retry_after_ms`, or whoever asked has gone. Instagram knows nothing of it. */
-export type NotSent = { kind: 'not_sent'; cause: 'read_limit' | 'gone'; message: string; retry_after_ms: number | null }
+/** A call that was not made: no read is free for `retry_after_ms`, or its caller has gone. */
+export type NotSent = { kind: 'not_sent'; cause: 'read_limit' | 'gone'; retry_after_ms: number | null }
 
 /**
- * What came of a call to Instagram. Failures are values, not exceptions: they are part of the product's normal life.
- * `unknown` is for writes whose answer never came or could not be read: it may have been done.
+ * The outcome of a call to Instagram. Failures are values, not exceptions: they are part of normal operation. `unknown` is for writes whose
+ * answer never came or could not be read: they may have taken effect.
  */
 export type Outcome<Value> =
   | { kind: 'done'; value: Value }
@@ -46,6 +46,6 @@ export type Failure = Exclude<Outcome<never>, { kind: 'done' }>
 
 export const done = <Value>(value: Value): { kind: 'done'; value: Value } => ({ kind: 'done', value })
 
-/** Whether a failure tells nothing at all: neither of what was asked about nor of the account. */
+/** Whether a failure says nothing, neither about the target nor about the account. */
 export const isSilence = (failure: Failure): boolean =>
   failure.kind === 'unknown' || (failure.kind === 'try_later' && failure.cause !== 'please_wait')

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
+import type { Preset } from './kinds/action.ts'
+import type { LimitedKind } from './kinds/kinds.ts'
 import { drawGap, fullWindow, meanGap, nextQuiet, noneRecent, paces } from './pacing.ts'
 
 /** Replayable chance (mulberry32). */
@@ -47,35 +49,41 @@ describe('rolling windows', () => {
     expect(fullWindow('follow', 'normal', 1, follows(...times), now, 0.001)).toBeNull()
   })
 
+  const presets = ['careful', 'normal', 'fast'] as const
+  const cases = presets.flatMap((preset) => (['follow', 'like', 'comment'] as const).map((kind) => ({ preset, kind })))
   test('no window is ever exceeded by one in a random month, for every preset and kind', () => {
-    for (const preset of ['careful', 'normal', 'fast'] as const) {
-      for (const kind of ['follow', 'like', 'comment'] as const) {
-        const recent = noneRecent()
-        const all: number[] = []
-        const chance = chanceOf(7)
-        let at = now
-        let burst = 0
-        while (at < now + 30 * DAY) {
-          const full = fullWindow(kind, preset, 1, recent, at, 1)
-          if (full) {
-            if (full.until <= at) throw new Error('It waits for a moment that has passed.')
-            at = full.until
-            continue
-          }
-          all.push(at)
-          recent[kind] = [...recent[kind].filter((time) => time > at - DAY), at]
-          const quiet = nextQuiet(kind, preset, burst, 1, chance)
-          burst = quiet.burst_left
-          at += quiet.quiet_ms
-        }
-        const { hourly, daily } = paces[preset].caps[kind]
-        expect(mostWithin(all, HOUR)).toBeLessThanOrEqual(hourly)
-        expect(mostWithin(all, DAY)).toBeLessThanOrEqual(daily)
-        expect(all.length).toBeGreaterThan(daily * 10)
-      }
+    for (const { preset, kind } of cases) {
+      const all = momentsOfMonth(preset, kind)
+      const { hourly, daily } = paces[preset].caps[kind]
+      expect(mostWithin(all, HOUR)).toBeLessThanOrEqual(hourly)
+      expect(mostWithin(all, DAY)).toBeLessThanOrEqual(daily)
+      expect(all.length).toBeGreaterThan(daily * 10)
     }
   })
 })
+
+/** The actions of a month in which the account acts whenever the pacing allows. */
+function momentsOfMonth(preset: Preset, kind: LimitedKind): number[] {
+  const recent = noneRecent()
+  const all: number[] = []
+  const chance = chanceOf(7)
+  let at = now
+  let burst = 0
+  while (at < now + 30 * DAY) {
+    const full = fullWindow(kind, preset, 1, recent, at, 1)
+    if (full) {
+      if (full.until <= at) throw new Error('It waits for a moment that has passed.')
+      at = full.until
+      continue
+    }
+    all.push(at)
+    recent[kind] = [...recent[kind].filter((time) => time > at - DAY), at]
+    const quiet = nextQuiet(kind, preset, burst, 1, chance)
+    burst = quiet.burst_left
+    at += quiet.quiet_ms
+  }
+  return all
+}
 
 function mostWithin(times: number[], length: number) {
   let most = 0

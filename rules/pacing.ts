@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { Caps, Preset } from './kinds/action.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 
-/** A number in [0, 1), like Math.random; given in, so that a test can replay a month. */
+/** A number in [0, 1), like Math.random; a parameter, so that a test can replay a month. */
 export type Chance = () => number
 
 export type Pace = {
@@ -39,7 +39,7 @@ export function drawGap(kind: LimitedKind, preset: Preset, chance: Chance): numb
   return Math.round((from + chance() * (to - from)) * paces[preset].gap_factor)
 }
 
-/** What `drawGap` gives on average, ms, longer pauses included; for estimates. */
+/** The mean of `drawGap`, ms, longer pauses included; for estimates. */
 export function meanGap(kind: LimitedKind, preset: Preset): number {
   const { min, max } = gaps[kind]
   const usual = (min + max) / 2
@@ -54,25 +54,26 @@ const MEAN_BURST = (BURST.min + BURST.max) / 2
 const MEAN_PAUSE = (PAUSE.min + PAUSE.max) / 2
 
 /** How many actions until the next longer pause. */
-export const drawBurst = (chance: Chance): number => BURST.min + Math.floor(chance() * (BURST.max - BURST.min + 1))
+const drawBurst = (chance: Chance): number => BURST.min + Math.floor(chance() * (BURST.max - BURST.min + 1))
 
 /** A longer pause, ms. */
-export const drawPause = (chance: Chance): number => Math.round(PAUSE.min + chance() * (PAUSE.max - PAUSE.min))
+const drawPause = (chance: Chance): number => Math.round(PAUSE.min + chance() * (PAUSE.max - PAUSE.min))
 
-/** Time between looking at one person and the next without acting, ms. */
-export const drawLookGap = (chance: Chance): number => Math.round(LOOK.min + chance() * (LOOK.max - LOOK.min))
+/** Time between two inspections without an action, ms. */
+export const drawReadGap = (chance: Chance): number =>
+  Math.round(READ_GAP.min + chance() * (READ_GAP.max - READ_GAP.min))
 
-const LOOK = { min: 2 * SECOND, max: 6 * SECOND }
+const READ_GAP = { min: 2 * SECOND, max: 6 * SECOND }
 
-/** What `drawLookGap` gives on average, ms. */
-export const meanLookGap = (LOOK.min + LOOK.max) / 2
+/** The mean of `drawReadGap`, ms. */
+export const meanReadGap = (READ_GAP.min + READ_GAP.max) / 2
 
-/** Time between two looks while a preview is made and the user waits for it, ms. */
+/** Time between two reads of a preview, for which a user waits, ms. */
 export const drawPreviewGap = (chance: Chance): number => Math.round(100 + chance() * 300)
 
-export type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_left: number }
+type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_left: number }
 
-/** What follows an action: the usual gap, or the longer pause when a burst of them is over. Durations are already scaled. */
+/** What follows an action: the usual gap, or the longer pause after a burst of them. Durations come out scaled. */
 export function nextQuiet(
   kind: LimitedKind,
   preset: Preset,
@@ -85,19 +86,19 @@ export function nextQuiet(
   return { quiet_ms: drawPause(chance) * scale, rule: 'long_pause', burst_left: 0 }
 }
 
-/** When calls of each kind were made in the last day, every try, whatever came of it (epoch ms, ascending). */
+/** The calls of each kind in the last day, every attempt with any outcome (epoch ms, ascending). */
 export type Recent = Record<LimitedKind, number[]>
 
 export const noneRecent = (): Recent => forEachLimited(() => [])
 
-export type FullWindow = {
+type FullWindow = {
   until: number
   rule: 'hourly_limit' | 'daily_limit' | 'follow_unfollow_limit'
   used: number
   cap: number
 }
 
-/** What a preset allows at this share of the full limits (rules/warm-up.ts); never nothing at all. */
+/** What a preset allows at this share of the full limits (rules/warm-up.ts), at least one. */
 export function capsOf(kind: LimitedKind, preset: Preset, share: number): Caps & { together_daily: number } {
   const { caps, follow_and_unfollow_daily } = paces[preset]
   const part = (cap: number) => Math.max(1, Math.floor(cap * share))
@@ -131,7 +132,7 @@ export function fullWindow(
   )
 }
 
-/** How many of a kind there were within a time before now, ms. */
+/** How many of these moments are within `length` ms before now. */
 export const countWithin = (times: number[], length: number, now: number): number =>
   times.filter((at) => at > now - length).length
 
@@ -145,7 +146,7 @@ function windowOf(
   const first = times.findIndex((at) => at > now - length)
   const used = first < 0 ? 0 : times.length - first
   if (used < cap) return null
-  // Room comes when so many have left that fewer than `cap` are inside.
+  // There is room once fewer than `cap` calls are inside.
   const leaver = times[times.length - cap] ?? now
   return { until: leaver + length + 1, rule, used, cap }
 }

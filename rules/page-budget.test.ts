@@ -16,7 +16,7 @@ describe('pages of a list', () => {
 
 const text = (reason: Reason) => reasonText(reason, { now: 0, zone: 'UTC' })
 
-test('what was read is told with what could not be', () => {
+test('a page names what was read and what could not be', () => {
   const readText = (count: number, dropped: number) =>
     text({ code: 'list_page_read', params: { username: 'ann', count, dropped } })
   expect(readText(20, 0)).toBe('Read 20 people from @ann')

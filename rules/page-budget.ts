@@ -1,4 +1,4 @@
-/** Why a list was left before the end it named itself. */
+/** Why reading ended before the end of a list. */
 export type Cut =
   /** Instagram shows no more of it to others. */
   | 'limited'
@@ -7,13 +7,13 @@ export type Cut =
   | 'nobody_new'
   | 'too_many_pages'
 
-/** How many pages of a list may be read, and how many in a row that bring nobody new. */
+/** How many pages of a list may be read, and how many in a row may bring nobody new. */
 export type PageBudget = { pages: number; idle: number }
 
-/** A list of people shows each of them once; pages of posts and comments show the same people often. */
+/** A list of people contains each of them once; pages of posts and comments repeat people often. */
 const IDLE = { people: 3, posts: 10 }
 
-/** Where nothing says how long a list is. */
+/** For a list of unknown length. */
 const USUAL_PAGES = 1000
 const FEWEST_PAGES = 20
 /** Pages of people are shorter than asked for, but hardly as short. */

@@ -49,12 +49,10 @@ export const findPlan = (id: string) => plans.find((plan) => plan.id === id)
 /** The interval the cards show first. */
 export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
 
-/** Whose prices stand for a plan where one number must do; the first is the default. */
+/** The plans whose price represents a name where one number must do; the first is the default. */
 export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const
 
-const ranks: Record<PlanName, number> = { Trial: 1, Growth: 2, Business: 3, Enterprise: 4 }
-
-export const rankOf = (name: PlanName) => ranks[name]
+export const rankOf = (name: PlanName) => planNames.indexOf(name) + 1
 
 export const isPopular = ({ name, billing_interval }: Plan) => name === 'Growth' && billing_interval === 'yearly'
 
@@ -85,7 +83,7 @@ export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | nul
   return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end' }
 }
 
-/** Trial has no interval of its own: it stands among both. */
+/** Trial has no interval of its own: it is listed with both. */
 const isSamePlan = (one: Plan, other: Plan) => one.id === other.id || (one.name === 'Trial' && other.name === 'Trial')
 
 /** A plan of lower rank is a downgrade; higher or equal is an upgrade. */
@@ -97,7 +95,7 @@ export type PlanButton = 'contact_sales' | 'call_off' | 'select' | 'current' | '
 /** The plan that follows the one paid for, and when. */
 export type ComingPlan = { plan: Plan; at: string }
 
-/** The button of a plan's card for someone on `current`. What is `coming` anyway can only be called off. */
+/** The button of a plan's card for someone on `current`. A `coming` plan can only be cancelled. */
 export function planButton(plan: Plan, current: Plan | null, coming: ComingPlan | null = null): PlanButton {
   if (plan.name === 'Enterprise') return 'contact_sales'
   if (coming && isSamePlan(plan, coming.plan)) return 'call_off'

@@ -4,7 +4,7 @@ import type { TaskOptions } from './kinds/kinds.ts'
 import { type Reason, type Skip, skip } from './reasons.ts'
 
 /** What is known of a post before it is liked or commented on. */
-export type PostFacts = {
+type PostFacts = {
   /** Epoch ms. */
   taken_at: number
   like_count: number | null
@@ -17,7 +17,7 @@ export type PostFacts = {
 type PostReason = Reason<'acted_before' | 'already_liked' | 'comments_off' | 'post_age' | 'post_likes'>
 type PostSkip = { kind: 'skip'; reason: PostReason }
 
-/** Why somebody is left out whose newest post is. */
+/** Why a person is left out together with their newest post. */
 export const skipNewest = ({ reason: { code, params } }: PostSkip): Skip => ({
   kind: 'skip',
   reason: { code, params: { ...params, newest_post: true } } as PostReason,

@@ -50,7 +50,7 @@ describe('what may be read', () => {
     expect(fullReads(reader, 1, readCaps.normal, readBefore(192, now), now)).not.toBeNull()
   })
 
-  test('whoever waits at the screen is let in however much the tasks have read, and the tasks however much was previewed', () => {
+  test('a person at the screen may read however much the tasks have read, and the tasks however much was previewed', () => {
     const caps = readCaps.normal
     expect(fullReads('step', 1, caps, readBefore(160, now), now)).not.toBeNull()
     expect(fullReads('watched', 30, caps, readBefore(160, now), now)).toBeNull()

@@ -1,29 +1,26 @@
 import { DAY, HOUR } from './durations.ts'
 import type { Caps, Preset } from './kinds/action.ts'
 
-/** At most so many calls that only read, in any rolling hour and any rolling 24 hours, whoever asks for them. */
+/** The most read-only calls in any rolling hour and any rolling 24 hours, for all purposes together. */
 export const readCaps: Record<Preset, Caps> = {
   careful: { hourly: 100, daily: 1000 },
   normal: { hourly: 200, daily: 2000 },
   fast: { hourly: 240, daily: 2400 },
 }
 
-/**
- * A warm-up never leaves fewer than these: the first preview of fifty people and the first follows after it fit into an hour. Reading
- * is what people do first on a new account as well.
- */
+/** A warm-up never allows fewer: the first preview of fifty people and the follows after it fit into an hour. People read first as well. */
 const FEWEST: Caps = { hourly: 160, daily: 1600 }
 
-/** Only looks that prove what a write came to may use the last few. */
+/** Only reads that confirm writes may use the last few. */
 const KEPT_FOR_PROOFS = 8
 
 /**
- * Who reads. `watched`: somebody sits in front of the screen and waits; `step`: a task that acts, a look for follow-backs, a daily
+ * The purpose of a read. `watched`: a person waits for it at the screen; `step`: a task that acts, a check for follow-backs, a daily
  * reading; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
  */
 export type Reader = 'proof' | 'watched' | 'step' | 'extraction' | 'extraction_beside'
 
-/** The part of a window that one kind of reader may use by itself. What it leaves is there for the others whatever it does. */
+/** The part of a window that one kind of reader may use by itself; the rest is reserved for the others. */
 const parts: Record<Reader, number> = { proof: 1, watched: 0.8, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
 
 /** What a preset allows at this share of the full limits (rules/warm-up.ts). */
@@ -41,8 +38,8 @@ export const leastCaps = (one: Caps, other: Caps): Caps => ({
   daily: Math.min(one.daily, other.daily),
 })
 
-/** What a reader may go up to: `all` reads of a window together, and those of its `own` kind, watched or unwatched. */
-export type Allowance = { all: number; own: number }
+/** The bounds of a reader: of `all` reads of a window, and of its `own` kind, watched or unwatched. */
+type Allowance = { all: number; own: number }
 
 export const isWatched = (reader: Reader): boolean => reader === 'watched'
 
@@ -52,23 +49,22 @@ export function allowanceOf(reader: Reader, cap: number): Allowance {
 }
 
 /** Reads that leave their window together. */
-export type ReadSlot = {
-  /** Epoch ms at which they are wholly outside. */
+type ReadSlot = {
+  /** Epoch ms at which all of them are outside. */
   until: number
   calls: number
-  /** How many of them somebody waited for. */
+  /** How many of them were watched. */
   watched: number
 }
 
-/** The slots still inside, in the order in which they leave. */
+/** The slots still inside, in the order of leaving. */
 export type RecentReads = { hour: ReadSlot[]; day: ReadSlot[] }
 
-/** What the rules know of an account's reads. */
 export type ReadFacts = {
   recent: RecentReads
-  /** What looks may use that prove what an action came to, whatever its task's pace. */
+  /** The caps of reads that confirm actions, across paces. */
   caps: Caps
-  /** The least that any task that acts may use, where one goes on beside those that only read. */
+  /** The lowest caps of the tasks that act; null without any. */
   beside: Caps | null
 }
 
@@ -77,7 +73,7 @@ export const noneRead = (): ReadFacts => ({ recent: { hour: [], day: [] }, caps:
 export const countReads = (slots: ReadSlot[], now: number): number =>
   slots.reduce((sum, { until, calls }) => (until > now ? sum + calls : sum), 0)
 
-export type FullReads = { until: number; window: 'hour' | 'day'; used: number; cap: number }
+type FullReads = { until: number; window: 'hour' | 'day'; used: number; cap: number }
 
 /** The window that has no room for `need` more reads now and for longest; null when there is room in both. */
 export function fullReads(
@@ -116,7 +112,7 @@ function fullWindow(
   return until === null ? null : { until, used, cap }
 }
 
-/** How finely reads are counted: an hour has so many slots, each of which leaves its window as a whole; a day counts by the hour. */
+/** Slots of an hour, each of which leaves its window as a whole; a day counts by the hour. */
 export const SLOTS_AN_HOUR = 60
 
 /**
@@ -129,7 +125,7 @@ export const DAY_SLOTS = DAY / HOUR + 2
 /** Length of a slot, ms. */
 export const slotMs = (scale: number): number => (HOUR * scale) / SLOTS_AN_HOUR
 
-/** What all reads, and the watched ones, had come to when a slot began. */
+/** The total of all reads, and of the watched ones, when a slot began. */
 type Mark = { total: number; watched: number }
 
 /** The reads between the marks of a ring of slots, `last` the number of the slot written last, each `length` ms long. */
@@ -151,12 +147,12 @@ export function slotsOf(
   return slots
 }
 
-/** Finding out whose list it is, and a page of it. */
+/** The profile of a list's owner, and a page of the list. */
 export const READS_OF_PAGE = 2
 
 type ReadingOn = { reader: Reader; caps: Caps; recent: RecentReads; gap: number; scale: number }
 
-/** When `count` reads would be done, one each `gap` ms from `now` on, with the windows as they stand; epoch ms. Walked slot by slot. */
+/** When `count` reads would be done, one each `gap` ms from `now` on, with the windows as they are; epoch ms. Walked slot by slot. */
 export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }: ReadingOn, now: number): number {
   const reads = structuredClone(recent)
   const at_once = Math.max(1, Math.floor(slotMs(scale) / gap))
@@ -173,7 +169,7 @@ export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }:
   return at
 }
 
-/** Adds a read to those that were, as the tables count it. */
+/** Adds a read to the recent ones, as the tables count it. */
 export function noteRead(recent: RecentReads, at: number, scale: number, watched = false, calls = 1): void {
   add(recent.hour, slotMs(scale), HOUR_SLOTS)
   add(recent.day, slotMs(scale) * SLOTS_AN_HOUR, DAY_SLOTS)

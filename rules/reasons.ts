@@ -21,7 +21,7 @@ type Window = Next & Used & { of: LimitedKind; share: number; was_warned: boolea
 /** Why no call is made for an account, or none of one kind. With `Next`, why a task waits because of it. */
 type Rests = {
   please_wait: Partial<Next>
-  /** `unnamed`: false successes that were taken for a block. */
+  /** `unnamed`: false successes that were treated as a block. */
   action_block: Partial<Next> & { blocked: 'kind' | 'unnamed' | 'everything' }
   instagram_down: Partial<Next> & { cause: DelayCause }
   stumbled: Partial<Next>
@@ -48,7 +48,7 @@ type Waits = {
   hourly_limit: Window
   daily_limit: Window
   follow_unfollow_limit: Window
-  /** `kept_for`: who the rest of the window is kept for; null where it is full. */
+  /** `kept_for`: the reader the rest of the window is reserved for; null where it is full. */
   read_limit: { until: Moment; window: 'hour' | 'day'; kept_for: 'tasks' | 'previews' | null } & Used
   gap: Next
   long_pause: Next
@@ -57,13 +57,13 @@ type Waits = {
   no_answer: { until: Moment }
 }
 
-/** Why a person or post is left out; posts are those of somebody chosen by their newest ones. */
+/** Why a person or post is left out; `newest_post`: the person, for their newest post. */
 type Skips = Omit<FilterReasons, 'private'> & {
-  /** `requested`: so they were asked. */
+  /** `requested`: a follow request was sent. */
   private: FilterReasons['private'] & { requested?: true }
   own_account: Plain
   never_list: Plain
-  /** `met` where only a record of the act is left. */
+  /** `met` where only a hash of the action is left. */
   acted_before: { did: 'follow' | 'like' | 'comment' | 'met'; newest_post?: true }
   already_following: Plain
   request_pending: Plain
@@ -89,7 +89,7 @@ type Skips = Omit<FilterReasons, 'private'> & {
   not_shown: { what: 'profile' | 'post' | 'source' }
 }
 
-/** What became of an action, where that is not simply that it was done. */
+/** The result of an action, where it is more than that it was done. */
 type Results = {
   already: Plain
   not_confirmed: { action: ActionKind }
@@ -100,7 +100,7 @@ type Results = {
 /** Why a task has ended. */
 type Ends = {
   target_reached: { count: number; is_extraction: boolean }
-  /** With more, the account would follow fewer people than it is to keep. */
+  /** With one more, the account would follow fewer people than it is to keep. */
   enough_kept: { done: number }
   end_time: { done: number; target: number }
   sources_read: { done: number; target: number; cut: Cut | null; is_extraction: boolean }
@@ -131,7 +131,7 @@ type Activities = {
   follow_ups_added: { more: number; target: number }
 }
 
-/** What became of a schedule's last run. */
+/** The result of a schedule's last run. */
 type Runs = {
   run_missed: Plain
   run_skipped: { done: number; target: number }
@@ -140,7 +140,7 @@ type Runs = {
   run_refused: { refusal: string; details: object | null }
 }
 
-/** Every reason the product gives, by its code, with what it tells. How it reads stands in words/<language>/reasons.ts. */
+/** Every reason of the product, by its code, with its parameters. Its sentence is in words/<language>/reasons.ts. */
 export type Reasons = Rests & Holds & Waits & Skips & Results & Ends & Activities & Runs & Kept
 
 /** A sentence from before there were codes. */
@@ -158,12 +158,12 @@ export type SkipReason = Reason<keyof Skips>
 export type ResultReason = Reason<keyof Results>
 export type EndReason = Reason<keyof Ends>
 export type RunReason = Reason<keyof Runs>
-/** Those that name no moment: they read the same whenever they are read. */
+/** Those that name no moment: their sentence is the same at any time. */
 export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests>>
-/** What can stand under a task. */
+/** What the line under a task can say. */
 export type Activity = Reason<keyof Activities | keyof Ends>
 
-/** To the second, so that a reason stays the same reason however often it is decided. */
+/** To the second, so that a reason decided repeatedly stays equal. */
 export const momentOf = (at: number): Moment => new Date(Math.floor(at / 1000) * 1000).toISOString()
 
 export type Skip = { kind: 'skip'; reason: SkipReason }

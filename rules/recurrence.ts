@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 import { localDate, onDay } from './zones.ts'
 
 export const recurrenceUnits = ['day', 'week', 'month'] as const
@@ -5,7 +6,7 @@ export const recurrenceUnits = ['day', 'week', 'month'] as const
 /** When a schedule runs, by the wall clock of its zone. */
 export type Recurrence = {
   every: (typeof recurrenceUnits)[number]
-  /** Every so many days, weeks or months. */
+  /** Every this many days, weeks or months. */
   interval: number
   /** week: on these days, 1 (Monday) to 7. */
   weekdays: number[]
@@ -18,7 +19,7 @@ export type Recurrence = {
 
 export const MOST_INTERVAL = 52
 
-/** Beyond this nothing is looked for, days: a schedule that has not run in ten years has ended. */
+/** The search ends after this many days: a schedule without a run in ten years has ended. */
 const HORIZON_DAYS = 3660
 
 /** The next moments (epoch ms, ascending) after `after` at which a schedule runs, by the wall clock of `zone`, at most `most`. */
@@ -34,7 +35,7 @@ export function nextRuns(
   const last = recurrence.ends_on === null ? Infinity : dayNumber(recurrence.ends_on)
   const today = dayNumber(localDate(after, zone))
   const runs: number[] = []
-  // Days are counted by number alone; the calendar of the zone is asked only for those on which it runs.
+  // Days are counted by number; the slower calendar of the zone is used only for those on which it runs.
   for (const day of runDays(recurrence, anchor, Math.max(today, anchor), Math.min(today + HORIZON_DAYS, last + 1))) {
     const at = onDay(after, zone, day - today, hours * 60 + minutes)
     if (at > after) runs.push(at)
@@ -69,9 +70,9 @@ function* runDaysByMonth({ interval, month_day }: Recurrence, anchor: number, fr
 }
 
 /** Calendar days since 1970-01-01. */
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000
+const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY
 
-const dateOf = (day: number) => new Date(day * 86_400_000)
+const dateOf = (day: number) => new Date(day * DAY)
 
 /** Weeks since Monday 1969-12-29. */
 const weekNumber = (day: number) => Math.floor((day + 3) / 7)
@@ -81,4 +82,4 @@ const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 const monthNumber = (day: number) => dateOf(day).getUTCFullYear() * 12 + dateOf(day).getUTCMonth()
 
 /** The first day of a month. */
-const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / 86_400_000
+const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY

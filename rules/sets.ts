@@ -15,8 +15,8 @@ export function formulaProblem(formula: Formula): { problem: FormulaProblem; mos
   return leavesOf(formula).length > MOST_LISTS ? { problem: 'formula_of_too_many_lists', most: MOST_LISTS } : null
 }
 
-/** What the operations of a formula are, for sets of any kind. */
-export type Algebra<Of> = {
+/** The operations of a formula, for sets of any kind. */
+type Algebra<Of> = {
   list: (id: string) => Of
   /** Each takes at least one set. */
   union: (sets: Of[]) => Of
@@ -30,7 +30,7 @@ export function evaluate<Of>(formula: Formula, algebra: Algebra<Of>): Of {
   return algebra[formula.op](formula.of.map((part) => evaluate(part, algebra)))
 }
 
-/** The fewest lists that together hold everybody a formula can hold; `sizeOf` tells how long a list is. */
+/** The fewest lists that contain everybody a formula can contain; `sizeOf` is the length of a list. */
 export function basesOf(formula: Formula, sizeOf: (id: string) => number): string[] {
   const lengthOf = (bases: string[]) => bases.reduce((sum, id) => sum + sizeOf(id), 0)
   return evaluate<string[]>(formula, {

@@ -22,5 +22,5 @@ export type Source =
   /** The account's own home feed. */
   | { type: 'feed' }
 
-/** Of one person, at most so many of the newest posts. */
+/** Most of the newest posts of one person. */
 export const MOST_LAST_POSTS = 12

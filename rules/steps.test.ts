@@ -71,8 +71,8 @@ describe('what an account does now', () => {
   const unanswered: OpenIntent = { action_id: '9', task_id: '1', kind: 'follow', look_at: null, connection: 'open' }
   const resting = [{ kind: 'all' as const, until: now + HOUR, reason: pause, strikes: 1 }]
 
-  test('it looks what became of an unanswered action before anything else', () => {
-    expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'look', action_id: '9' })
+  test('it confirms an unanswered action before anything else', () => {
+    expect(decideStep(facts({ open_intents: [unanswered] }), now)).toEqual({ kind: 'confirm', action_id: '9' })
   })
 
   test('it looks only after the rest is over, even where nothing else is left to do', () => {
@@ -101,13 +101,13 @@ describe('what an account does now', () => {
 
   test('what nobody can look up any more asks for no call, and so waits for no rest', () => {
     const gone = [{ ...unanswered, connection: 'gone' as const }]
-    expect(decideStep(facts({ open_intents: gone, rests: resting }), now)).toEqual({ kind: 'look', action_id: '9' })
+    expect(decideStep(facts({ open_intents: gone, rests: resting }), now)).toEqual({ kind: 'confirm', action_id: '9' })
   })
 
-  test('while an effect is late the account goes on, and looks when it is time', () => {
+  test('while an effect is late the account continues, and checks when it is time', () => {
     const late = { ...unanswered, look_at: now + 2 * MINUTE }
     expect(decideStep(facts({ open_intents: [late] }), now)).toMatchObject({ kind: 'act' })
-    expect(decideStep(facts({ open_intents: [late] }), now + 2 * MINUTE)).toMatchObject({ kind: 'look' })
+    expect(decideStep(facts({ open_intents: [late] }), now + 2 * MINUTE)).toMatchObject({ kind: 'confirm' })
     expect(waitIn({ open_intents: [late], quiet_until: now + HOUR })).toMatchObject({ rule: 'gap' })
     expect(decideStep(facts({ open_intents: [late], quiet_until: now + HOUR }), now)).toMatchObject({
       kind: 'wait',
@@ -180,7 +180,7 @@ describe('what an account does now', () => {
     })
   })
 
-  test('of several reasons the one that lasts longest is told', () => {
+  test('of several reasons the one that lasts longest is given', () => {
     const rests = [
       {
         kind: 'follow' as const,
@@ -192,7 +192,7 @@ describe('what an account does now', () => {
     expect(waitIn({ rests, quiet_until: now + MINUTE })).toMatchObject({ rule: 'action_block', until: now + 12 * HOUR })
   })
 
-  test('a rest of one kind lets the others go on', () => {
+  test('a rest of one kind does not stop the others', () => {
     const rests = [{ kind: 'like' as const, until: now + 12 * HOUR, reason: block, strikes: 1 }]
     expect(decideStep(facts({ rests }), now)).toMatchObject({ kind: 'act' })
   })
@@ -206,7 +206,7 @@ describe('what an account does now', () => {
     })
   })
 
-  test('a task that must wait lets the next one in turn act', () => {
+  test('while a task must wait the next one in turn acts', () => {
     const later = { ...task, id: '2', start_at: now + HOUR }
     expect(decideStep(facts({ tasks: [later, task] }), now)).toMatchObject({ kind: 'act', task_id: '1' })
     expect(decideStep(facts({ tasks: [later, { ...task, plan_ended: true }] }), now)).toMatchObject({
@@ -282,7 +282,7 @@ describe('a preview’s estimate', () => {
   })
 })
 
-test('an extraction leaves room for the most careful task it goes on beside, whatever its own pace', () => {
+test('an extraction leaves room for the most careful task beside it, whatever its own pace', () => {
   const extraction = { kind: 'extract', preset: 'normal', share: 1 } as const
   const careful = readCapsOf('careful', 1)
   const beside = budgetOf(extraction, { ...noneRead(), beside: careful })

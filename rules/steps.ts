@@ -3,8 +3,8 @@ import { openingAt } from './active-hours.ts'
 import { DAY } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
 import type { Caps, Preset } from './kinds/action.ts'
-import { type ActionKind, actionOf, type TaskKind } from './kinds/kinds.ts'
-import { MOST_UNSEEN } from './late-looks.ts'
+import { type ActionKind, actionOf, onlyReads, type TaskKind } from './kinds/kinds.ts'
+import { MOST_UNSEEN } from './late-effects.ts'
 import { isUnlimited } from './limits.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
@@ -27,15 +27,15 @@ export type TaskFacts = {
   stop_at: number | null
   target_count: number
   done_count: number
-  /** Fewer than the target where the account is to keep following so many. */
+  /** Less than the target where the account keeps following some people. */
   most_done: number | null
-  /** It takes back what another task did. */
+  /** It undoes another task. */
   is_undo: boolean
-  /** The share of the full limits that the account's warm-up, and a warning it had, allow. */
+  /** The share of the full limits that the account's warm-up and its last warning allow. */
   share: number
-  /** Whether a warning is what holds it back. */
+  /** Whether a warning reduces the share. */
   was_warned: boolean
-  /** Whether somebody is planned for whose turn has come: no source is to be read first. */
+  /** Whether a person is planned for whose turn comes before the next page of a source. */
   has_next: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
@@ -46,12 +46,12 @@ export type TaskFacts = {
   /** Of the user, over all accounts, on the user's calendar day. */
   daily: { used: number; limit: number }
   plan_ended: boolean
-  /** Instagram has to be asked for this account's session again, or its owner has to confirm something. */
+  /** What the account's owner has to do first. */
   account_hold: HoldReason | null
 }
 
 export type Facts = {
-  /** Names the account where chance must be the same all day. */
+  /** The seed where chance must be the same all day. */
   account: string
   /** In the order they take their turns. */
   tasks: TaskFacts[]
@@ -61,9 +61,9 @@ export type Facts = {
   /** No action before this: the pacing's gap. */
   quiet_until: number
   quiet_rule: 'gap' | 'long_pause'
-  /** Actions of which it is not known yet what became of them. */
+  /** Actions whose effect is not known yet. */
   open_intents: OpenIntent[]
-  /** Claimed successes in a row, before these, that were none. */
+  /** False successes in a row before these. */
   false_successes: number
   /** Factor on every duration of the pacing. */
   scale: number
@@ -73,14 +73,14 @@ export type OpenIntent = {
   action_id: string
   task_id: string
   kind: ActionKind
-  /** When to look for its effect; null for at once: its answer never came. */
+  /** When to check its effect; null for at once: its answer never came. */
   look_at: number | null
-  /** Whether somebody can look: nobody may while each connection of the account waits for its owner, nobody ever once it is gone. */
+  /** Through which the effect is checked: `held` while every connection of the account waits for its owner, `gone` when none is left. */
   connection: 'open' | 'held' | 'gone'
 }
 
 export type Wait = {
-  /** Epoch ms; null when only a person can end it. */
+  /** Epoch ms; null when only the user can end it. */
   until: number | null
   reason: WaitReason
 }
@@ -88,24 +88,24 @@ export type Wait = {
 export type TaskWait = Wait & { task_id: string }
 
 export type Decision =
-  /** Look what became of an action, before anything else. */
-  | { kind: 'look'; action_id: string }
-  /** Meet the next person or post of a task; `passed` are the tasks before it in turn that have to wait. */
+  /** Checks the effect of an action, before anything else. */
+  | { kind: 'confirm'; action_id: string }
+  /** Acts on the next person or post of a task; `passed` are the tasks before it in turn that have to wait. */
   | { kind: 'act'; task_id: string; action: ActionKind; passed: TaskWait[] }
-  /** Read more from a source of the task. */
+  /** Reads the next page of a source of the task. */
   | { kind: 'collect'; task_id: string; source: number; passed: TaskWait[] }
   | { kind: 'finish'; task_id: string; because: EndReason }
-  /** Nothing can be done now; every task with its own reason. */
+  /** No task can act now, each for its own reason. */
   | { kind: 'wait'; until: number | null; waits: TaskWait[] }
 
-/** What an account does now: a look that is due, else the first of its tasks that can do something does it, else all of them wait, each with its reason. */
+/** What an account does now: a due check of an effect, else a step of the first task that can act, else every task waits for its own reason. */
 export function decideStep(facts: Facts, now: number): Decision {
   const rest = facts.rests.find(({ kind, until }) => kind === 'all' && until > now)
   const full = fullReads('proof', 1, facts.reads.caps, facts.reads.recent, now)
   const free_at = Math.max(rest?.until ?? 0, full?.until ?? 0)
-  const moments = facts.open_intents.map((intent) => lookMoment(intent, free_at, now))
+  const moments = facts.open_intents.map((intent) => checkMoment(intent, free_at, now))
   const due = facts.open_intents.find((_, index) => moments[index] !== null && Number(moments[index]) <= now)
-  if (due) return { kind: 'look', action_id: due.action_id }
+  if (due) return { kind: 'confirm', action_id: due.action_id }
   const waits: TaskWait[] = []
   for (const task of facts.tasks) {
     const because = endOf(task, facts.open_intents, now)
@@ -116,23 +116,23 @@ export function decideStep(facts: Facts, now: number): Decision {
     else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
     else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
   }
-  // What became of an action is looked up even where its task was stopped meanwhile.
+  // Effects are checked even where their task was stopped meanwhile.
   const known = [...moments, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)].filter(
     (moment) => moment !== null,
   )
   return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
 }
 
-/** When an action is looked up, epoch ms; null while nobody can. What nobody can look up any more asks for no call. */
-function lookMoment({ look_at, connection }: OpenIntent, free_at: number, now: number): number | null {
+/** When the effect of an action is checked, epoch ms; null while no connection can. Without any connection the check needs no call. */
+function checkMoment({ look_at, connection }: OpenIntent, free_at: number, now: number): number | null {
   if (connection === 'gone') return now
   return connection === 'held' ? null : Math.max(look_at ?? now, free_at)
 }
 
-/** Why a task is at its end; null while it is not. An action whose result is not known is yet to be met. */
+/** Why a task ends now; null while it does not. An action whose result is unknown keeps it open. */
 function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): EndReason | null {
   const { target_count: target, done_count: done, most_done, stop_at } = task
-  const is_extraction = task.kind === 'extract'
+  const is_extraction = onlyReads(task.kind)
   if (done >= target) return { code: 'target_reached', params: { count: target, is_extraction } }
   if (most_done !== null && done >= most_done) return { code: 'enough_kept', params: { done } }
   if (stop_at !== null && stop_at <= now) return { code: 'end_time', params: { done, target } }
@@ -146,8 +146,8 @@ const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_sourc
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
   reasons.push(readsOf(task, facts, now))
-  // Reading alone keeps no action's pace and uses none of the plan's.
-  if (task.kind !== 'extract')
+  // A task that only reads has no action's pace and uses none of the plan's.
+  if (!onlyReads(task.kind))
     reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now), unseenOf(task, facts, now))
   return reasons.reduce<Wait | null>((longest, wait) => {
     if (!wait || longest?.until === null) return longest
@@ -203,13 +203,13 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   return { until, reason: { code, params: { ...next(task, until), used, limit, of, share, was_warned } } }
 }
 
-/** Who reads when a task takes a step, and up to what: an extraction leaves room for the most careful task it goes on beside. */
+/** The reader of a task's step and its caps: an extraction leaves room for the most careful task beside it. */
 export function budgetOf(
   { kind, preset, share }: Pick<TaskFacts, 'kind' | 'preset' | 'share'>,
   { beside }: ReadFacts,
 ): { reader: Reader; caps: Caps } {
   const caps = readCapsOf(preset, share)
-  if (kind !== 'extract') return { reader: 'step', caps }
+  if (!onlyReads(kind)) return { reader: 'step', caps }
   return beside ? { reader: 'extraction_beside', caps: leastCaps(caps, beside) } : { reader: 'extraction', caps }
 }
 
@@ -230,7 +230,7 @@ function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'task
   return { until: quiet_until, reason: quietReason(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule) }
 }
 
-/** Those that may yet show would make the target full, or Instagram has shown none of the last ones: then they are looked for first. */
+/** The open actions may already fill the target, or Instagram has shown none of the last ones: then their effects are checked first. */
 function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const action = actionOf(task.kind, task.is_undo)
   const limit = limitOf(task)
@@ -242,9 +242,9 @@ function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
   const is_full = task.done_count + own.length >= most || !hasMore(task)
   const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MOST_UNSEEN ? same : []
-  const looks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
+  const checks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
   if (unseen.length === 0) return null
-  const until = looks.length > 0 ? Math.min(...looks) : null
+  const until = checks.length > 0 ? Math.min(...checks) : null
   if (until !== null && until <= now) return null
   const at = until === null ? null : momentOf(until)
   return { until, reason: { code: 'checking', params: { action, count: unseen.length, until: at } } }
@@ -260,7 +260,7 @@ const next = ({ kind, is_undo }: TaskFacts, until: number) => ({
   until: momentOf(until),
 })
 
-/** Why a task waits while the pacing keeps still after an action. */
+/** Why a task waits for the pacing after an action. */
 export const quietReason = (
   action: ActionKind | null,
   until: number,

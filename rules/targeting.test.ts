@@ -139,7 +139,7 @@ describe('who is unfollowed', () => {
     ['likes_your_posts', { liked_mine: true }, 'liked one of your newest posts'],
     ['too_recent', { followed_at: now - 6.5 * DAY }, 'was followed 6 days ago, fewer than 7'],
     ['not_following', { already_following: false }, 'is not followed'],
-    ['never_list', { never_listed: true }, 'is on your exclusion list'],
+    ['never_list', { is_excluded: true }, 'is on your exclusion list'],
   ])('%s keeps them', (rule, change, reason) => {
     expect(decideTarget({ ...followed, ...change }, unfollowing(), now)).toEqual({ kind: 'skip', rule, reason })
   })
@@ -155,13 +155,11 @@ describe('who is unfollowed', () => {
     expect(decideTarget(asked, withdrawing, now)).toEqual({ kind: 'keep' })
   })
 
-  test('what is taken back asks for no loyalty, only whether it still stands', () => {
+  test('an undo ignores loyalty and only checks what is left of the effect', () => {
     const undoing = { ...unfollowing(), is_chosen: true }
-    expect(decideTarget({ ...followed, follows_me: true, liked_mine: true, never_listed: true }, undoing, now)).toEqual(
-      {
-        kind: 'keep',
-      },
-    )
+    expect(decideTarget({ ...followed, follows_me: true, liked_mine: true, is_excluded: true }, undoing, now)).toEqual({
+      kind: 'keep',
+    })
     expect(decideTarget({ ...followed, already_following: false }, undoing, now)).toMatchObject({
       rule: 'not_following',
     })

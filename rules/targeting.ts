@@ -1,28 +1,26 @@
+import { actions } from './actions.ts'
 import type { Candidate } from './candidate.ts'
 import { DAY } from './durations.ts'
 import { type Filters, filterOut } from './filters.ts'
+import type { Purpose } from './kinds/action.ts'
 import type { ActionKind, TaskOptions } from './kinds/kinds.ts'
 import { type Skip, skip } from './reasons.ts'
 
-export type Verdict = { kind: 'keep' } | Skip
+type Verdict = { kind: 'keep' } | Skip
 
-/** What a task does, as far as it decides who is let through. */
-export type Intention = {
-  action: ActionKind
-  filters: Filters
-  options: TaskOptions
-  /** The person was chosen before, by the task that is taken back or a moment ago: filters no longer matter. */
-  is_chosen: boolean
-}
+/** What a task does, as far as it decides about people. */
+export type Intention = Purpose & { action: ActionKind; filters: Filters; options: TaskOptions }
 
 /**
- * Whether a person is let through, by what is known so far: asked first with what a list tells, then again with the whole
- * profile. A skip names the rule that decided and the value seen. Days of grace are scaled by `scale`.
+ * Decides about a person by what is known so far: first with what a list shows, then again with the whole profile. A skip names the
+ * rule that decided and the value seen. Days of grace are scaled by `scale`.
  */
 export function decideTarget(person: Candidate, intention: Intention, now: number, scale = 1): Verdict {
-  const { filters, is_chosen } = intention
-  const never = hardRules(person, intention)
-  if (never) return never
+  const { action, filters, is_chosen } = intention
+  if (person.is_own_account) return skip('own_account', {})
+  if (person.is_excluded && !is_chosen) return skip('never_list', {})
+  const always = actions[action].leavesOut(person, intention)
+  if (always) return always
   if (is_chosen) return { kind: 'keep' }
   const loyal = loyaltyRules(person, intention, now, scale)
   if (loyal) return loyal
@@ -30,33 +28,7 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   return reason ? { kind: 'skip', reason } : { kind: 'keep' }
 }
 
-/** What no setting switches off: acting there would do nothing, do it twice, or is forbidden by the user. */
-function hardRules(person: Candidate, { action, is_chosen, options }: Intention): Skip | null {
-  if (person.is_own_account) return skip('own_account', {})
-  if (person.never_listed && !is_chosen) return skip('never_list', {})
-  switch (action) {
-    case 'follow':
-      if (person.acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
-      if (person.already_following) return skip('already_following', {})
-      if (person.request_pending) return skip('request_pending', {})
-      return null
-    case 'unfollow':
-      return unfollowable(person, options.who === 'pending_requests')
-    case 'like':
-    case 'comment':
-      return person.is_private && person.already_following === false ? skip('private', { is: true }) : null
-    default:
-      return null
-  }
-}
-
-function unfollowable({ already_following, request_pending }: Candidate, only_pending: boolean): Skip | null {
-  if (already_following === undefined) return null
-  if (only_pending) return request_pending ? null : skip('not_pending', {})
-  return already_following || request_pending ? null : skip('not_following', {})
-}
-
-/** Whom an unfollow keeps although they are followed. */
+/** The followed people that an unfollow keeps. */
 function loyaltyRules(
   { follows_me, liked_mine, followed_at }: Candidate,
   { action, options }: Intention,

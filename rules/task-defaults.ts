@@ -6,7 +6,7 @@ import type { Source } from './source-types.ts'
 
 type Given<Fields extends object> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
-/** A task as it is asked for, before the defaults of its kind are filled in. */
+/** A task as requested, before the defaults of its kind are filled in. */
 export type TaskRequest = {
   account_id: string
   kind: TaskKind
@@ -20,7 +20,7 @@ export type TaskRequest = {
   stop_at: string | null
 }
 
-/** A task as it will be run: nothing is left to a default. */
+/** A task as it will run: nothing is left to a default. */
 export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'target_count'> & {
   filters: Filters
   options: TaskOptions
@@ -36,10 +36,10 @@ export function selectionOf<
   return { account_id, kind, sources, filters, options: selecting, target_count }
 }
 
-/** What absent filters are. */
+/** The default filters of a kind. */
 export const usualFilters = (kind: TaskKind): Filters => ({ ...noFilters, ...kinds[kind].filters })
 
-/** Fills in what a request leaves to the defaults of its kind and of its account; options of other kinds fall away. */
+/** Fills in the defaults of its kind and of its account; options of other kinds are dropped. */
 export function completeTask(request: TaskRequest, account_preset: Preset): TaskPlan {
   const { kind, filters, options, pacing, target_count, ...rest } = request
   return {

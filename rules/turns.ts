@@ -14,7 +14,7 @@ export function nextSource(sources: number, reading: readonly (Read | undefined)
   )
 }
 
-/** Whether a source’s people come before the next one who is planned for, so that it is to be read first. */
+/** Whether a source’s people come before the next planned one, so that it is read first. */
 export const comesBefore = (source: number, sources: number, reading: Read | undefined, planned: number | null) =>
   planned === null || placeOf(turnsOf(reading), source, sources) < planned
 

@@ -24,11 +24,11 @@ export type Share = {
   stepped_back_until: number | null
 }
 
-/** The share of the full limits after so many days of activity, without warnings. */
+/** The share of the full limits after this many days of activity, without warnings. */
 export const curveAt = (active_days: number): number =>
   START + (1 - START) * (Math.min(active_days, WARM_UP_DAYS) / WARM_UP_DAYS)
 
-/** The share of the full limits that holds now: by the account's own history, and half of it for three days after a warning. */
+/** The current share of the full limits: by the account's history, and half of it for three days after a warning. */
 export function shareOf({ is_on, active_days, warned_at }: WarmUp, now: number, scale: number): Share {
   const factor = is_on ? curveAt(active_days) : 1
   const until = warned_at === null ? 0 : warned_at + CLEAN_DAYS * DAY * scale

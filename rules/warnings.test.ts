@@ -29,7 +29,7 @@ describe('the warning ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 9 })] })).toEqual([['all', 4 * HOUR]])
   })
 
-  test('a day without a warning starts the ladder anew', () => {
+  test('a day without a warning resets the ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 3, until: now - DAY - 1 })] })).toEqual([['all', HOUR]])
   })
 
@@ -37,7 +37,7 @@ describe('the warning ladder', () => {
     expect(lengths({ ...wait, retry_after_ms: 3 * HOUR })).toEqual([['all', 3 * HOUR]])
     expect(lengths({ ...wait, retry_after_ms: MINUTE })).toEqual([['all', HOUR]])
     const unknown: Failure = { kind: 'unknown', message: '', retry_after_ms: HOUR }
-    expect(decideAfter(unknown, situation)).toMatchObject({ kind: 'look', rests: [{ kind: 'all', ms: HOUR }] })
+    expect(decideAfter(unknown, situation)).toMatchObject({ kind: 'confirm', rests: [{ kind: 'all', ms: HOUR }] })
   })
 
   test('an action block: that kind rests 12 h, then 48 h, the others 1 h', () => {
@@ -85,14 +85,14 @@ describe('the warning ladder', () => {
     ],
     [
       { kind: 'unknown', message: '', retry_after_ms: null },
-      { kind: 'look', rests: [] },
+      { kind: 'confirm', rests: [] },
     ],
   ])('%j leads to %j', (failure, consequence) => {
     expect(decideAfter(failure, situation)).toMatchObject(consequence)
   })
 })
 
-test('a disabled account stands still until its owner has looked', () => {
+test('a disabled account waits until its owner has checked it', () => {
   const disabled = { kind: 'refused' as const, cause: 'disabled' as const, message: 'x' }
   expect(decideAfter(disabled, { kind: 'follow', now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
     kind: 'hold_account',
@@ -100,7 +100,7 @@ test('a disabled account stands still until its owner has looked', () => {
   })
 })
 
-test('a warning while somebody only reads lets everything rest for as long as a kind would', () => {
+test('a warning during a read stops everything for as long as it would stop a kind', () => {
   const blocked = { kind: 'blocked' as const, cause: 'action_block' as const, message: 'x' }
   expect(decideAfter(blocked, { kind: null, now: 0, rests: [], failures: 0, scale: 1 })).toMatchObject({
     kind: 'rest',

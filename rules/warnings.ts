@@ -3,27 +3,27 @@ import type { LimitedKind } from './kinds/kinds.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
 import type { EndReason, HoldReason, RestReason, SkipReason } from './reasons.ts'
 
-/** A time in which no call is made for an account, for one kind of action or for `all`. */
+/** A period without calls for an account, of one kind of action or of `all`. */
 export type Rest = { kind: LimitedKind | 'all'; until: number; reason: RestReason; strikes: number }
 
 export type NewRest = { kind: LimitedKind | 'all'; ms: number; reason: RestReason; strikes: number }
 
-/** Whether a rest follows a warning from Instagram, after which an account goes more slowly for a while (rules/warm-up.ts). */
+/** Whether a rest follows a warning from Instagram, which slows an account down for a while (rules/warm-up.ts). */
 export const isWarning = ({ reason: { code } }: Pick<NewRest, 'reason'>) =>
   code === 'please_wait' || code === 'action_block'
 
 /** What a failed answer leads to. */
 export type Consequence =
-  /** Leave the person out; a fact about them, not a failure. */
+  /** The person is left out: a fact about them, not a failure. */
   | { kind: 'skip'; reason: SkipReason }
-  /** Rest, and try the same person again afterwards. */
+  /** A rest, then another attempt with the same person. */
   | { kind: 'rest'; rests: NewRest[] }
-  /** Everything of the account stops until its owner does something. */
+  /** Everything of the account stops until its owner acts. */
   | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: HoldReason }
   | { kind: 'stop_task'; reason: EndReason }
-  /** Nobody knows whether it was done: look before anything else, after the rest Instagram may have asked for. */
-  | { kind: 'look'; after_ms: number; rests: NewRest[] }
-  /** We did not ask: nothing is known, nothing has failed. */
+  /** The effect is unknown: it is checked before anything else, after the rest Instagram may have asked for. */
+  | { kind: 'confirm'; after_ms: number; rests: NewRest[] }
+  /** No call was made: nothing is known, nothing has failed. */
   | { kind: 'later'; after_ms: number | null }
 
 /** Repetition within this time of a rest's end makes the next one longer. */
@@ -39,11 +39,11 @@ const BACK_OFF_START = 5 * SECOND
 const DOWN = 30 * MINUTE
 
 export type Situation = {
-  /** The kind of action that failed, or was being prepared; null where somebody only reads. */
+  /** The kind of action that failed, or was being prepared; null for a read. */
   kind: LimitedKind | null
   now: number
   rests: Rest[]
-  /** Failures of Instagram's own in a row before this one. */
+  /** Failures on Instagram's side in a row before this one. */
   failures: number
   scale: number
 }
@@ -64,15 +64,15 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
     case 'not_sent':
       return { kind: 'later', after_ms: failure.retry_after_ms }
     case 'unknown':
-      return lookLater(failure.retry_after_ms, situation)
+      return confirmLater(failure.retry_after_ms, situation)
   }
 }
 
-function lookLater(retry_after_ms: number | null, situation: Situation): Consequence {
+function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {
   const after_ms = backOffMs(situation.failures) * situation.scale
   const rests =
     retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation, 'unreadable')] : []
-  return { kind: 'look', after_ms, rests }
+  return { kind: 'confirm', after_ms, rests }
 }
 
 function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>): Consequence {
@@ -107,14 +107,14 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
 
 const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }
 
-/** `unnamed`: two false successes in a row are taken for a block that Instagram does not name. */
+/** `unnamed`: two false successes in a row are treated as a block that Instagram does not name. */
 export function actionBlock(
   { kind, now, rests, scale }: Situation,
   blocked: 'kind' | 'unnamed' = 'kind',
 ): Extract<Consequence, { kind: 'rest' }> {
   const strikes = strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
-  // When all an account does is read, there is nothing else left to do.
+  // A read has no kind of its own that could rest alone.
   if (kind === null) return { kind: 'rest', rests: [{ kind: 'all', ms, reason: everythingBlocked, strikes }] }
   const others = OTHERS_MEANWHILE * scale
   return {
@@ -147,7 +147,7 @@ const downFor = (ms: number, { failures }: Situation, cause: DelayCause): NewRes
   strikes: failures + 1,
 })
 
-/** What follows when a step failed for an unforeseen reason: the account rests, longer each time. */
+/** The rest after an unexpected failure of a step, longer each time. */
 export function stumble({ now, rests, scale }: Pick<Situation, 'now' | 'rests' | 'scale'>): NewRest {
   const last = rests.find(({ reason }) => reason.code === 'stumbled')
   const strikes = last && now - last.until < HOUR * scale ? last.strikes + 1 : 1

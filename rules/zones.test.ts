@@ -80,7 +80,7 @@ describe('calendar days in a zone', () => {
     expect(zoneOrUtc(zone)).toBe(name)
   })
 
-  test('a moment is told shortly: with seconds when near, with the day when far', () => {
+  test('a moment is written shortly: with seconds when near, with the day when far', () => {
     const now = at('2026-11-20T14:31:30Z')
     expect(clockText(now + 40_000, now, 'UTC')).toBe('14:32:10')
     expect(clockText(now + HOUR, now, 'UTC')).toBe('15:31')

@@ -1,3 +1,5 @@
+import { DAY } from './durations.ts'
+
 /** A calendar moment as a wall clock shows it. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
@@ -45,14 +47,12 @@ export function zoneOrUtc(zone: string | null | undefined): string {
   }
 }
 
-const DAY = 86_400_000
-
 const MOST_OFFSETS = 20_000
 
 /** How far a zone is ahead of UTC, ms, by zone and day of UTC; null on a day on which its clocks change. */
 const offsets = new Map<string, number | null>()
 
-/** A calendar is slow to ask: it is asked twice for a day, and again only where clocks change on it. */
+/** Calendars are slow: one is used twice for a day, and again only where clocks change on it. */
 function offsetAt(at: number, zone: string): number {
   const day = Math.floor(at / DAY)
   const key = `${zone} ${day}`

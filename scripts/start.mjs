@@ -3,5 +3,5 @@ import { giveUp } from './root.mjs'
 import { buildWebIfStale } from './web.mjs'
 
 readSettings()
-if (!buildWebIfStale()) giveUp('The web app could not be built; Vite's output is above.')
+if (!buildWebIfStale()) giveUp('The web app could not be built; the output of Vite is above.')
 keep([{ args: ['server/main.ts'] }])

@@ -22,7 +22,7 @@ import { startWorker } from './automation/engine/worker.ts'
 import { workForAutomation } from './automation/jobs.ts'
 import { automationData } from './automation/own-data.ts'
 import { serveAutomation } from './automation/routes.ts'
-import { stopAccountTasks } from './automation/tasks/stop-account-tasks.ts'
+import { stopAccountTasks } from './automation/tasks/change-task.ts'
 import type { BillingEdges } from './billing/edges.ts'
 import type { BillingEvent } from './billing/events.ts'
 import { forgetPayer } from './billing/forget-payer.ts'
@@ -53,8 +53,8 @@ import { createSockets } from './edges/sockets/sockets.ts'
 import { createHealth } from './health.ts'
 import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
+import { startCheckingFollowBacks } from './statistics/check-follow-backs.ts'
 import { workForStatistics } from './statistics/jobs.ts'
-import { startLookingForFollowBacks } from './statistics/look-for-follow-backs.ts'
 import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { serveStatistics } from './statistics/routes.ts'
@@ -177,7 +177,7 @@ export async function createApp({
   const notices = is_worker ? workOnNotices({ db, jobs, mail, public_url, log }) : null
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
-  const follow_backs = is_worker ? startLookingForFollowBacks(engine) : null
+  const follow_backs = is_worker ? startCheckingFollowBacks(engine) : null
   let is_stopping = false
   const health = createHealth({
     ...{ db, instagram, worker, sockets, logProblem, version: config.version },

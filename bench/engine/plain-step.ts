@@ -11,7 +11,7 @@ import { confirmingOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
 import { tellResult } from '#server/automation/engine/run-step.ts'
-import { type TaskRow, taskColumns } from '#server/automation/task-row.ts'
+import { type EventRow, eventColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
@@ -27,19 +27,25 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
   const task = facts.tasks.find(({ id }) => decision.kind === 'act' && id === decision.task_id)
   if (!task) throw new Error(`A bench’s account only ever actionRegistry, but this one came to: ${decision.kind}.`)
   const budget = { reader: 'step', caps: readCapsOf(task.preset, task.share) } as const
-  const mayReadOf = (id: string) => withinBudget(edges, id, budget)
-  await workAs(edges, task.account_id, mayReadOf, (instagram) => follow(edges, facts, task, instagram))
+  const mayRead = withinBudget(edges, instagram_user_id, budget)
+  await workAs(edges, task.account_id, mayRead, (instagram) => follow(edges, facts, task, instagram))
 }
 
 async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {
   const target = task.next
   if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
+  const recalled = {
+    action: 'follow',
+    instagram_user_id: facts.account,
+    user_id: task.user_id,
+    task_id: task.id,
+  } as const
   const inspected = await actionRegistry.follow.inspect({
     ...confirmingOf(edges, instagram, facts.account),
     intention: { action: 'follow', filters: task.filters, options: task.options, is_chosen: false },
     target,
-    recall: (person) => recallPerson(edges.db, { ...person, task, action: 'follow', instagram_user_id: facts.account }),
-    findMet: async () => new Set(),
+    recall: (person) => recallPerson(edges.db, { ...person, ...recalled }),
+    findActedOn: async () => new Set(),
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
@@ -112,10 +118,10 @@ async function settle(
   task: TaskInHand,
   action_id: string,
   activity: Result['activity'],
-): Promise<TaskRow> {
+): Promise<EventRow> {
   const { quiet_ms, rule, burst_left } = nextQuiet('follow', task.preset, facts.burst_left, facts.scale, chance)
   const reason = quietReason('follow', facts.now + quiet_ms, rule)
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<EventRow>`
     with paced as (
       update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},
         burst_left = ${burst_left}, failures = 0, false_successes = 0
@@ -138,7 +144,7 @@ async function settle(
         else source_counts end,
       waiting_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', waiting = ${JSON.stringify(reason)}
     from settled where tasks.id = ${task.id}
-    returning ${taskColumns}
+    returning ${eventColumns}
   `.execute(db)
   if (!rows[0]) throw new Error('A result did not hold.')
   return rows[0]

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { statsOf } from '#rules/daily-counts.ts'
+import { findPast } from '#server/automation/actions/recall-person.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
@@ -9,7 +10,6 @@ import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
 import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
   countYetToFollow,
-  findPast,
   findTaskRow,
   hasOpenIntent,
   listActionRows,
@@ -17,8 +17,8 @@ import {
   listStanding,
   listTaskRows,
 } from '#server/automation/store.ts'
+import { requireRoomForTask } from '#server/automation/tasks/create-task.ts'
 import { followUp } from '#server/automation/tasks/follow-up.ts'
-import { requireRoomForTask } from '#server/automation/tasks/require-room-for-task.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { listDays, listHourRows, listSourceRows } from '#server/statistics/store.ts'
 import { instantInstagram } from '../engine/instant-instagram.ts'
@@ -86,7 +86,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
       run: (db) => listFollowedByCadenza(db, instagram_user_id, { state: 'any', oldest_first: true, most: 20_000 }),
     },
     { name: 'schedules that are due', rows: 10, run: (db) => db.transaction().execute(claimDueSchedule) },
-    { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, someone, scope.from, scope.to, null) },
+    { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, scope) },
     { name: 'statistics by source', rows: OF_ONE, run: (db) => listSourceRows(db, scope, 7) },
     { name: 'statistics by hour', rows: OF_ONE, run: (db) => listHourRows(db, scope) },
     {

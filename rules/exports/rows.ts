@@ -6,9 +6,9 @@ import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
 export type SkipRule = 'no_name' | 'not_a_username' | 'not_a_profile' | 'not_a_row' | 'duplicate'
 
 export type RowDecision =
-  /** `added_at` in epoch seconds, null where the row does not tell it. */
+  /** `added_at` in epoch seconds, null where the row has none. */
   | { kind: 'person'; username: string; added_at: number | null }
-  /** A row of the right shape that cannot be used; `found` is what stood where the name should be. */
+  /** A row of the right shape that cannot be used; `found` is in the place of the name. */
   | { kind: 'skipped'; rule: SkipRule; found: unknown }
   /** A label and value row: blocked, restricted, pending and other lists of the export. */
   | { kind: 'other_list' }
@@ -16,7 +16,7 @@ export type RowDecision =
 
 type Entry = { value?: unknown; username?: unknown; href?: unknown; timestamp?: unknown }
 
-/** Reads one row of a list of people, in whatever shape; rarely several people stand in one row. */
+/** Reads one row of a list of people, in any of its shapes; a row rarely contains several people. */
 export function decideRow(row: unknown): RowDecision[] {
   if (typeof row === 'string') return [decideName(row, '', '', null)]
   if (!isObject(row)) return [{ kind: 'unknown' }]
@@ -43,17 +43,17 @@ export function decideOtherRow(row: unknown): RowDecision[] {
 const username_label =
   /user ?name|usu[aá]rio|utilizador|de usuario|d[’']utilisateur|benutzer|nutzername|utente|gebruikersnaam|användarnamn|bruger|bruker|käyttäjä|użytkownika|uživatel|používateľ|kullanıcı adı|пользователя|користувача|χρήστη|felhasználó|utilizator|pengguna|người dùng|ユーザー|사용자|用户名|用戶名|यूज़र|المستخدم|משתמש|ชื่อผู้ใช้/iu
 
-/** The user name stands under a label in the owner's language, else in the link, else last, after link and display name. */
+/** The user name is under a label in the owner's language, else in the link, else last, after link and display name. */
 function decideLabelled(values: unknown[], timestamp: unknown): RowDecision {
-  const told = values.filter(isObject).map((one) => ({
+  const labels = values.filter(isObject).map((one) => ({
     label: repairText(textOf(one.label)),
     text: textOf(one.value) || textOf(one.href),
   }))
-  const labelled = told.find(({ label }) => username_label.test(label))?.text ?? ''
-  const link = told.find(({ text }) => usernameOfLink(text.trim()) !== null)?.text ?? ''
-  const last = told.at(-1)?.text ?? ''
+  const labelled = labels.find(({ label }) => username_label.test(label))?.text ?? ''
+  const link = labels.find(({ text }) => usernameOfLink(text.trim()) !== null)?.text ?? ''
+  const last = labels.at(-1)?.text ?? ''
   if (labelled || link) return decideName(labelled, '', link, timestamp)
-  if (told.length > 2 && isUsername(last)) return decideName(last, '', '', timestamp)
+  if (labels.length > 2 && isUsername(last)) return decideName(last, '', '', timestamp)
   // A display name alone may look like a user name and be another's.
   return last ? { kind: 'skipped', rule: 'not_a_username', found: last } : decideName('', '', '', timestamp)
 }

@@ -1,7 +1,7 @@
 import { decideName, fileNameOf, type Other, type Side } from './names.ts'
 import { isUsername } from './usernames.ts'
 
-export type EntryDecision =
+type EntryDecision =
   /** A file of people, to be read. */
   | { kind: 'people'; side: Side }
   /** Another list of the export. */
@@ -29,7 +29,7 @@ export function decideEntry(path: string): EntryDecision {
   return { kind: name.endsWith('.html') ? 'page' : 'other' }
 }
 
-/** Whether an import looks into an entry, so that it is part of what must be sent. */
+/** Whether an import reads an entry, so that it must be sent. */
 export const isRead = ({ kind }: EntryDecision) => kind === 'people' || kind === 'owner' || kind === 'other_list'
 
 /** Whose export it is by the name Instagram gives the zip, `instagram-name-2026-11-20-x1y2.zip`; null when that is not its name. */
@@ -40,7 +40,7 @@ export function ownerOfZip(name: string): string | null {
 
 /** Whose export it is by its personal_information.json; null when that does not say. */
 export function ownerOfInformation(text: string): string | null {
-  // The labels are in the owner's language; the user name is the only value that stands under this key in all of them.
+  // The labels are in the owner's language; the user name is the only value under this key in all of them.
   const found = /"Username"\s*:\s*\{[^{}]*"value"\s*:\s*"([^"\\]{1,30})"/i.exec(text)?.[1]?.toLowerCase()
   return found !== undefined && isUsername(found) ? found : null
 }

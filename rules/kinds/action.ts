@@ -1,3 +1,6 @@
+import type { Candidate } from '../candidate.ts'
+import type { Skip } from '../reasons.ts'
+
 export const presets = ['careful', 'normal', 'fast'] as const
 export type Preset = (typeof presets)[number]
 
@@ -10,17 +13,26 @@ export type Limit = {
   gap: { min: number; max: number }
 }
 
-/** One of the things that are done on Instagram, one by one. */
+/** What decides about a person besides what is known of them. */
+export type Purpose = {
+  options: { who?: string | undefined }
+  /** Chosen before, by the task that is undone or a moment ago: filters no longer matter. */
+  is_chosen: boolean
+}
+
+/** Something done on Instagram to one person or post. */
 export type Action = {
   /** The action whose effect it ends; null where no other action's effect does. */
   ends: string | null
-  /** Its own limit, or the action under whose limit it is counted and rests: taking back is paced like doing. */
+  /** Its own limit, or the action under whose limit it counts and rests: an undo is paced like the action. */
   limit: Limit | string
-  /** Its name in daily statistics, where it is one of the plan's daily actions (specification, section 4); null where it only takes back. */
+  /** Its name in daily statistics, where it is one of the plan's daily actions (specification, section 4); null for a mere undo. */
   counted_as: string | null
-  /** Whether a task may do it again to somebody whom it looks for by itself; see `mayRepeat`. */
+  /** Whether a task may do it again to a person it finds by itself; see `mayRepeat`. */
   repeats?: true
   on: 'person' | 'post'
   /** Reads from the inspection before it to the confirmation after it: there must be room for them before it begins. */
   reads: number
+  /** Why a person is left out with any settings: acting would have no effect, or a second one. Null otherwise. */
+  leavesOut: (person: Candidate, purpose: Purpose) => Skip | null
 }

@@ -3,7 +3,7 @@ import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
-import { postOptions } from './posts.ts'
+import { postOptions, skipHidden } from './posts.ts'
 
 export const comment = {
   action: 'comment',
@@ -22,8 +22,16 @@ export const comment = {
       counted_as: 'comments',
       on: 'post',
       reads: 5,
+      leavesOut: skipHidden,
     },
-    delete_comment: { ends: 'comment', limit: 'comment', counted_as: null, on: 'post', reads: 2 },
+    delete_comment: {
+      ends: 'comment',
+      limit: 'comment',
+      counted_as: null,
+      on: 'post',
+      reads: 2,
+      leavesOut: () => null,
+    },
   },
   screen: 'react',
   form: ['sources', 'options', 'filters', 'pace'],

@@ -1,5 +1,7 @@
 import { SECOND } from '../durations.ts'
+import { skip } from '../reasons.ts'
 import { sourceTypes } from '../source-types.ts'
+import type { Limit } from './action.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
@@ -7,23 +9,30 @@ import { usualPeople } from './people.ts'
 /** Instagram's own limit on how many people an account may follow. */
 export const MOST_FOLLOWED = 7500
 
+export const followLimit = {
+  caps: {
+    careful: { hourly: 10, daily: 75 },
+    normal: { hourly: 20, daily: 150 },
+    fast: { hourly: 30, daily: 200 },
+  },
+  gap: { min: 30 * SECOND, max: 90 * SECOND },
+} satisfies Limit
+
 export const follow = {
   action: 'follow',
   undo: { kind: 'unfollow', action: 'unfollow' },
   actions: {
     follow: {
       ends: 'unfollow',
-      limit: {
-        caps: {
-          careful: { hourly: 10, daily: 75 },
-          normal: { hourly: 20, daily: 150 },
-          fast: { hourly: 30, daily: 200 },
-        },
-        gap: { min: 30 * SECOND, max: 90 * SECOND },
-      },
+      limit: followLimit,
       counted_as: 'followed',
       on: 'person',
       reads: 4,
+      leavesOut: ({ acted_before, already_following, request_pending }, { is_chosen }) => {
+        if (acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
+        if (already_following) return skip('already_following', {})
+        return request_pending ? skip('request_pending', {}) : null
+      },
     },
   },
   screen: 'follow',

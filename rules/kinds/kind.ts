@@ -7,13 +7,13 @@ import type { Option } from './option.ts'
 /** The steps of the form in which a task is made; the start and the preview follow in every kind. */
 export type FormStep = 'sources' | 'options' | 'filters' | 'pace'
 
-/** Everything that is peculiar to a kind of task and is decided without I/O; how it is done on Instagram is in server/automation/actions. */
+/** Everything particular to a kind of task that is decided without I/O; how it is done on Instagram is in server/automation/actions. */
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
   action: string | null
-  /** The kind of task that takes back what it did, and what that one does; null where there is nothing to take back. */
+  /** The kind of task that undoes it, and that one's action; null where nothing can be undone. */
   undo: { kind: string; action: string } | null
-  /** What is done on Instagram by this kind of task and by its undo; an action is listed with one kind only. */
+  /** The actions of this kind of task and of its undo; an action is listed with one kind only. */
   actions: Record<string, Action>
   /** Where tasks of this kind are made and seen; several kinds can share a screen. */
   screen: TaskScreen
@@ -22,14 +22,14 @@ export type Kind = {
   options: Record<string, Option>
   /** Options that mean nothing beside the others; the form switches them off. */
   unused?: (options: { who?: string | undefined }) => readonly string[]
-  /** What it can find people or posts in, and how many of these at once. */
+  /** Where it can find people or posts, and how many of these at once. */
   sources: readonly SourceType[]
   most_sources: number
-  /** Whether it finds its people without a source. */
+  /** Whether it finds people without a source. */
   finds_people?: (options: { who?: string | undefined }) => boolean
   /** The filters that are usually on. */
   filters: Partial<Filters>
-  /** How many it is about: `usual` where a request leaves it out, null for everybody there is. */
+  /** The number of people or posts: `usual` is the default, null for everybody there is. */
   target: { usual: number | null; most: number }
 }
 

@@ -62,12 +62,12 @@ export const optionNamesOf = (kind: TaskKind) => Object.keys(kinds[kind].options
 /** 0 (least) to 9; tasks of one account with the same priority take turns. */
 export const PRIORITY = { least: 0, usual: 5, most: 9 }
 
-/** What a task does beyond its kind; each kind has its own options, the others are left out. Null switches one off. */
+/** The options of a task; each kind has its own, the others are absent. Null switches one off. */
 export type TaskOptions = { priority: number } & {
   [Name in OptionName]?: (OptionOf<Name> extends Option ? Setting<OptionOf<Name>> : never) | undefined
 }
 
-/** What absent options are; the keys are the options a kind has. */
+/** The defaults of a kind; the keys are the options it has. */
 export const usualOptions = (kind: TaskKind): TaskOptions => ({
   priority: PRIORITY.usual,
   ...Object.fromEntries(Object.entries(kinds[kind].options).map(([name, { usual }]) => [name, usual])),
@@ -83,7 +83,7 @@ export const onlyReads = (kind: TaskKind): boolean => kinds[kind].action === nul
 /** Whether the form of a kind has a step. */
 export const hasStep = (kind: TaskKind, step: FormStep): boolean => kinds[kind].form.includes(step)
 
-/** The most that a task of any kind is about. */
+/** The highest target of any kind. */
 export const MOST_TARGET = Math.max(...taskKinds.map((kind) => kinds[kind].target.most))
 
 /** What a task does to each person or post; null for one that only reads. */
@@ -93,10 +93,10 @@ export function actionOf(kind: TaskKind, is_undo: boolean): ActionKind | null {
   return (undone && kinds[undone].undo?.action) ?? null
 }
 
-/** The kind of task that takes back what a task of `kind` did; null where there is nothing to take back. */
+/** The kind of task that undoes a task of `kind`; null where nothing can be undone. */
 export const undoKindOf = (kind: TaskKind): TaskKind | null => kinds[kind].undo?.kind ?? null
 
-/** The kinds whose tasks can be taken back. */
+/** The kinds whose tasks can be undone. */
 export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
 
 /** The path of the screen of a kind. */

@@ -7,7 +7,7 @@ type Bounds = { least: number; most: number }
 /** Where the form is narrower than a request, and what it suggests where the option is usually off. */
 type Typed = { least?: number; most?: number; suggested?: number }
 
-/** An option of a kind of task: what it may be, and what it is where a request leaves it out. Null switches it off where it can be. */
+/** An option of a kind of task: its bounds, and its default. Null switches it off where that is possible. */
 export type Option =
   /** Days, also parts of one. */
   | ({ type: 'days'; usual: number | null; typed?: Typed } & Bounds)

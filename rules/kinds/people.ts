@@ -1,6 +1,6 @@
 import type { Filters } from '../filters.ts'
 
-/** Who is usually worth meeting (automation.md). */
+/** The people usually worth an action (automation.md). */
 export const usualPeople: Partial<Filters> = {
   followers: { min: 50, max: 2500 },
   following: { min: 50, max: 2500 },

@@ -1,3 +1,5 @@
+import type { Candidate } from '../candidate.ts'
+import { skip } from '../reasons.ts'
 import { days, range } from './option.ts'
 
 /** Which posts a task acts on. */
@@ -7,3 +9,7 @@ export const postOptions = {
   /** How many likes the post has. */
   post_likes: range({ min: null, max: 5000 }),
 }
+
+/** The posts of a private person are hidden from those who do not follow them. */
+export const skipHidden = ({ is_private, already_following }: Candidate) =>
+  is_private && already_following === false ? skip('private', { is: true }) : null

@@ -2,7 +2,7 @@ import { SECOND } from '../durations.ts'
 import { sourceTypes } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { usualPeople } from './people.ts'
-import { postOptions } from './posts.ts'
+import { postOptions, skipHidden } from './posts.ts'
 
 export const react = {
   action: 'like',
@@ -21,8 +21,9 @@ export const react = {
       counted_as: 'liked_posts',
       on: 'post',
       reads: 5,
+      leavesOut: skipHidden,
     },
-    unlike: { ends: 'like', limit: 'like', counted_as: null, on: 'post', reads: 2 },
+    unlike: { ends: 'like', limit: 'like', counted_as: null, on: 'post', reads: 2, leavesOut: () => null },
   },
   screen: 'react',
   form: ['sources', 'options', 'filters', 'pace'],

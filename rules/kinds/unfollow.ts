@@ -1,5 +1,5 @@
-import { SECOND } from '../durations.ts'
-import { MOST_FOLLOWED } from './follow.ts'
+import { skip } from '../reasons.ts'
+import { followLimit, MOST_FOLLOWED } from './follow.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'
 
@@ -9,18 +9,16 @@ export const unfollow = {
   actions: {
     unfollow: {
       ends: 'follow',
-      limit: {
-        caps: {
-          careful: { hourly: 10, daily: 75 },
-          normal: { hourly: 20, daily: 150 },
-          fast: { hourly: 30, daily: 200 },
-        },
-        gap: { min: 30 * SECOND, max: 90 * SECOND },
-      },
+      limit: followLimit,
       counted_as: 'unfollowed',
       repeats: true,
       on: 'person',
       reads: 3,
+      leavesOut: ({ already_following, request_pending }, { options }) => {
+        if (already_following === undefined) return null
+        if (options.who === 'pending_requests') return request_pending ? null : skip('not_pending', {})
+        return already_following || request_pending ? null : skip('not_following', {})
+      },
     },
   },
   screen: 'unfollow',

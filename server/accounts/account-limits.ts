@@ -7,7 +7,7 @@ import { batch } from '../edges/concurrency/batch.ts'
 import type { Database } from '../edges/database/database.ts'
 import type { ReadBudget } from './count-read.ts'
 
-/** What holds for every task of an account: the user's choices, and the account's own history. */
+/** The limits of every task of an account: the user's choices, and the account's own history. */
 export type AccountLimits = { preset: Preset; active_hours: ActiveHours | null; warm_up: WarmUp }
 
 type Row = {
@@ -19,13 +19,12 @@ type Row = {
   warned_at: Date | null
 }
 
-/** Days of activity before the one that is under way: the first day's actions do not raise the first day's limits. */
+/** Days of activity before the current one: the first day's actions do not raise the first day's limits. */
 export const activeDaysBefore = (scale: number) => sql<number>`
   active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${DAY * scale}::float8)::bigint then 1 else 0 end`
 
 type Asked = { id: string; instagram_user_id: string }
 
-/** The limits of an account that is connected. */
 export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked, scale: number) =>
   readBatch(db, { id, instagram_user_id, scale })
 
@@ -50,7 +49,7 @@ const limitsOf = (row: Row | undefined): AccountLimits => ({
   },
 })
 
-/** What may be read as an account outside its tasks: at the pace its owner has chosen for them. */
+/** The read budget of an account outside its tasks, by the pace its owner has chosen for them. */
 export async function readBudgetOf(
   { db, scale }: { db: Database; scale: number },
   account: { id: string; instagram_user_id: string },
@@ -60,11 +59,13 @@ export async function readBudgetOf(
   return { reader, caps: readCapsOf(preset, shareOf(warm_up, Date.now(), scale).factor) }
 }
 
-export const upsertAccountLimits = (
-  db: Database,
-  account_id: string,
-  change: { preset?: Preset | undefined; active_hours?: ActiveHours | null | undefined; warm_up?: boolean | undefined },
-) =>
+export type LimitChange = {
+  preset?: Preset | undefined
+  active_hours?: ActiveHours | null | undefined
+  warm_up?: boolean | undefined
+}
+
+export const upsertAccountLimits = (db: Database, account_id: string, change: LimitChange) =>
   sql`
     insert into account_limits (account_id, preset, active_hours, warm_up)
     values (${account_id}, ${change.preset ?? 'normal'}, ${change.active_hours ? JSON.stringify(change.active_hours) : null},

@@ -148,7 +148,7 @@ describe('connecting an Instagram account', () => {
     const { outcome } = await engine.instagram.signIn('sandbox.big', password, device)
     if (outcome.kind !== 'done') throw new Error(outcome.kind)
     const { profile } = outcome.value
-    // Without a session Instagram tells nothing of them, so that each stays whom it is made to be here.
+    // Without a session Instagram says nothing about them, so that each stays as it is created here.
     const sign_ins = Array.from({ length: 10 }, (_, number) => ({
       session: emptySession,
       profile: { ...profile, id: `${1000 + number}`, username: `one.of.ten.${number}` },
@@ -203,7 +203,7 @@ describe('two-factor sign-in', () => {
     expect((await verify(codeOf(whatsapp))).status).toBe(200)
   })
 
-  test('a wrong code is told as such, and the right one still works', async () => {
+  test('a wrong code is refused as such, and the right one still works', async () => {
     const { verify, switchTo } = await start('sandbox.sms')
     await switchTo('sms')
     expect(await verify('000000')).toMatchObject({
@@ -264,7 +264,7 @@ describe('an account that Instagram holds', () => {
     expect((await connect()).body.instagram_session?.instagram_username).toBe('sandbox.challenge')
   })
 
-  test('later: “I confirmed it” is believed only when Instagram lets the account through again', async () => {
+  test('later: “I confirmed it” is believed only when Instagram accepts the account again', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await sql`update accounts set status = 'needs_confirmation', hold = '{"code":"challenge","params":{}}' where id = ${account_id}`.execute(
       product.database.db,
@@ -457,12 +457,12 @@ describe('switching', () => {
       select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts where username = 'sandbox.fresh' limit 1
       on conflict (instagram_user_id, kind, rule) do update set until = excluded.until`.execute(product.database.db)
 
-  test('asks Instagram and reads the counts anew', async () => {
+  test('asks Instagram and reads the counts again', async () => {
     expect(await switching({})).toEqual({ calls: 1, followers: 5 })
     expect(await switching({ force_refresh: true, skip_verification: true })).toEqual({ calls: 1, followers: 5 })
   })
 
-  test('asks nobody when told to skip that, while the account waits for its owner, and during a rest', async () => {
+  test('makes no call with skip_verification, while the account waits for its owner, and during a rest', async () => {
     const nothing = { calls: 0, followers: 0 }
     expect(await switching({ skip_verification: true })).toEqual(nothing)
     expect(await switching({ force_refresh: true }, async () => void (await hold()))).toEqual(nothing)

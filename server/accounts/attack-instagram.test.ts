@@ -42,7 +42,7 @@ describe('Instagram passwords tried through us', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('wait after ten failures for one name, whoever tries them, but not for who has that account', async () => {
+  test('wait after ten failures for one name by any user, but not for the one who has that account', async () => {
     const owner = await user()
     expect((await tries(owner, 'sandbox.creator', password)).status).toBe(200)
     for (let time = 0; time < 10; time++)

@@ -4,16 +4,15 @@ import { type Device, makeDevice } from '../edges/instagram/device.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
+import { attemptSignIn, forgetWrongPasswords, wrongPassword } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
-import { tryAtInstagram } from './try-at-instagram.ts'
-import { forgetWrongPasswords, wrongPassword } from './wrong-password.ts'
 
 export type Connected =
   | { kind: 'connected'; instagram_session: InstagramSession }
   | { kind: 'needs_code'; pending: Pending }
 
-/** Signs in to Instagram and connects the account, or says which code is needed. The password lives in memory for this one call. */
+/** Signs in to Instagram and connects the account, or returns which code is needed. The password is in memory for this one call only. */
 export async function connectInstagramAccount(
   edges: PublishingEdges,
   user_id: string,
@@ -23,8 +22,8 @@ export async function connectInstagramAccount(
   await requireActivePlan(edges.db, user_id)
   const known = await findAccountByUsername(edges.db, user_id, username)
   const device = (known?.device as Device | undefined) ?? makeDevice()
-  const asker = { user_id, ip, username: known ? null : username }
-  const { outcome, session } = await tryAtInstagram(edges.db, asker, () =>
+  const origin = { user_id, ip, username: known ? null : username }
+  const { outcome, session } = await attemptSignIn(edges.db, origin, () =>
     edges.instagram.signIn(username, password, device),
   )
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')

@@ -68,9 +68,9 @@ describe('reads of an account', () => {
     expect(await ask('e', 'watched', database.db, 0.5)).toBeNull()
   })
 
-  test('keep counting where the clock was set back, and start anew where it was set back by days', async () => {
+  test('keep counting where the clock was set back, and restart where it was set back by days', async () => {
     await mayOf(150, 'step', 'f')
-    // As it stands where the reads were counted so many slots later.
+    // As if the reads had been counted this many slots later.
     const clockGoesBack = (slots: number) =>
       sql`
         update account_reads set slot = slot + ${slots}::int, hour_marks = array_fill(0, array[62]), day_marks = array_fill(0, array[26]),

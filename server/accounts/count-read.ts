@@ -22,7 +22,7 @@ export type ReadBudget = { reader: Reader; caps: Caps }
 
 type Asked = ReadBudget & { instagram_user_id: string; scale: number }
 
-/** What is kept of an account's reads. */
+/** An account's row of `account_reads`. */
 export type KeptReads = {
   slot_ms: number
   slot: number
@@ -34,7 +34,6 @@ export type KeptReads = {
   day_watched_marks: number[]
 }
 
-/** The same as the rules see it. */
 export function recentReadsOf(kept: KeptReads | null, scale: number): RecentReads {
   const length = slotMs(scale)
   if (kept?.slot_ms !== length) return { hour: [], day: [] }
@@ -49,18 +48,14 @@ export function recentReadsOf(kept: KeptReads | null, scale: number): RecentRead
 /** Counts one read of an Instagram account before it is sent. Null when there was room for it; else it must not be sent. */
 export async function countRead(db: Database, asked: Asked): Promise<NotSent | null> {
   if (await countBatch(db, asked)) return null
-  return {
-    kind: 'not_sent',
-    cause: 'read_limit',
-    message: 'No look is free',
-    retry_after_ms: await msUntilFree(db, asked),
-  }
+  const retry_after_ms = await msUntilFree(db, asked)
+  return { kind: 'not_sent', cause: 'read_limit', retry_after_ms }
 }
 
 const countBatch = batch(async (db, all: Asked[]): Promise<boolean[]> => {
   const counted = new Set<Asked>()
   let left = all
-  // A statement changes a row once: of those that ask for the same account at once, one after the other.
+  // A statement changes a row once: concurrent reads of one account are counted one after the other.
   while (left.length > 0) {
     const first = new Map(left.toReversed().map((asked) => [asked.instagram_user_id, asked]))
     const once = [...first.values()]
@@ -78,13 +73,13 @@ const DAY_SLOT = SLOTS_AN_HOUR
 
 type Marks = 'hour_marks' | 'hour_watched_marks' | 'day_marks' | 'day_watched_marks'
 
-/** What was counted since the oldest slot of a ring began; nothing where none of its slots was written. */
+/** The reads since the oldest slot of a ring began; 0 where none of its slots was written. */
 function usedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: number) {
   const first = sql.raw(`(at / ${slot} - ${count - 1})`)
   return sql`case when ${first} > last / ${sql.lit(slot)} then 0 else ${sql.ref(total)} - ${sql.ref(marks)}[mod(${first}, ${sql.lit(count)}) + 1] end`
 }
 
-/** The ring with marks for the slots that have begun since. */
+/** The ring, with marks for the slots that have begun since. */
 function markedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: number) {
   const [now, before, ring] = [sql.raw(`at / ${slot}`), sql.raw(`last / ${slot}`), sql.ref(`used.${marks}`)]
   return sql`case when ${now} = ${before} then ${ring} else array(
@@ -92,19 +87,12 @@ function markedIn(marks: Marks, total: 'total' | 'watched', slot: number, count:
     from generate_series(0, ${sql.lit(count - 1)}) as nth order by nth) end`
 }
 
-/** Adds one read where there is room for one. The rows are locked in one order whoever asks, and read as they stand then. */
+/** Adds one read where there is room for one. All callers lock the rows in the same order. */
 async function countOnce(db: Database, all: Asked[]) {
   const rows = all.map(({ instagram_user_id, reader, caps }) => {
-    const [hour, day] = [allowanceOf(reader, caps.hourly), allowanceOf(reader, caps.daily)]
-    const is_watched = isWatched(reader)
-    return {
-      instagram_user_id,
-      is_watched,
-      hour_all: hour.all,
-      hour_own: hour.own,
-      day_all: day.all,
-      day_own: day.own,
-    }
+    const { all: hour_all, own: hour_own } = allowanceOf(reader, caps.hourly)
+    const { all: day_all, own: day_own } = allowanceOf(reader, caps.daily)
+    return { instagram_user_id, is_watched: isWatched(reader), hour_all, hour_own, day_all, day_own }
   })
   const length = slotMs(all[0]?.scale ?? 1)
   const answered = await sql<{ instagram_user_id: string; had_room: boolean }>`
@@ -117,9 +105,9 @@ async function countOnce(db: Database, all: Asked[]) {
       from asked join account_reads reads using (instagram_user_id)
       order by reads.instagram_user_id for no key update of reads
     ), placed as (
-      -- A clock that was set back goes on where it was, unless by more than the windows are long.
-      select held.*, case when starts_anew then slot_now else greatest(slot, slot_now) end as at, case when starts_anew then 0 else slot end as last
-      from held, lateral (select is_new or slot > slot_now + ${DAY_SLOT * DAY_SLOTS}::int as starts_anew) as begun
+      -- A clock that was set back continues where it was, unless by more than the windows are long.
+      select held.*, case when restarts then slot_now else greatest(slot, slot_now) end as at, case when restarts then 0 else slot end as last
+      from held, lateral (select is_new or slot > slot_now + ${DAY_SLOT * DAY_SLOTS}::int as restarts) as begun
     ), used as (
       select placed.*,
         ${usedIn('hour_marks', 'total', 1, HOUR_SLOTS)} as hour_used, ${usedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)} as hour_watched,

@@ -1,9 +1,9 @@
-import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'
 import type { PublishingEdges } from './events.ts'
 import { fitAccounts } from './fit-accounts.ts'
 import { openToSignOut } from './signed-in.ts'
-import { findAccountRow, listAccountRows, markDisconnected } from './store.ts'
+import { listAccountRows, markDisconnected } from './store.ts'
+import { requireAccount } from './usable-account.ts'
 
 /** Disconnects an account: its tasks are stopped, Instagram is informed, its session is shredded. What it did stays on record. */
 export async function disconnectInstagramAccount(
@@ -12,20 +12,19 @@ export async function disconnectInstagramAccount(
   account_id: string,
 ): Promise<{ username: string }> {
   const { db, publish } = edges
-  const account = await findAccountRow(db, user_id, account_id)
-  if (!account) throw new Refusal('account_not_found')
+  const account = await requireAccount(db, user_id, account_id)
   const instagram = openToSignOut(edges, account)
   const afterwards = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    // Shredded first: a task that is just being made either finds no account or is stopped with the others.
+    // Shredded first: a task created at this moment either finds no account or is stopped with the others.
     await markDisconnected(tx, user_id, account_id)
     return publish({ kind: 'account_disconnected', tx, user_id, account_id })
   })
   await afterwards()
-  // What was under way is settled as far as it can be.
+  // Open actions are settled as far as possible.
   await publish({ kind: 'account_changed', db, instagram_user_id: account.instagram_user_id })
   await fitAccounts(edges, user_id)
-  // A courtesy: whether it reaches Instagram or not, the session is gone here.
+  // A courtesy: the session is gone here, whether this reaches Instagram or not.
   await instagram?.signOut()
   return { username: account.username }
 }

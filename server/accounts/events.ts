@@ -9,7 +9,7 @@ export type AccountEvent =
   | { kind: 'account_changed'; db: Database; instagram_user_id: string }
   /** The same of every account of a user. */
   | { kind: 'accounts_changed'; db: Database; user_id: string }
-  /** The user has chosen to look at it: its profile may be shown, and its session may have ended. */
+  /** The user has chosen to see it: its profile may be shown, and its session may have ended. */
   | { kind: 'account_switched'; account: { id: string; instagram_user_id: string } }
   | { kind: 'account_disconnected'; tx: Tx; user_id: string; account_id: string }
 

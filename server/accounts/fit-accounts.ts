@@ -6,10 +6,7 @@ import { listAccountRows, markOverLimit } from './store.ts'
 
 type Edges = Pick<PublishingEdges, 'db' | 'publish'>
 
-/**
- * Lets as many accounts work as the plan has room for: those in `keep` first, then those that worked before. The others stay
- * connected and do nothing.
- */
+/** Activates as many accounts as the plan allows: those in `keep` first, then those that worked before. The others stay connected and idle. */
 export async function fitAccounts({ db, publish }: Edges, user_id: string, keep: string[] = []): Promise<void> {
   const { features } = await findEntitlements(db, user_id)
   await db.transaction().execute(async (tx) => {
@@ -19,7 +16,7 @@ export async function fitAccounts({ db, publish }: Edges, user_id: string, keep:
   await publish({ kind: 'accounts_changed', db, user_id })
 }
 
-/** The user's own choice of who stays active; the others make room. */
+/** The user's choice of the accounts that stay active. */
 export async function keepChosenAccounts(edges: Edges, user_id: string, account_ids: string[]): Promise<void> {
   const { db } = edges
   const [{ features }, own] = await Promise.all([findEntitlements(db, user_id), listAccountRows(db, user_id)])

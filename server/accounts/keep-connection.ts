@@ -13,7 +13,7 @@ import { upsertSnapshot } from './readings.ts'
 import { sealSession, withinBudget } from './signed-in.ts'
 import { countAccounts, updateSealedSession, upsertAccount } from './store.ts'
 
-/** Connects the account that a sign-in has opened, if the plan has room for it, and wakes what was waiting for it. */
+/** Connects the account of a completed sign-in, if the plan has room for it, and wakes what was waiting for it. */
 export async function keepConnection(
   edges: PublishingEdges,
   user_id: string,
@@ -21,14 +21,14 @@ export async function keepConnection(
   device: Device,
 ): Promise<InstagramSession> {
   const { db, instagram } = edges
-  // The sign-in's own answer has no counts; the profile has them, unless no look is free.
+  // The sign-in's own answer has no counts; the profile has them, unless no read is free.
   const mayRead = withinBudget(edges, given.profile.id, { reader: 'watched', caps: readCaps.careful })
   const profile = await instagram.as(given.session, device, mayRead).ownProfile()
   const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
   try {
     await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
   } catch (error) {
-    // Nobody will use this session: it is not left open at Instagram.
+    // An unused session is not left open at Instagram.
     await instagram.as(given.session, device).signOut()
     throw error
   }

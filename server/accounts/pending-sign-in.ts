@@ -10,7 +10,7 @@ import type { Secrets } from '../edges/secrets.ts'
 
 type Edges = { db: Database; secrets: Secrets }
 
-/** A sign-in that waits for its code, as kept between the calls. */
+/** A sign-in that waits for its code, as stored between the calls. */
 export type Pending = PendingSignIn & {
   id: string
   methods: TwoFactorMethod[]
@@ -18,11 +18,13 @@ export type Pending = PendingSignIn & {
   phone_hint: string | null
 }
 
+type Sealed = Pick<PendingSignIn, 'identifier' | 'session' | 'device'>
+
 const bond = (user_id: string, id: string) => `pending-sign-in:${user_id}:${id}`
 
 const LIFETIME = sql`interval '10 minutes'`
 
-/** Keeps a sign-in that needs a code. Every account has backup codes; the app is asked for first, then a message. */
+/** Stores a sign-in that needs a code. Every account has backup codes; the app is preferred, then a message. */
 export async function keepPending(
   edges: Edges,
   user_id: string,
@@ -55,7 +57,7 @@ export const updatePending = (edges: Edges, user_id: string, pending: Pending) =
 export const endPending = ({ db }: Edges, user_id: string, id: string) =>
   sql`delete from pending_sign_ins where id = ${id} and user_id = ${user_id}`.execute(db)
 
-/** The user's own pending sign-in of that name, or the refusal that says it has gone. */
+/** The user's own pending sign-in of that name, or the refusal. */
 export async function requirePending(
   { db, secrets }: Edges,
   user_id: string,
@@ -63,24 +65,14 @@ export async function requirePending(
   username: string,
 ): Promise<Pending> {
   if (!id) throw new Refusal('pending_auth_missing')
-  const { rows } = await sql<{
-    username: string
-    sealed: Buffer
-    methods: TwoFactorMethod[]
-    method: TwoFactorMethod
-    phone_hint: string | null
-  }>`
+  const { rows } = await sql<Omit<Pending, keyof Sealed | 'id'> & { sealed: Buffer }>`
     select username, sealed, methods, method, phone_hint from pending_sign_ins
     where id = ${id} and user_id = ${user_id} and username = ${username} and created_at > now() - ${LIFETIME}
   `.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('pending_auth_gone')
   const { sealed, ...rest } = row
-  const opened = JSON.parse(secrets.open(sealed, bond(user_id, id))) as Pick<
-    PendingSignIn,
-    'identifier' | 'session' | 'device'
-  >
-  return { id, ...rest, ...opened }
+  return { id, ...rest, ...(JSON.parse(secrets.open(sealed, bond(user_id, id))) as Sealed) }
 }
 
 /** The pending sign-in as the browser sees it. */
@@ -93,11 +85,7 @@ export function codeNeededFor({ id, methods, method, phone_hint }: Pending) {
     hint: hintOf(option),
   }))
   const verification_info = { method, message: enterCode(method, phone_hint) }
-  const pending_auth: PendingAuth = {
-    session_id: id,
-    available_methods: methods,
-    available_method_options,
-    verification_info,
-  }
-  return { pending_auth, available_method_options, verification_info }
+  const shown = { available_method_options, verification_info }
+  const pending_auth: PendingAuth = { session_id: id, available_methods: methods, ...shown }
+  return { pending_auth, ...shown }
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { FindPicture, Picture } from '../edges/instagram/pictures.ts'
-import { findPictureUrl } from './store.ts'
+import { requireAccount } from './usable-account.ts'
 
-/** Where a browser gets an account's picture: here, not at Instagram. A new picture has a new address. */
+/** The address from which a browser gets an account's picture: here, not at Instagram. A new picture has a new address. */
 export function pictureAddress({ id, profile_pic_url }: { id: string; profile_pic_url: string | null }): string | null {
   if (!profile_pic_url) return null
   const version = createHash('sha256').update(profile_pic_url).digest('base64url').slice(0, 12)
@@ -16,9 +16,8 @@ export async function readPicture(
   user_id: string,
   account_id: string,
 ): Promise<Picture> {
-  const account = await findPictureUrl(db, user_id, account_id)
-  if (!account) throw new Refusal('account_not_found')
-  const picture = account.profile_pic_url && (await pictures(account.profile_pic_url))
+  const { profile_pic_url } = await requireAccount(db, user_id, account_id)
+  const picture = profile_pic_url && (await pictures(profile_pic_url))
   if (!picture) throw new Refusal('picture_gone')
   return picture
 }

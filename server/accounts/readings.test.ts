@@ -80,7 +80,7 @@ const countNoted = async () => {
 }
 
 describe('the daily readings of a thousand accounts that are due', () => {
-  test('are all taken at once, the longest due first, none twice, whoever shares the work', async () => {
+  test('are all taken at once, the longest due first, none twice, however many share the work', async () => {
     await Promise.all([note(), note(), note()])
     expect(await countNoted()).toBe(ACCOUNTS)
     expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: ACCOUNTS }, (_, nth) => nth + 1))
@@ -98,7 +98,7 @@ describe('the daily readings of a thousand accounts that are due', () => {
     expect(rows).toEqual([{ soonest: 24, latest: 29 }])
   })
 
-  test('wait for whoever holds the account, and for a rest to end', async () => {
+  test('wait for the holder of the account, and for a rest to end', async () => {
     await sql`update accounts set next_reading_at = 'infinity' where id > 2`.execute(database.db)
     await claimTurn(database.db, { instagram_user_id: '1', owner: 'a step' })
     await sql`insert into account_rests (instagram_user_id, kind, until, rule)

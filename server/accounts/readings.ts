@@ -11,10 +11,10 @@ export const profileFields = (profile: Profile) => ({
   profile_pic_url: profile.profile_pic_url,
 })
 
-/** Readings of a day begin with it and are spread over so many seconds, so that not all of a zone are due at once. */
+/** A day's readings are spread over its first seconds, this many, so that not all of a zone are due at once. */
 const READINGS_SPREAD = 6 * 3600
 
-/** The next day by the user's calendar, some way into it. */
+/** A moment in the next day of the user's calendar. */
 const nextReading = sql`
   ((now() at time zone timezone)::date + 1)::timestamp at time zone timezone
     + mod(accounts.id * 7919, ${sql.lit(READINGS_SPREAD)}) * interval '1 second'`
@@ -22,7 +22,7 @@ const nextReading = sql`
 const keepLast = sql`
   on conflict (account_id, date) do update set followers_count = excluded.followers_count, following_count = excluded.following_count`
 
-/** Followers and following of today by the user's calendar; the last reading of a day is the one kept. */
+/** Stores today's followers and following by the user's calendar; the last reading of a day is kept. */
 export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
   sql`
     with noted as (
@@ -33,7 +33,7 @@ export const upsertSnapshot = (db: Database | Tx, account_id: string) =>
     select id, date, followers_count, following_count from noted ${keepLast}
   `.execute(db)
 
-/** What a look at the account itself showed: its name and counts, and with them the reading of today. */
+/** Stores what the account's own profile showed: its name and counts, and with them today's reading. */
 export const noteProfile = batch(async (db, read: { account_id: string; profile: Profile }[]): Promise<null[]> => {
   const given = read.map(({ account_id, profile }) => ({ account_id, ...profileFields(profile) }))
   await sql`
@@ -55,12 +55,12 @@ export const noteProfile = batch(async (db, read: { account_id: string; profile:
   return read.map(() => null)
 })
 
-/** A reading that came to nothing is repeated after this, ms. */
+/** A failed reading is repeated after this, ms. */
 const AGAIN_AFTER = 10 * 60_000
 
-export type DueReading = { id: string; instagram_user_id: string }
+type DueReading = { id: string; instagram_user_id: string }
 
-/** Connected accounts whose daily reading is due, the longest first, for this process to read. */
+/** Claims connected accounts whose daily reading is due, the longest first. */
 export async function claimReadings(db: Database, most: number): Promise<DueReading[]> {
   const { rows } = await sql<DueReading>`
     update accounts set next_reading_at = now() + ${AGAIN_AFTER} * interval '1 millisecond' where id = any(array(
@@ -71,7 +71,7 @@ export async function claimReadings(db: Database, most: number): Promise<DueRead
   return rows
 }
 
-/** Leaves a reading for later, as after a rest. */
+/** Postpones a reading, as after a rest. */
 export const putOffReading = (db: Database, account_id: string, ms: number) =>
   sql`update accounts set next_reading_at = now() + ${ms} * interval '1 millisecond' where id = ${account_id}`.execute(
     db,

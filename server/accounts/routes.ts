@@ -32,8 +32,7 @@ import { pictureAddress, readPicture } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
-import { switchMethod } from './switch-method.ts'
-import { verifyCode } from './verify-code.ts'
+import { switchMethod, verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
 type Edges = PublishingEdges & {

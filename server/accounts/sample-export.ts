@@ -1,9 +1,9 @@
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type ExportFile, writeSandboxExport } from '../edges/instagram/sandbox-export.ts'
-import { findCurrentAccount } from './store.ts'
+import { findActiveSession } from './active-session.ts'
 
-/** Half of a data export of the user's current account in the sandbox. `sandbox` is its origin, null on the real service. */
+/** One list of a data export of the user's current account in the sandbox. `sandbox` is its origin, null on the real service. */
 export async function readSampleExport(
   db: Database,
   user_id: string,
@@ -11,9 +11,9 @@ export async function readSampleExport(
   side: 'followers' | 'following',
 ): Promise<ExportFile> {
   if (sandbox === null) throw new Refusal('not_found')
-  const account = await findCurrentAccount(db, user_id)
-  if (!account) throw new Refusal('account_not_connected')
-  const file = await writeSandboxExport(sandbox, account.username, side, Date.now())
+  const session = await findActiveSession(db, user_id)
+  if (!session) throw new Refusal('account_not_connected')
+  const file = await writeSandboxExport(sandbox, session.instagram_username, side, Date.now())
   if (!file) throw new Refusal('instagram_unavailable')
   return file
 }

@@ -1,11 +1,10 @@
+import { MINUTE } from '#rules/durations.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import { restText } from '#words/reasons.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
-const MINUTE = 60_000
-
-/** A failed sign-in in the words of the product. */
+/** The refusal for a failed sign-in. */
 export function signInRefusal(failure: Failure): Refusal {
   switch (failure.kind) {
     case 'not_sent':
@@ -52,15 +51,15 @@ function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }
   return new Refusal(cause === 'unreadable' ? 'instagram_unreadable' : 'instagram_unavailable')
 }
 
-/** “Instagram asks for a pause”, with how long (ms) in words and as Retry-After. */
+/** “Instagram asks for a pause”, with its length (ms) in words and as Retry-After. */
 export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(ms))
 
-/** The same for a rest that Instagram did not ask for. */
+/** The same for a rest that Instagram did not request. */
 export const restRefusal = (rest: RestReason, ms: number) =>
   new Refusal('instagram_resting', { because: restText(rest), ...waitOf(ms) })
 
-/** A sentence of Instagram's own, where it gave one. */
-export const refusedAs = (said: string) => new Refusal('instagram_refused', { said: said || null })
+/** With Instagram's own sentence, where it gave one. */
+export const refusedAs = (sentence: string) => new Refusal('instagram_refused', { said: sentence || null })
 
-/** No look at Instagram is free for so long, ms. */
+/** No read is free for this long, ms. */
 export const readLimitRefusal = (ms: number | null) => new Refusal('read_limit', waitOf(ms ?? MINUTE))

@@ -1,3 +1,4 @@
+import type { NotSent } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Instagram, SignedIn } from '../edges/instagram/client.ts'
@@ -22,7 +23,7 @@ type SealedAccount = {
   device: unknown
 }
 
-/** What binds a sealed session to its row: moved to another user or account, it does not open. */
+/** Binds a sealed session to its row: moved to another user or account, it does not open. */
 const bond = (user_id: string, account_id: string) => `instagram-session:${user_id}:${account_id}`
 
 export const sealedSessions: SealedRows = { table: 'accounts', id: 'id', column: 'sealed_session', bond }
@@ -30,7 +31,7 @@ export const sealedSessions: SealedRows = { table: 'accounts', id: 'id', column:
 export const sealSession = (secrets: Secrets, user_id: string, account_id: string, session: InstagramSession) =>
   secrets.seal(JSON.stringify(session), bond(user_id, account_id))
 
-/** Counts each read against the account's budget before it is sent; what proves the conversation's own writes may use what is kept for that. */
+/** Counts each read against the account's budget before it is sent; reads that confirm writes may use the part reserved for them. */
 export const withinBudget =
   (
     { db, scale }: Pick<AccountEdges, 'db' | 'scale'>,
@@ -40,78 +41,61 @@ export const withinBudget =
   (proves) =>
     countRead(db, { instagram_user_id, scale, caps, reader: proves ? 'proof' : reader })
 
-/** Instagram as this account sees it; null when its session was shredded. Throws CannotOpen when the key to it is missing. */
-function openAccount({ secrets, instagram }: AccountEdges, account: SealedAccount, mayRead: MayRead): SignedIn | null {
-  if (!account.sealed_session) return null
-  const text = secrets.open(account.sealed_session, bond(account.user_id, account.id))
-  return instagram.as(JSON.parse(text) as InstagramSession, account.device as Device, mayRead)
-}
-
-/** The same for a request: what is missing is a refusal. */
-function requireOpen(edges: AccountEdges, account: SealedAccount & { username: string }, budget: ReadBudget): SignedIn {
-  const { username } = account
+/** Instagram as this account sees it, or why it cannot be opened. */
+function open(
+  { secrets, instagram }: AccountEdges,
+  account: SealedAccount,
+  mayRead: MayRead,
+): SignedIn | 'session_shredded' | 'key_missing' {
+  if (!account.sealed_session) return 'session_shredded'
   try {
-    const instagram = openAccount(edges, account, withinBudget(edges, account.instagram_user_id, budget))
-    if (instagram) return instagram
+    const session = secrets.open(account.sealed_session, bond(account.user_id, account.id))
+    return instagram.as(JSON.parse(session) as InstagramSession, account.device as Device, mayRead)
   } catch (error) {
-    if (error instanceof CannotOpen) throw new Refusal('account_secret_lost', { username })
+    if (error instanceof CannotOpen) return 'key_missing'
     throw error
   }
-  throw new Refusal('account_needs_sign_in', { username })
 }
 
-/** Seals the session again. Nothing is kept of one that was shredded or followed by another sign-in meanwhile. */
+/** Seals the session again, unless it was shredded or replaced by another sign-in meanwhile. */
 export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: InstagramSession) {
   const { id, user_id, session_id } = account
   await renewSealedSession(db, id, session_id, sealSession(secrets, user_id, id, session))
 }
 
 /**
- * Opens an account for a worker, does the work and keeps what the answers changed of its session. Null when it cannot be
- * opened: then it is marked as needing its owner, and nothing was done.
+ * Opens a connected account, does the work and keeps what the answers changed of its session. Null where nothing was done: the account
+ * waits for its owner, from now on if it cannot be opened.
  */
 export async function workAs<Value>(
   edges: AccountEdges,
   account_id: string,
-  mayReadOf: (instagram_user_id: string) => MayRead,
+  mayRead: MayRead,
   work: (instagram: SignedIn) => Promise<Value>,
 ): Promise<{ value: Value } | null> {
   const account = await findAnyAccountRow(edges.db, account_id)
-  const instagram = account && tryOpen(edges, account, mayReadOf(account.instagram_user_id))
-  if (!instagram) {
-    await holdLost(edges.db, account_id)
-    return null
-  }
-  return { value: await keepingSession(edges, account, instagram, work) }
-}
-
-/** The same for a look outside the account's tasks. Null where it waits for its owner: then nothing was asked. */
-export async function lookAs<Value>(
-  edges: AccountEdges,
-  account_id: string,
-  mayRead: MayRead,
-  look: (instagram: SignedIn) => Promise<Value>,
-): Promise<{ value: Value } | null> {
-  const account = await findAnyAccountRow(edges.db, account_id)
   if (account?.status !== 'connected') return null
-  const instagram = tryOpen(edges, account, mayRead)
-  if (instagram) return { value: await keepingSession(edges, account, instagram, look) }
-  await holdLost(edges.db, account_id)
+  const instagram = open(edges, account, mayRead)
+  if (typeof instagram !== 'string') return { value: await keepingSession(edges, account, instagram, work) }
+  await holdAccount(edges.db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} })
   return null
 }
 
-export const holdLost = (db: Database, account_id: string) =>
-  holdAccount(db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} })
-
-/** Opens an account for a request, does the work and keeps what the answers changed of its session. */
-export const askAs = <Answer>(
+/** Opens an account for a request of its user, whatever its status, and keeps what the answers changed of its session. */
+export function requestAs<Answer>(
   edges: AccountEdges,
   account: SealedAccount & { username: string },
   budget: ReadBudget,
   work: (instagram: SignedIn) => Promise<Answer>,
-): Promise<Answer> => keepingSession(edges, account, requireOpen(edges, account, budget), work)
+): Promise<Answer> {
+  const { username, instagram_user_id } = account
+  const instagram = open(edges, account, withinBudget(edges, instagram_user_id, budget))
+  if (instagram === 'key_missing') throw new Refusal('account_secret_lost', { username })
+  if (instagram === 'session_shredded') throw new Refusal('account_needs_sign_in', { username })
+  return keepingSession(edges, account, instagram, work)
+}
 
-/** However the work ends: what Instagram has renewed may be all that still opens the account. */
+/** Keeps it even where the work fails: a session that Instagram has renewed may be the only valid one. */
 async function keepingSession<Answer>(
   edges: AccountEdges,
   account: SealedAccount,
@@ -126,21 +110,9 @@ async function keepingSession<Answer>(
   }
 }
 
-/** Opens an account that is left for good: nothing is read any more. Null when its session or the key to it is missing. */
-export const openToSignOut = (edges: AccountEdges, account: SealedAccount): SignedIn | null =>
-  tryOpen(edges, account, async () => ({
-    kind: 'not_sent',
-    cause: 'gone',
-    message: 'Signing out',
-    retry_after_ms: null,
-  }))
-
-/** Instagram as this account sees it; null when its session or the key to it is missing. */
-function tryOpen(edges: AccountEdges, account: SealedAccount, mayRead: MayRead): SignedIn | null {
-  try {
-    return openAccount(edges, account, mayRead)
-  } catch (error) {
-    if (error instanceof CannotOpen) return null
-    throw error
-  }
+/** Opens an account that is being disconnected: nothing is read any more. Null when its session or the key to it is missing. */
+export function openToSignOut(edges: AccountEdges, account: SealedAccount): SignedIn | null {
+  const refused: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }
+  const instagram = open(edges, account, async () => refused)
+  return typeof instagram === 'string' ? null : instagram
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { HoldReason } from '#rules/reasons.ts'
 import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
-import { prepared } from '../edges/database/prepared.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 import { profileFields } from './readings.ts'
@@ -19,32 +18,14 @@ const wire = [
   'connected_at',
 ] as const
 
+const connectedOf = (db: Database, user_id: string) =>
+  db.selectFrom('accounts').where('user_id', '=', user_id).where('disconnected_at', 'is', null)
+
 export const listAccountRows = (db: Database, user_id: string) =>
-  db
-    .selectFrom('accounts')
+  connectedOf(db, user_id)
     .select([...wire, sql<HoldReason | null>`hold`.as('hold')])
-    .where('user_id', '=', user_id)
-    .where('disconnected_at', 'is', null)
     .orderBy('id')
     .execute()
-
-type CurrentAccount = {
-  id: string
-  username: string
-  session_id: string
-  is_active: boolean
-  status: string
-  instagram_user_id: string
-}
-
-const current = prepared(
-  (user_id: string) => sql<CurrentAccount>`
-    select id, username, session_id, is_active, status, instagram_user_id from accounts
-    where user_id = ${user_id} and disconnected_at is null order by is_active desc, id limit 1`,
-)
-
-/** The account marked active, otherwise the first (specification, section 4). */
-export const findCurrentAccount = async (db: Database, user_id: string) => (await current(db, user_id))[0]
 
 const inside = [
   'id',
@@ -57,36 +38,13 @@ const inside = [
   'device',
   'followers_count',
   'following_count',
+  'profile_pic_url',
 ] as const
 
 export const findAccountRow = (db: Database, user_id: string, account_id: string) =>
-  db
-    .selectFrom('accounts')
-    .select(inside)
-    .where('user_id', '=', user_id)
-    .where('id', '=', account_id)
-    .where('disconnected_at', 'is', null)
-    .executeTakeFirst()
+  connectedOf(db, user_id).select(inside).where('id', '=', account_id).executeTakeFirst()
 
-export const findPictureUrl = (db: Database, user_id: string, account_id: string) =>
-  db
-    .selectFrom('accounts')
-    .select('profile_pic_url')
-    .where('user_id', '=', user_id)
-    .where('id', '=', account_id)
-    .where('disconnected_at', 'is', null)
-    .executeTakeFirst()
-
-export const lockConnected = (tx: Tx, account_id: string) =>
-  tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', account_id)
-    .where('disconnected_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-
-/** An account whoever owns it; for the worker, which has no caller. */
+/** An account of any user, for the worker, which has no caller. */
 export const findAnyAccountRow = batch(async (db, ids: string[]) => {
   const rows = await db
     .selectFrom('accounts')
@@ -106,12 +64,9 @@ export const findAccountByUsername = (db: Database, user_id: string, username: s
     .executeTakeFirst()
 
 export const countAccounts = async (db: Database, user_id: string, except_instagram_user_id: string) => {
-  const { count } = await db
-    .selectFrom('accounts')
+  const { count } = await connectedOf(db, user_id)
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', user_id)
     .where('instagram_user_id', '<>', except_instagram_user_id)
-    .where('disconnected_at', 'is', null)
     .where('status', '<>', 'over_limit')
     .executeTakeFirstOrThrow()
   return count
@@ -119,27 +74,21 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
 
 export type Connection = { profile: Profile; session_id: string; device: Device }
 
-/** The account's row, made or renewed, and made the active one. Its sealed session follows in a write of its own, as it is bound to the row's id. */
+/** Creates or renews the account's row and makes it the active one. Its sealed session follows separately, as it is bound to the row's id. */
 export async function upsertAccount(
   tx: Tx,
   user_id: string,
   { profile, session_id, device }: Connection,
 ): Promise<string> {
-  await tx
-    .updateTable('accounts')
-    .set({ is_active: false })
-    .where('user_id', '=', user_id)
-    .where('is_active', '=', true)
-    .execute()
   const fields = {
     ...profileFields(profile),
-    is_active: true,
+    is_active: false,
     status: 'connected',
     hold: null,
     status_before: null,
     hold_before: null,
     session_id,
-    // A session and the phone it was opened from belong together, even where two sign-ins crossed.
+    // A session belongs to the device that opened it, even where two sign-ins crossed.
     device: JSON.stringify(device),
     disconnected_at: null,
   }
@@ -149,6 +98,7 @@ export async function upsertAccount(
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await makeActive(tx, user_id, id)
   return id
 }
 
@@ -168,7 +118,7 @@ export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
   db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
-/** What an account needs is remembered for later while the plan has no room for it. */
+/** What an account needs is stored for later while the plan has no room for it. Returns the status it had. */
 export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {
   const needed = hold && JSON.stringify(hold)
   const { rows } = await sql<{ user_id: string; username: string; was: string }>`
@@ -183,13 +133,7 @@ export async function updateStatus(db: Database, account_id: string, status: str
   return rows[0]
 }
 
-/** Whose account it is, when it was connected before. */
-export async function holdConnected(db: Database, account_id: string, status: string, hold: HoldReason) {
-  const held = await updateStatus(db, account_id, status, hold)
-  return held?.was === 'connected' ? held : null
-}
-
-/** This connection and the others of its Instagram account that do not wait for their owners already. */
+/** This connection and the others of its Instagram account that are not waiting for their owners. */
 export async function listWorkingConnections(db: Database, account_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other.id from accounts join accounts other using (instagram_user_id)
@@ -199,7 +143,7 @@ export async function listWorkingConnections(db: Database, account_id: string): 
   return rows.map(({ id }) => id)
 }
 
-/** Lets every connection of an Instagram account go on that waits for a confirmation, now that one of them was let through again. */
+/** Releases every connection of an Instagram account that waits for a confirmation, after one of them was accepted again. */
 export const releaseConfirmed = (db: Database, instagram_user_id: string) =>
   sql`
     update accounts set
@@ -213,7 +157,7 @@ export const releaseConfirmed = (db: Database, instagram_user_id: string) =>
 
 const overLimit: HoldReason = { code: 'over_limit', params: {} }
 
-/** Lets `limit` accounts work and holds the others. Those in `keep` come first, then those that worked before. */
+/** Keeps `limit` accounts working and holds the others. Those in `keep` come first, then those that worked before. */
 export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: string[]) =>
   sql`
     with placed as (
@@ -226,22 +170,13 @@ export const markOverLimit = (tx: Tx, user_id: string, limit: number, keep: stri
       hold_before = case when is_over then hold end
     from placed where placed.id = accounts.id and is_over <> (status = 'over_limit')`.execute(tx)
 
+/** The others first: only one account of a user is ever active. */
 export async function makeActive(tx: Tx, user_id: string, account_id: string) {
-  await tx
-    .updateTable('accounts')
-    .set({ is_active: false })
-    .where('user_id', '=', user_id)
-    .where('is_active', '=', true)
-    .execute()
-  await tx
-    .updateTable('accounts')
-    .set({ is_active: true })
-    .where('user_id', '=', user_id)
-    .where('id', '=', account_id)
-    .execute()
+  await sql`update accounts set is_active = false where user_id = ${user_id} and is_active`.execute(tx)
+  await sql`update accounts set is_active = true where user_id = ${user_id} and id = ${account_id}`.execute(tx)
 }
 
-/** Shreds the account's session and every sign-in of its name under way, and takes it out of sight; the next one becomes the active one. */
+/** Shreds the account's session and every pending sign-in of its name, and marks it disconnected; the next one becomes the active one. */
 export async function markDisconnected(tx: Tx, user_id: string, account_id: string) {
   await sql`delete from pending_sign_ins using accounts where accounts.id = ${account_id}
     and pending_sign_ins.user_id = ${user_id} and pending_sign_ins.username = accounts.username`.execute(tx)

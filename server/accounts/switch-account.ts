@@ -1,9 +1,9 @@
-import { Refusal } from '../edges/http/refusal.ts'
 import { lockUser } from '../users/lock-user.ts'
 import type { PublishingEdges } from './events.ts'
-import { findAccountRow, makeActive } from './store.ts'
+import { makeActive } from './store.ts'
+import { requireAccount } from './usable-account.ts'
 
-export type SwitchOptions = { force_refresh: boolean; skip_verification: boolean }
+type SwitchOptions = { force_refresh: boolean; skip_verification: boolean }
 
 /**
  * Makes an account the current one. Unless `skip_verification`, Instagram is asked whether its session is still valid; with
@@ -16,8 +16,7 @@ export async function switchToAccount(
   account_id: string,
   options: SwitchOptions,
 ) {
-  const account = await findAccountRow(db, user_id, account_id)
-  if (!account) throw new Refusal('account_not_found')
+  const account = await requireAccount(db, user_id, account_id)
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     await makeActive(tx, user_id, account_id)

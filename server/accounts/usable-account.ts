@@ -1,15 +1,16 @@
-import type { Database } from '../edges/database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findAccountRow } from './store.ts'
 
-/** An account of the user's, however it stands with it, or the refusal. */
+/** An account of the user in whatever state, or the refusal. */
 export async function requireAccount(db: Database, user_id: string, account_id: string) {
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   return account
 }
 
-/** An account of the user's that can be worked with now, or the refusal that says what it needs. */
+/** An account of the user that can act now, or the refusal with what it needs. */
 export async function requireUsableAccount(db: Database, user_id: string, account_id: string) {
   const account = await requireAccount(db, user_id, account_id)
   const { username, status } = account
@@ -17,4 +18,12 @@ export async function requireUsableAccount(db: Database, user_id: string, accoun
   if (status === 'over_limit') throw new Refusal('account_over_limit', { username })
   if (status !== 'connected' || !account.sealed_session) throw new Refusal('account_needs_sign_in', { username })
   return account
+}
+
+/** Keeps an account as it is until the transaction ends; false when it has been disconnected. */
+export async function lockAccount(tx: Tx, account_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from accounts where id = ${account_id} and disconnected_at is null for share
+  `.execute(tx)
+  return rows.length > 0
 }

@@ -2,25 +2,31 @@ import type { InstagramSession } from '#contract/instagram-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
-import { codeNeededFor, endPending, requirePending, updatePending } from './pending-sign-in.ts'
+import { codeNeededFor, endPending, type Pending, requirePending, updatePending } from './pending-sign-in.ts'
+import { attemptSignIn } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
-import { tryAtInstagram } from './try-at-instagram.ts'
+import type { AccountEdges } from './signed-in.ts'
 
-export type GivenCode = { username: string; code: string; session_id: string | undefined }
+function requireUsername(typed: string): string {
+  const username = typed.trim().replace(/^@/, '').toLowerCase()
+  if (!username) throw new Refusal('instagram_username_missing')
+  return username
+}
 
-/** Finishes a sign-in with its code. A wrong code may be tried again: the refusal carries what is needed to go on. */
+type GivenCode = { username: string; code: string; session_id: string | undefined }
+
+/** Finishes a sign-in with its code. A wrong code can be corrected: the refusal contains what is needed for another attempt. */
 export async function verifyCode(
   edges: PublishingEdges,
   user_id: string,
   given: GivenCode,
   ip: string,
 ): Promise<InstagramSession> {
-  const username = given.username.trim().replace(/^@/, '').toLowerCase()
+  const username = requireUsername(given.username)
   const code = given.code.replace(/[\s-]/g, '')
-  if (!username) throw new Refusal('instagram_username_missing')
   if (!code) throw new Refusal('two_factor_code_missing')
   const pending = await requirePending(edges, user_id, given.session_id, username)
-  const { outcome, session } = await tryAtInstagram(edges.db, { user_id, ip, username: null }, () =>
+  const { outcome, session } = await attemptSignIn(edges.db, { user_id, ip, username: null }, () =>
     edges.instagram.signInWithCode(pending, pending.method, code),
   )
   if (outcome.kind === 'done') {
@@ -30,7 +36,29 @@ export async function verifyCode(
   await updatePending(edges, user_id, { ...pending, session })
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_code')
     throw new Refusal('two_factor_wrong_code', null, { extra: { requires_2fa: true, ...codeNeededFor(pending) } })
-  // What Instagram does not explain any further: it no longer knows this sign-in.
+  // Without a further explanation, Instagram no longer knows this sign-in.
   if (outcome.kind === 'refused' && outcome.cause === 'other') throw new Refusal('pending_auth_gone')
   throw signInRefusal(outcome)
+}
+
+type WantedMethod = { username: string; method: string | null | undefined; session_id: string | undefined }
+
+/** Gets the code another way. A text message is sent, again if it was chosen already; the others only change where the user finds it. */
+export async function switchMethod(edges: AccountEdges, user_id: string, wanted: WantedMethod): Promise<Pending> {
+  const username = requireUsername(wanted.username)
+  if (!wanted.session_id) throw new Refusal('pending_auth_missing')
+  if (!wanted.method) throw new Refusal('two_factor_method_missing')
+  const pending = await requirePending(edges, user_id, wanted.session_id, username)
+  const method = pending.methods.find((option) => option === wanted.method)
+  if (!method) throw new Refusal('two_factor_method_unknown')
+  const switched = method === 'sms' ? await sendMessage(edges, pending) : { ...pending, method }
+  await updatePending(edges, user_id, switched)
+  return switched
+}
+
+async function sendMessage({ instagram }: AccountEdges, pending: Pending): Promise<Pending> {
+  const { outcome, session } = await instagram.sendCode(pending)
+  if (outcome.kind !== 'done') throw signInRefusal(outcome)
+  const { identifier, phone_hint } = outcome.value
+  return { ...pending, session, identifier, phone_hint: phone_hint ?? pending.phone_hint, method: 'sms' }
 }

@@ -25,7 +25,7 @@ async function startFollowing(person: Person, account_id: string, target_count: 
 
 const read = async (person: Person, id: string) => (await person.say(getTask, { id })).body.task
 
-test('signed out by Instagram in the middle of a task, an account is connected again and goes on where it was', async () => {
+test('signed out by Instagram in the middle of a task, an account is connected again and continues where it was', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.creator')
   const accountNow = async () => (await person.say(listAccounts, {})).body[0] as Account
   await control.fault({ mode: 'login_required', account: 'sandbox.creator', kind: 'follow', after: 2, count: 1 })

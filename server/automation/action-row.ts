@@ -1,7 +1,7 @@
 import type { ActionKind, ActionState } from '#contract/automation.ts'
 import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
 
-/** A person, or a post of theirs, planned for: by a task, by its preview, or as a page of a source names them. */
+/** A person, or a post of theirs, planned for: by a task, by its preview, or on a page of a source. */
 export type Planned = {
   username: string
   target_id: string | null
@@ -9,54 +9,54 @@ export type Planned = {
   text: string | null
   /** The comment to be deleted. */
   result_id: string | null
-  /** The index of the source that named them. */
+  /** The index of their source. */
   source: number | null
-  /** What that source shows of them, in the words of `rules/candidate.ts`. */
+  /** What that source shows of them, as a partial `Candidate`. */
   seen: unknown
 }
 
-/** What an action is about, as it is sent. */
+/** An action, as it is sent. */
 export type Intent = {
   target_id: string
   username: string
   media_id: string
-  /** What a comment says. */
+  /** The text of a comment. */
   text: string | null
   /** The comment that is deleted, or that was made. */
   result_id: string | null
-  /** Asked for by its number, the comment was shown before it is deleted. */
+  /** The thread showed the comment by its number before it is deleted. */
   was_shown?: boolean
 }
 
-/** What Instagram answered to a call: that it was done, or that it was so before; null where no answer came. */
+/** Instagram's answer to a call: done, or no change; null without an answer. */
 export type Answered = 'done' | 'was_so' | null
 
-/** An intent of which it is not known yet whether it took effect. */
+/** An intent whose effect is not known yet. */
 export type SentAction = Intent & {
   id: string
   action: ActionKind
   attempts: number
-  /** How often its effect was looked for in vain. */
+  /** How many checks have not shown its effect. */
   looks: number
   answered: Answered
 }
 
-/** What came of a planned action, or of an intent. */
+/** The outcome of a planned action, or of an intent. */
 export type Result = {
   action_id: string
   action: ActionKind
   task_id: string
   username: string
   state: ActionState
-  /** Instagram's number of the comment that was made. */
+  /** Instagram's number of the new comment. */
   result_id?: string | null
   /** Null where there is nothing to explain. */
   reason: SkipReason | ResultReason | null
-  /** What stands under the task from now on. */
+  /** The new line under the task. */
   activity: Activity
-  /** Where it stays `intended`: when its effect is looked for next, how often it was so far, and what Instagram answered. */
-  look?: { ms: number; looks: number; answered: Answered }
-  /** Planned for once more, behind all others, as somebody Instagram could not show. */
+  /** Where it stays `intended`: ms until the next check of its effect, the number of checks so far, and Instagram's answer. */
+  check?: { look_ms: number; looks: number; answered: Answered }
+  /** Planned again behind all others, as Instagram could not show this person. */
   is_set_back?: boolean
   /** Whether the intent was committed: then a daily action may be promised, and is given back unless the result counts. */
   intended: boolean

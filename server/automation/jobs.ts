@@ -1,7 +1,7 @@
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import { forgetOldCalls } from './actions/history.ts'
 import type { EngineEdges } from './engine/edges.ts'
-import { finishEndedExtractions } from './engine/finish-extraction.ts'
+import { finishEndedExtractions } from './engine/end-task.ts'
 import { forgetUnowned } from './engine/forget-unowned.ts'
 import { purgeActions, purgePreviews } from './purge.ts'
 import { runSchedules } from './schedules/run-schedules.ts'
@@ -10,7 +10,7 @@ import { followUp } from './tasks/follow-up.ts'
 /** Seconds. */
 const HOUR_S = 3600
 
-/** What recurs by the clock; what an account does at its own pace is the worker's. */
+/** Everything that recurs by the clock; the worker paces each account's own steps. */
 export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'run-schedules', async () => void (await runSchedules(edges)))
   jobs.every('31 * * * *', 'forget-old-calls', async () => void (await forgetOldCalls(edges.db)))

@@ -44,7 +44,7 @@ export const automationData: OwnData[] = [
       from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
   },
   {
-    // What stays when the user goes: the Instagram account's, and of nobody else.
+    // Kept after the user is gone, for the Instagram account alone.
     name: 'instagram_account_history',
     query: (user_id) => sql`
       select accounts.username as account, instagram_user_id,

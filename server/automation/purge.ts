@@ -1,13 +1,13 @@
 import type { Database } from '../edges/database/database.ts'
 import { deleteOldPreviews, deletePassedOver, listUnpurged, markPurged } from './store.ts'
 
-/** Rows that go at once, and how often a run does that: what is left is for the next night. */
+/** Rows deleted at once, and batches in a run: the rest is for the next night. */
 const BATCH = { rows: 5000, most: 1000 }
 
-/** Tasks that are looked through together. */
+/** Tasks of one batch. */
 const TASKS = 200
 
-/** Forgets whom tasks passed over or did not come to, once they ended long ago; how many. What was done stays: it is never done twice. */
+/** Deletes skipped and planned actions of tasks that ended long ago; returns how many. Results stay, so that nothing is done twice. */
 export async function purgeActions(db: Database, { rows, most } = BATCH): Promise<number> {
   let purged = 0
   for (let round = 0; round < most; ) {
@@ -22,7 +22,7 @@ export async function purgeActions(db: Database, { rows, most } = BATCH): Promis
   return purged
 }
 
-/** Forgets previews no task can be made of any more. */
+/** Deletes previews that are too old for a task. */
 export async function purgePreviews(db: Database): Promise<void> {
   for (let gone = BATCH.rows; gone === BATCH.rows; ) gone = await deleteOldPreviews(db, BATCH.rows)
 }

@@ -36,7 +36,7 @@ test('what a list said of somebody is forgotten once they have been met, skipped
   for (const [state, { count, seen }] of counts) expect(seen, state).toBe(state === 'planned' ? count : 0)
 })
 
-test('whom a task passed over or did not come to is forgotten 90 days after its end, what it did never', async () => {
+test('people a task skipped or did not reach are forgotten 90 days after its end, its results never', async () => {
   const { db } = product.database
   const tasks = tasksOf(person)
   const lay = async (days_ago: number) => {
@@ -56,7 +56,7 @@ test('whom a task passed over or did not come to is forgotten 90 days after its 
     return task
   }
   const [old, other_old, recent] = [await lay(91), await lay(400), await lay(89)]
-  // A run is bounded; the next goes on where it ended.
+  // A run is bounded; the next one continues where it ended.
   const batch = { rows: 300, most: 2 }
   expect(await purgeActions(db, batch)).toBe(600)
   while ((await purgeActions(db, batch)) > 0);
@@ -69,7 +69,7 @@ test('whom a task passed over or did not come to is forgotten 90 days after its 
   expect(await purgeActions(db, batch)).toBe(0)
 })
 
-test('previews that are older than a day are forgotten, whoever made them', async () => {
+test('previews that are older than a day are forgotten, for all users', async () => {
   const { db } = product.database
   const { person: other, account_id: other_account } = await product.userWithAccount('sandbox.creator')
   const request = { kind: 'extract' as const, sources }

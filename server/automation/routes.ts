@@ -27,8 +27,7 @@ import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import type { EngineEdges } from './engine/edges.ts'
-import { changeLimits } from './limits/change-limits.ts'
-import { showLimits } from './limits/show-limits.ts'
+import { changeLimits, showLimits } from './limits/limits.ts'
 import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules/schedules.ts'
 import { findTaskRow, listActionRows, listTaskRows } from './store.ts'
 import { taskOf } from './task-row.ts'
@@ -45,27 +44,34 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     previewUserTask(edges, user, request, gone),
   )
 
-  serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => ({
-    task: taskOf(await createUserTask(edges, user.id, request, { preview_id, left_out })),
-  }))
+  serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => {
+    const row = await createUserTask(edges, user.id, request, { preview_id, left_out })
+    return { task: taskOf(row, user.timezone) }
+  })
 
   serve(http, listTasks, async (wanted, { user }) => {
     if (wanted.account_id !== undefined) await requireAccount(db, user.id, wanted.account_id)
     const rows = await listTaskRows(db, user.id, wanted)
-    return { tasks: rows.map(taskOf), next_cursor: rows.length === wanted.limit ? (rows.at(-1)?.id ?? null) : null }
+    const tasks = rows.map((row) => taskOf(row, user.timezone))
+    return { tasks, next_cursor: rows.length === wanted.limit ? (rows.at(-1)?.id ?? null) : null }
   })
 
   serve(http, getTask, async ({ id }, { user }) => {
     const row = await findTaskRow(db, user.id, id)
     if (!row) throw new Refusal('task_not_found')
-    return { task: taskOf(row) }
+    return { task: taskOf(row, user.timezone) }
   })
 
-  serve(http, pauseTask, async ({ id }, { user }) => ({ task: taskOf(await pauseUserTask(edges, user.id, id)) }))
-  serve(http, resumeTask, async ({ id }, { user }) => ({ task: taskOf(await resumeUserTask(edges, user.id, id)) }))
-  serve(http, stopTask, async ({ id }, { user }) => ({ task: taskOf(await stopUserTask(edges, user.id, id)) }))
-
-  serve(http, undoTask, async ({ id }, { user }) => ({ task: taskOf(await undoUserTask(edges, user.id, id)) }))
+  const changes = [
+    [pauseTask, pauseUserTask],
+    [resumeTask, resumeUserTask],
+    [stopTask, stopUserTask],
+    [undoTask, undoUserTask],
+  ] as const
+  for (const [call, change] of changes)
+    serve(http, call, async ({ id }, { user }) => ({
+      task: taskOf(await change(edges, user.id, id), user.timezone),
+    }))
 
   serve(http, listActions, async ({ id, ...wanted }, { user }) => {
     const task = await findTaskRow(db, user.id, id)

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
-import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
+import type { Activity } from '#rules/reasons.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { prepared } from '../edges/database/prepared.ts'
-import type { Planned } from './action-row.ts'
-import { commented, effectHash } from './actions/history.ts'
+import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
-import { isLive, type TaskRow, taskColumns } from './task-row.ts'
+import { type EventRow, eventColumns, isLive, type TaskRow, taskColumns } from './task-row.ts'
 
 export type NewTask = TaskPlan & {
   instagram_user_id: string
-  /** The list of people is fixed: nobody is looked for. */
+  /** The list of people is fixed: no source is read. */
   previewed: boolean
   status: TaskStatus
   most_done: number | null
@@ -23,8 +21,8 @@ export type NewTask = TaskPlan & {
   schedule_id?: string | undefined
 }
 
-export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<TaskRow> {
-  const { rows } = await sql<TaskRow>`
+export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<EventRow> {
+  const { rows } = await sql<EventRow>`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
       stop_at, follow_up_at)
@@ -34,9 +32,9 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
       ${task.start_at}, ${task.stop_at}, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
-    returning ${taskColumns}
+    returning ${eventColumns}
   `.execute(tx)
-  return rows[0] as TaskRow
+  return rows[0] as EventRow
 }
 
 export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[], after = 0) =>
@@ -51,7 +49,7 @@ export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets
     on conflict do nothing
   `.execute(tx)
 
-/** The same behind all whom the task has planned for; who stands there already does not come twice. */
+/** The same behind everybody the task has planned for; nobody is planned for twice. */
 export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[]): Promise<void> {
   const { rows } = await sql<{ last: number | null }>`
     select max(position) as last from actions where task_id = ${task.id}
@@ -74,20 +72,20 @@ export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | u
   return rows[0]
 }
 
-/** Gives a task another target. `more_done`: so many more of it may be done where the account is to keep following some. */
+/** Gives a task another target. `more_done`: how many more may be done where the account keeps following some. */
 export async function growTask(
   tx: Tx,
   task_id: string,
   { target_count, more_done, activity }: { target_count: number; more_done: number | null; activity: Activity },
-): Promise<TaskRow> {
-  const { rows } = await sql<TaskRow>`
+): Promise<EventRow> {
+  const { rows } = await sql<EventRow>`
     update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, activity = ${JSON.stringify(activity)}
-    where id = ${task_id} returning ${taskColumns}
+    where id = ${task_id} returning ${eventColumns}
   `.execute(tx)
-  return rows[0] as TaskRow
+  return rows[0] as EventRow
 }
 
-/** How many tasks of a user have not ended, and how many accounts they have connected. */
+/** The number of a user's tasks that have not ended, and of their connected accounts. */
 export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: number; accounts: number }> {
   const { rows } = await sql<{ live: number; accounts: number }>`
     select (select count(*)::int from tasks where user_id = ${user_id} and ${isLive}) as live,
@@ -96,7 +94,7 @@ export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: n
   return rows[0] ?? { live: 0, accounts: 0 }
 }
 
-/** Whom this Instagram account follows, or has asked to, by Cadenza's doing, the earliest first unless told otherwise. */
+/** The people this Instagram account follows, or has requested to, through Cadenza. */
 export async function listFollowedByCadenza(
   db: Database | Tx,
   instagram_user_id: string,
@@ -111,7 +109,7 @@ export async function listFollowedByCadenza(
   return rows
 }
 
-/** How many people the follow tasks of an Instagram account that have not ended are still to follow. */
+/** How many people the unfinished follow tasks of an Instagram account are still to follow. */
 export async function countYetToFollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
@@ -120,7 +118,7 @@ export async function countYetToFollow(db: Database | Tx, instagram_user_id: str
   return rows[0]?.count ?? 0
 }
 
-/** What a task has done and what still stands, the latest first: what taking it back takes back. */
+/** What a task has done and has not been undone since, the latest first. */
 export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
@@ -130,10 +128,8 @@ export async function listStanding(db: Database | Tx, user_id: string, task_id: 
   return rows
 }
 
-type TasksWanted = {
-  account_id?: string | undefined
+type TasksWanted = { [Name in 'account_id' | 'cursor']?: string | undefined } & {
   status?: TaskStatus | undefined
-  cursor?: string | undefined
   limit: number
 }
 
@@ -168,56 +164,47 @@ export async function updateTaskStatus(
   task_id: string,
   from: TaskStatus[],
   to: TaskStatus,
-): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
     update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
-    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
+    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${eventColumns}
   `.execute(db)
   return rows[0]
 }
 
 /** Every task of the account that has not ended, stopped; those that have are not followed up. */
-export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: string): Promise<TaskRow[]> {
+export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: string): Promise<EventRow[]> {
   await sql`
     update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
   `.execute(tx)
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<EventRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
-    returning ${taskColumns}
+    returning ${eventColumns}
   `.execute(tx)
   return rows
 }
 
-/** Nobody stands there: `position` is an integer. */
+/** Behind every action: `position` is an integer. */
 const LAST_PLACE = 2 ** 31 - 1
 
-export type ActionRow = {
-  id: string
-  kind: ActionKind
-  username: string
-  media_id: string | null
-  text: string | null
-  state: ActionState
-  reason: SkipReason | ResultReason | null
-  source: number | null
-  at: Date
-}
+type ShownAction = Pick<Planned, 'username' | 'text' | 'source'> &
+  Pick<Result, 'state' | 'reason'> & { id: string; kind: ActionKind; media_id: string | null; at: Date }
 
 const everyState = actionState.options.filter((state) => state !== 'planned')
 
 /**
- * The last in turn first; people still planned for are left out unless asked for. Each state is asked for by itself, in the order
- * of `actions_by_place`: a task may have hundreds of thousands, nearly all of them in another state.
+ * By position, the last first; planned actions only where `state` names them. Each state is queried by itself, in the order of
+ * `actions_by_place`: a task may have hundreds of thousands of rows, nearly all of them in another state.
  */
 export async function listActionRows(
   db: Database,
   user_id: string,
   task_id: string,
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
-): Promise<ActionRow[]> {
-  const { rows } = await sql<ActionRow>`
+): Promise<ShownAction[]> {
+  const { rows } = await sql<ShownAction>`
     with before as (
       select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
       union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
@@ -234,63 +221,7 @@ export async function listActionRows(
   return rows
 }
 
-export type Past = {
-  is_own_account: boolean
-  /** Among those whose likes the task has read. */
-  is_loyal: boolean
-  acted_before: boolean
-  followed_at: number | null
-  planned_posts: string[]
-  texts: string[]
-  last_text: string | null
-  last_at: number | null
-}
-
-/** Whom an Instagram account is about to meet, and for what. */
-export type Meeting = {
-  id: string
-  username: string
-  action: ActionKind
-  instagram_user_id: string
-  user_id: string
-  /** Null in a preview. */
-  task_id: string | null
-}
-
-/**
- * What an Instagram account has done to a person before, as far as an action of this kind asks for it: of what its own history
- * keeps (history.ts) whoever's task it was, of all else what is on record. `exists` would let PostgreSQL read whole tables at once
- * for what are a few rows.
- */
-export const findPast = batch(async (db, meetings: Meeting[]): Promise<Past[]> => {
-  const theirs = sql`actions.instagram_user_id = meeting.instagram_user_id and target_id = meeting.id and intended_at is not null`
-  const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
-  const { rows } = await sql<Past>`
-    select (select true from accounts where user_id = meeting.user_id and instagram_user_id = meeting.id limit 1) is true as is_own_account,
-      case when action = 'unfollow' then (select meeting.id = any(loyal_ids) from tasks where tasks.id = meeting.task_id) end is true as is_loyal,
-      case when action = 'follow' then (select true from account_effects effect where effect.instagram_user_id = meeting.instagram_user_id
-        and effect.hash = ${effectHash(sql`'follow'`, sql`meeting.id`, sql`''`)} limit 1) end is true as acted_before,
-      case when action = 'unfollow' then (select extract(epoch from max(intended_at)) * 1000 from actions
-        where ${theirs} and kind = 'follow' and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
-      case when action in ('like', 'comment') then array(select media_id from actions
-        where task_id = meeting.task_id and kind = action and username = meeting.username and media_id <> '') else '{}' end as planned_posts,
-      case when action = 'comment' then array(select text from actions
-        where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
-      case when action = 'comment' then extract(epoch from greatest(
-        (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
-        (select at from account_effects effect where effect.instagram_user_id = meeting.instagram_user_id
-          and effect.hash = ${effectHash(commented, sql`meeting.id`, sql`''`)}))) * 1000 end::float8 as last_at,
-      case when action = 'comment' then (select text from actions
-        where actions.instagram_user_id = meeting.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
-        order by intended_at desc limit 1) end as last_text
-    from rows from (json_to_recordset(${JSON.stringify(meetings)}) as (id text, username text, action text, instagram_user_id text,
-      user_id bigint, task_id bigint)) with ordinality as meeting(id, username, action, instagram_user_id, user_id, task_id, nth)
-    order by nth
-  `.execute(db)
-  return rows
-})
-
-/** Extractions that have ended, of those that bring one of these lists. */
+/** The ended extractions of these lists. */
 export async function listEndedExtractions(db: Database, list_ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tasks where list_id = any(${list_ids}::bigint[]) and ended_at is not null
@@ -298,7 +229,7 @@ export async function listEndedExtractions(db: Database, list_ids: string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Whether it is not known yet what became of an action of the task. */
+/** Whether the effect of an action of the task is not known yet. */
 export async function hasOpenIntent(db: Database, user_id: string, task_id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from actions where user_id = ${user_id} and task_id = ${task_id} and state = 'intended' limit 1
@@ -306,7 +237,7 @@ export async function hasOpenIntent(db: Database, user_id: string, task_id: stri
   return rows.length > 0
 }
 
-/** Which of these people or posts a task has planned for already, by name and post, and the source that brought each. */
+/** Those of these people or posts a task has planned for already, by name and post, with the source of each. */
 export async function findPlanned(
   db: Database,
   task_id: string,
@@ -321,7 +252,7 @@ export async function findPlanned(
   return new Map(rows.map(({ username, media_id, source }) => [`${username} ${media_id}`, source]))
 }
 
-/** Where an extraction stands; nothing for tasks of other kinds. */
+/** The progress of an extraction; undefined for tasks of other kinds. */
 export async function findExtraction(db: Database, task_id: string) {
   const { rows } = await sql<{ list_id: string; reading: Reading[]; done_count: number; target_count: number }>`
     select list_id, reading, done_count, target_count from tasks where id = ${task_id} and list_id is not null
@@ -332,13 +263,13 @@ export async function findExtraction(db: Database, task_id: string) {
 export type FollowUpRow = TaskRow & {
   /** Its days, scaled, ms. */
   after_ms: number
-  /** The unfollowing of earlier ones that has not ended. */
+  /** The unfinished task that unfollows earlier ones. */
   joined_id: string | null
-  /** Its user has stopped such an unfollowing. */
+  /** Its user has stopped such a task. */
   is_stopped: boolean
 }
 
-/** The growth loop in which somebody has been due for longest. */
+/** The growth loop with the longest overdue person. */
 export async function findDueLoop(db: Tx) {
   const { rows } = await sql<{ id: string; account_id: string; instagram_user_id: string }>`
     select id, account_id, instagram_user_id from tasks where follow_up_at <= now() order by follow_up_at limit 1
@@ -346,7 +277,7 @@ export async function findDueLoop(db: Tx) {
   return rows[0]
 }
 
-/** The same, kept as it is until the transaction ends; nothing when somebody else has just seen to it. */
+/** The same, locked until the transaction ends; undefined when another process has just handled it. */
 export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
   const { rows } = await sql<FollowUpRow>`
     select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
@@ -357,9 +288,9 @@ export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<Fo
   return rows[0]
 }
 
-const notFollowedUp = sql`kind = 'follow' and undone_at is null and followed_up_at is null`
+const notFollowedUp = sql`undone_at is null and followed_up_at is null`
 
-/** Whom a growth loop followed so long ago and what has not been followed up, the earliest first; from now on it is. */
+/** Claims the follows of a growth loop that are due to be followed up, the earliest first. */
 export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     with due as (
@@ -373,8 +304,8 @@ export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Prom
 }
 
 /**
- * Writes down when somebody may be due next, `pause_ms` from now at the earliest: the earliest of those followed, or, while the loop
- * goes on, somebody followed now. What became of a follow may still have to be looked up.
+ * Schedules the next follow-up, `pause_ms` from now at the earliest: for the earliest follow, or, while the loop continues, one made now.
+ * Follows whose effect is not known yet count as well.
  */
 export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number) =>
   sql`
@@ -392,18 +323,15 @@ export const endFollowUps = (tx: Tx, task_id: string) =>
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)
 
-export async function insertPreview(
-  db: Database,
-  user_id: string,
-  preview: { id: string; account_id: string; request: unknown; act: Planned[] },
-) {
-  await sql`
+type Preview = { id: string; account_id: string; request: unknown; act: Planned[] }
+
+export const insertPreview = (db: Database, user_id: string, preview: Preview) =>
+  sql`
     insert into previews (id, user_id, account_id, request, act)
     values (${preview.id}, ${user_id}, ${preview.account_id}, ${JSON.stringify(preview.request)}, ${JSON.stringify(preview.act)})
   `.execute(db)
-}
 
-/** A preview older than a day says nothing about today. */
+/** An older preview says nothing about today. */
 const isOfToday = sql`created_at >= now() - interval '1 day'`
 
 export async function findPreview(db: Database, user_id: string, id: string) {
@@ -420,7 +348,7 @@ export async function deleteOldPreviews(db: Database, most: number): Promise<num
   return Number(numAffectedRows)
 }
 
-/** Tasks that ended more than 90 days ago and of which nothing has been forgotten yet, the oldest first. */
+/** Tasks that ended more than 90 days ago and have not been purged, the oldest first. */
 export async function listUnpurged(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}
@@ -428,7 +356,7 @@ export async function listUnpurged(db: Database, most: number): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** Deletes actions that nothing came of: the person was passed over, or their turn never came. */
+/** Deletes actions without a result: the person was skipped, or their turn never came. */
 export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from actions where id = any(array(

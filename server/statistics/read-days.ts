@@ -7,21 +7,18 @@ import { readUser } from '../users/read-user.ts'
 import { requireScope, type Wanted } from './scope.ts'
 import { listDays, listSnapshots } from './store.ts'
 
-/** No answer lists more days than this. */
+/** At most this many days in one answer. */
 const MOST_DAYS = 400
 const DEFAULT_DAYS = 30
 
-/** Every day from `from` to `to` (both included, the last 30 days unless said), with zeros where nothing was done. */
+/** Every day from `from` to `to` (both included, by default the last 30 days), with zeros where nothing was done. */
 export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
   const to = wanted.to ?? localDate(Date.now(), user.timezone)
   const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY)
-  const { account_id } = await requireScope(db, user.id, { ...wanted, from, to })
+  const scope = await requireScope(db, user.id, { ...wanted, from, to })
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
   if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: 'too_many_days', most: MOST_DAYS })
-  const [days, snapshots] = await Promise.all([
-    listDays(db, user.id, from, to, account_id),
-    listSnapshots(db, user.id, from, to, account_id),
-  ])
+  const [days, snapshots] = await Promise.all([listDays(db, scope), listSnapshots(db, scope)])
   const by_date = new Map(days.map((day) => [day.date, day]))
   const read = new Map(snapshots.map((row) => [row.date, row]))
   return Array.from({ length: count }, (_, index) => {
@@ -34,7 +31,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
 /** What was done today by the user's own calendar. */
 export async function readToday(db: Database, user: { id: string; timezone: string }): Promise<DailyStats> {
   const today = localDate(Date.now(), user.timezone)
-  const [day] = await listDays(db, user.id, today, today, null)
+  const [day] = await listDays(db, { user_id: user.id, from: today, to: today, account_id: null })
   return statsOf(day)
 }
 

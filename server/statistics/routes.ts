@@ -1,42 +1,58 @@
+import type { FastifyReply } from 'fastify'
 import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import { type Cell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { readHours, readSources } from './read-analytics.ts'
 import { readDays } from './read-days.ts'
-import { readHours } from './read-hours.ts'
-import { readSources } from './read-sources.ts'
-import { sendTable } from './send-table.ts'
 import { listDays } from './store.ts'
+
+const columns = {
+  daily: ['date', ...counted, 'followers_count', 'following_count'],
+  sources: ['source', 'followed', 'looked_at', 'followed_back', 'rate', 'low', 'high', 'enough'],
+  hours: ['weekday', 'hour', ...counted, 'looked_at', 'followed_back'],
+} as const
 
 export function serveStatistics(http: Http, { db }: { db: Database }) {
   serve(http, activitySummary, async (_, { user }) => {
-    const days = await listDays(db, user.id, null, null, null)
+    const days = await listDays(db, { user_id: user.id, from: null, to: null, account_id: null })
     return { summary: Object.fromEntries(days.map(({ date, ...counts }) => [date, counts])) }
   })
 
   serve(http, dailyStatistics, async (wanted, { user, reply }) => {
     const days = await readDays(db, user, wanted)
-    if (wanted.format === 'csv')
-      sendTable(reply, 'daily', ['date', ...counted, 'followers_count', 'following_count'], days)
+    if (wanted.format === 'csv') sendTable(reply, 'daily', days)
     return { days }
   })
 
   serve(http, sourcesStatistics, async (wanted, { user, reply }) => {
     const sources = await readSources(db, user.id, wanted)
-    if (wanted.format === 'csv')
-      sendTable(
-        reply,
-        'sources',
-        ['source', 'followed', 'looked_at', 'followed_back', 'rate', 'low', 'high', 'enough'],
-        sources,
-      )
+    if (wanted.format === 'csv') sendTable(reply, 'sources', sources)
     return { sources }
   })
 
   serve(http, hoursStatistics, async (wanted, { user, reply }) => {
     const hours = await readHours(db, user.id, wanted)
-    if (wanted.format === 'csv')
-      sendTable(reply, 'hours', ['weekday', 'hour', ...counted, 'looked_at', 'followed_back'], hours)
+    if (wanted.format === 'csv') sendTable(reply, 'hours', hours)
     return { hours }
   })
+}
+
+/** Sends the columns of a table as a CSV file. */
+function sendTable<Name extends keyof typeof columns>(
+  reply: FastifyReply,
+  name: Name,
+  rows: readonly { [Column in (typeof columns)[Name][number]]: Cell }[],
+) {
+  const names: readonly (typeof columns)[Name][number][] = columns[name]
+  const text = csvOf(
+    names,
+    rows.map((row) => names.map((column) => row[column])),
+  )
+  // The byte order mark makes spreadsheets read the file as UTF-8.
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('Content-Disposition', `attachment; filename="cadenza-${name}.csv"`)
+    .send(`\uFEFF${text}`)
 }

@@ -3,10 +3,10 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Scope } from './store.ts'
 
-/** What statistics are asked for: absent means all accounts, or all of the time. */
+/** The accounts and days of statistics: absent means all. */
 export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
 
-/** The same, of the caller's own; an account of somebody else is not there. Refused: a first day after the last. */
+/** The same for the caller's own accounts. Refused: another user's account, and a first day after the last. */
 export async function requireScope(db: Database, user_id: string, wanted: Wanted): Promise<Scope> {
   if (wanted.from && wanted.to && wanted.from > wanted.to)
     throw new Refusal('invalid_input', { problem: 'days_reversed' })

@@ -7,7 +7,7 @@ import type { SignedIn } from '../edges/instagram/client.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
-import { lookForFollowBacks } from './look-for-follow-backs.ts'
+import { checkFollowBacks } from './check-follow-backs.ts'
 
 const username = 'sandbox.creator'
 const SIX_DAYS = 6 * 86_400
@@ -49,7 +49,7 @@ async function followFrom(source: string, most: number) {
   const [task] = rows
   if (!task) throw new Error('There is no such account.')
   const followed: { id: string; username: string }[] = []
-  const uncounted = () => async () => null
+  const uncounted = async () => null
   await workAs(edges, account_id, uncounted, async (instagram) => {
     const owner = await instagram.profileByName(source)
     const page = owner.kind === 'done' ? await instagram.people('followers', owner.value.id, null) : owner
@@ -68,14 +68,14 @@ async function followFrom(source: string, most: number) {
   return followed.map((one) => one.username)
 }
 
-/** Lets days of the pacing pass since every follow, and those between two rounds. */
+/** Moves every follow, and the last round, back by days of the pacing. */
 const daysPass = async (days: number) => {
   const ms = days * 86_400_000 * edges.scale
   await sql`update actions set settled_at = settled_at - ${ms} * interval '1 millisecond'`.execute(db())
   await sql`update accounts set follow_backs_next_at = now()`.execute(db())
 }
 
-const look = () => lookForFollowBacks(edges, new AbortController().signal)
+const check = () => checkFollowBacks(edges, new AbortController().signal)
 
 const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
 
@@ -103,7 +103,7 @@ describe('who follows back', () => {
     const travel = await followFrom('travel.maps', 80)
     await control.advance(SIX_DAYS)
     await daysPass(1.1)
-    await look()
+    await check()
     const { follower_names } = await control.user(username)
     const backs = (names: string[]) => names.filter((name) => follower_names.includes(name)).length
     const sources = await sourcesNow(1)
@@ -121,33 +121,33 @@ describe('who follows back', () => {
     }
   })
 
-  test('is told for each day by itself, and a late look tells nothing about its day', async () => {
+  test('is recorded for each day by itself, and a late check says nothing about its day', async () => {
     const followed = await followFrom('coffee.daily', 5)
     expect(await sourcesNow(1)).toMatchObject([{ followed: followed.length, looked_at: 0, rate: null, enough: false }])
     await daysPass(1.1)
-    await look()
+    await check()
     expect((await sourcesNow(1))[0]?.looked_at).toBe(followed.length)
     expect((await sourcesNow(3))[0]?.looked_at).toBe(0)
     await daysPass(4)
-    await look()
+    await check()
     expect((await sourcesNow(3))[0]?.looked_at).toBe(0)
     expect((await sourcesNow())[0]?.looked_at).toBe(followed.length)
     await daysPass(2.2)
-    await look()
+    await check()
     expect((await sourcesNow(7))[0]?.looked_at).toBe(followed.length)
   })
 
   test('costs a few calls however many were followed, and none when nobody is due', async () => {
     await followFrom('coffee.daily', 60)
     const before = (await callsOf()).length
-    await look()
+    await check()
     expect((await callsOf()).length).toBe(before)
     await daysPass(1.1)
-    await look()
+    await check()
     const calls = (await callsOf()).length - before
     expect(calls).toBeGreaterThan(0)
     expect(calls).toBeLessThanOrEqual(4)
-    await look()
+    await check()
     expect((await callsOf()).length).toBe(before + calls)
   })
 
@@ -157,10 +157,10 @@ describe('who follows back', () => {
     const before = (await callsOf()).length
     await sql`insert into account_rests (instagram_user_id, kind, until, rule)
       select instagram_user_id, 'all', now() + interval '1 hour', 'please_wait' from accounts`.execute(db())
-    await look()
+    await check()
     await sql`delete from account_rests`.execute(db())
     await sql`update accounts set status = 'needs_confirmation'`.execute(db())
-    await look()
+    await check()
     expect((await callsOf()).length).toBe(before)
   })
 
@@ -169,7 +169,7 @@ describe('who follows back', () => {
     await daysPass(1.1)
     await control.fault({ mode: 'please_wait', kind: 'followers', account: username, count: 1 })
     const before = (await callsOf()).length
-    await look()
+    await check()
     expect((await callsOf()).length).toBe(before + 1)
     const { rows } = await sql<{ rule: string }>`select rule from account_rests`.execute(db())
     expect(rows).toEqual([{ rule: 'please_wait' }])
@@ -178,11 +178,11 @@ describe('who follows back', () => {
     expect((await sourcesNow(1))[0]?.looked_at).toBe(0)
   })
 
-  test('two processes do not look for the same account', async () => {
+  test('two processes do not check the same account', async () => {
     await followFrom('coffee.daily', 20)
     await daysPass(1.1)
     const before = (await callsOf()).length
-    await Promise.all([look(), look(), look()])
+    await Promise.all([check(), check(), check()])
     expect((await callsOf()).length - before).toBeLessThanOrEqual(4)
   })
 })

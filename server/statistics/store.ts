@@ -6,7 +6,7 @@ import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#ru
 import type { DailyAction } from '#rules/kinds/kinds.ts'
 import type { Database } from '../edges/database/database.ts'
 
-export type DayRow = DayOfActivity & { date: string }
+export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
 /** How many actions of a kind there were, as a column. */
 export const countOf = (kind: DailyAction, column: string) =>
@@ -14,33 +14,19 @@ export const countOf = (kind: DailyAction, column: string) =>
 
 const countsByKind = sql.join(dailyActions.map((kind) => countOf(kind, kind)))
 
-/** Proven results by calendar day of the user's zone, days without any left out. */
-export async function listDays(
-  db: Database,
-  user_id: string,
-  from: string | null,
-  to: string | null,
-  account_id: string | null,
-): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
+/** Proven results by calendar day of the user's zone; days without any are left out. */
+export async function listDays(db: Database, scope: Scope): Promise<(DayOfActivity & { date: string })[]> {
+  const { rows } = await sql<DayOfActivity & { date: string }>`
     select to_char((intended_at at time zone timezone)::date, 'YYYY-MM-DD') as date, ${countsByKind}
-    from ${provenActions({ user_id, account_id, from, to })}
+    from ${provenActions(scope)}
     group by 1 order by 1
   `.execute(db)
   return rows
 }
 
-export type SnapshotRow = { date: string; followers_count: number; following_count: number }
-
-/** The daily reading of an account, or of all of the user's accounts together. */
-export async function listSnapshots(
-  db: Database,
-  user_id: string,
-  from: string,
-  to: string,
-  account_id: string | null,
-): Promise<SnapshotRow[]> {
-  const { rows } = await sql<SnapshotRow>`
+/** The daily reading of an account, or the sum over all of the user's accounts. */
+export async function listSnapshots(db: Database, { user_id, account_id, from, to }: Scope) {
+  const { rows } = await sql<{ date: string; followers_count: number; following_count: number }>`
     select to_char(date, 'YYYY-MM-DD') as date, sum(account_snapshots.followers_count)::float8 as followers_count,
       sum(account_snapshots.following_count)::float8 as following_count
     from account_snapshots join accounts on accounts.id = account_id
@@ -50,20 +36,19 @@ export async function listSnapshots(
   return rows
 }
 
-const days = [...FOLLOW_BACK_DAYS]
-const LAST_DAY = Math.max(...days) + FOLLOW_BACK_GRACE_DAYS
+const LAST_DAY = Math.max(...FOLLOW_BACK_DAYS) + FOLLOW_BACK_GRACE_DAYS
 
-/** So many days of the pacing, as SQL. */
+/** Days of the pacing, as an interval. */
 const scaledDays = (count: RawBuilder<unknown> | number, scale: number) =>
   sql`${count} * ${DAY * scale}::float8 * interval '1 millisecond'`
 
-/** Follows of which it is time to look whether they were returned, and has not been. */
-const dueLooks = (scale: number) =>
-  sql`${openLooks(scale)} and settled_at <= now() - ${scaledDays(sql`within_days`, scale)}`
+/** Follows whose check for a follow-back is due. */
+const dueChecks = (scale: number) =>
+  sql`${openChecks(scale)} and settled_at <= now() - ${scaledDays(sql`within_days`, scale)}`
 
-/** The same, those whose time will come included. */
-const openLooks = (scale: number) => sql`
-  actions cross join unnest(${days}::smallint[]) as within_days
+/** The same, including future checks. */
+const openChecks = (scale: number) => sql`
+  actions cross join unnest(${[...FOLLOW_BACK_DAYS]}::smallint[]) as within_days
   where kind = 'follow' and state in ('done', 'requested') and target_id is not null
     and settled_at > now() - ${scaledDays(LAST_DAY, scale)}
     and not exists (select 1 from follow_back_looks look where look.action_id = actions.id and look.within_days = within_days.within_days)
@@ -71,7 +56,7 @@ const openLooks = (scale: number) => sql`
 
 export type RoundAccount = { id: string; instagram_user_id: string; followers_count: number }
 
-/** Connected accounts that it is time for, the longest first, for this process to take one round with. */
+/** Claims connected accounts that are due for a round, the longest first. */
 export async function claimFollowBackRound(db: Database, most: number, scale: number): Promise<RoundAccount[]> {
   const { rows } = await sql<RoundAccount>`
     update accounts set follow_backs_next_at = ${fromNow(FOLLOW_BACK_ROUND, scale)} where id = any(array(
@@ -84,30 +69,30 @@ export async function claimFollowBackRound(db: Database, most: number, scale: nu
 
 const fromNow = (ms: number, scale: number) => sql`now() + ${ms * scale}::float8 * interval '1 millisecond'`
 
-/** When to take the account's next round: once somebody is due; else whether anybody was followed is asked again in a day. */
+/** Schedules the account's next round: when the next follow is due, at the latest in a day. */
 export const planFollowBackRound = (db: Database, account_id: string, scale: number) =>
   sql`
     update accounts set follow_backs_next_at = least(${fromNow(DAY, scale)}, greatest(${fromNow(FOLLOW_BACK_ROUND, scale)}, coalesce((
-      select min(settled_at + ${scaledDays(sql`within_days`, scale)}) from ${openLooks(scale)} and actions.account_id = accounts.id), 'infinity')))
+      select min(settled_at + ${scaledDays(sql`within_days`, scale)}) from ${openChecks(scale)} and actions.account_id = accounts.id), 'infinity')))
     where id = ${account_id}
   `.execute(db)
 
-/** A follow and those of its days that are due. */
-export type DueLook = { action_id: string; target_id: string; days: { within_days: number; in_time: boolean }[] }
+/** A follow and its days that are due. */
+export type DueCheck = { action_id: string; target_id: string; days: { within_days: number; in_time: boolean }[] }
 
-/** The longest due first; no round looks for more than a few hundred people. */
-export async function listDueLooks(db: Database, account_id: string, scale: number): Promise<DueLook[]> {
-  const { rows } = await sql<DueLook>`
+/** The longest due first; at most 500 people in a round. */
+export async function listDueChecks(db: Database, account_id: string, scale: number): Promise<DueCheck[]> {
+  const { rows } = await sql<DueCheck>`
     select actions.id as action_id, target_id, json_agg(json_build_object('within_days', within_days,
       'in_time', settled_at > now() - ${scaledDays(sql`(within_days + ${FOLLOW_BACK_GRACE_DAYS}::int)`, scale)})) as days
-    from ${dueLooks(scale)} and actions.account_id = ${account_id}
+    from ${dueChecks(scale)} and actions.account_id = ${account_id}
     group by actions.id order by actions.settled_at limit 500
   `.execute(db)
   return rows
 }
 
-export async function insertLooks(db: Database, looks: DueLook[], follows_back: boolean): Promise<void> {
-  const rows = looks.flatMap(({ action_id, days }) => days.map((day) => ({ action_id, follows_back, ...day })))
+export async function insertChecks(db: Database, checks: DueCheck[], follows_back: boolean): Promise<void> {
+  const rows = checks.flatMap(({ action_id, days }) => days.map((day) => ({ action_id, follows_back, ...day })))
   await sql`
     insert into follow_back_looks (action_id, within_days, in_time, follows_back)
     select action_id, within_days, in_time, follows_back from json_to_recordset(${JSON.stringify(rows)})
@@ -116,9 +101,7 @@ export async function insertLooks(db: Database, looks: DueLook[], follows_back: 
   `.execute(db)
 }
 
-export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
-
-/** A user's proven actions of a time, by the user's own calendar. */
+/** A user's proven actions of a period, by the user's own calendar. */
 const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
   actions join users on users.id = actions.user_id
   where actions.user_id = ${user_id} and actions.state in ('done', 'requested')
@@ -127,11 +110,9 @@ const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
     and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
 `
 
-export type SourceRow = { source: string; followed: number; looked_at: number; followed_back: number }
-
-/** Follows by where the people were found; `within_days` null takes what was seen last, however long after the follow. */
-export async function listSourceRows(db: Database, scope: Scope, within_days: number | null): Promise<SourceRow[]> {
-  const { rows } = await sql<SourceRow>`
+/** Follows by the source of their people; `within_days` null takes the last check, however long after the follow. */
+export async function listSourceRows(db: Database, scope: Scope, within_days: number | null) {
+  const { rows } = await sql<{ source: string; followed: number; looked_at: number; followed_back: number }>`
     with followed as (
       select actions.id, task_id, source from ${provenActions(scope)} and actions.kind = 'follow' and source is not null
     ), seen as (
@@ -150,9 +131,9 @@ export async function listSourceRows(db: Database, scope: Scope, within_days: nu
   return rows
 }
 
-export type HourRow = DayOfActivity & { weekday: number; hour: number; looked_at: number; followed_back: number }
+type HourRow = DayOfActivity & { weekday: number; hour: number; looked_at: number; followed_back: number }
 
-/** What was done in each hour of the week, as the user's clocks showed it; only hours in which something was. */
+/** What was done in each hour of the week, by the user's clock; only hours with results. */
 export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     with done as (

@@ -1,17 +1,16 @@
 import { totalsOf } from '#rules/daily-counts.ts'
+import { DAY } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { announce } from '../users/announce.ts'
 import { listUsersAwaiting } from '../users/list-users-awaiting.ts'
 import { readDays } from './read-days.ts'
 
-const DAY_MS = 86_400_000
-
-/** Announces to everyone who wants it what was done in the seven days before today. */
+/** Announces the results of the seven days before today to every user who wants them. */
 export async function announceWeeks(db: Database, now = Date.now()): Promise<void> {
   for (const user of await listUsersAwaiting(db, 'weekly_summary')) {
-    const from = localDate(now - 7 * DAY_MS, user.timezone)
-    const to = localDate(now - DAY_MS, user.timezone)
+    const from = localDate(now - 7 * DAY, user.timezone)
+    const to = localDate(now - DAY, user.timezone)
     const days = await readDays(db, user, { from, to })
     const data = {
       from,

@@ -1,4 +1,4 @@
-import type { EventData, Told } from '#rules/mailed-notices.ts'
+import type { Announcement, EventData } from '#rules/mailed-notices.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { runMessages } from './runs.ts'
@@ -100,7 +100,7 @@ ${kept_days} days after nobody has the account any more.
 `
 
 /** A mail about an event, without the link below it. */
-export function noticeWords({ event, data }: Told): MailWords {
+export function noticeWords({ event, data }: Announcement): MailWords {
   switch (event) {
     case 'task_finished':
       return { subject: `Your ${runMessages.kinds[data.task.kind].task} has finished`, text: `${countsOf(data)}.` }

@@ -47,7 +47,7 @@ const workFast = (person: Person, account_id: string) => person.say(putLimits, {
 const leave = (person: Person) => person.say(deleteUser, { password: person.password })
 
 describe('what an Instagram account did', () => {
-  test('fills its windows whoever has it: a user who goes and comes back three times gains no call', async () => {
+  test('fills its windows across users: a user who goes and comes back three times gains no call', async () => {
     const username = 'sandbox.creator'
     let most = 0
     for (let round = 0; round < 3; round++) {
@@ -89,7 +89,7 @@ describe('what an Instagram account did', () => {
     await leave(other.person)
   })
 
-  test('is never done twice, by whoever has it: one comment on a post', async () => {
+  test('is never done twice by any user: one comment on a post', async () => {
     const username = 'sandbox.fresh'
     const written: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -182,7 +182,7 @@ describe('what an Instagram account did', () => {
     expect(await kept()).toEqual({ days: null, effects: 0, rests: 0 })
   })
 
-  test('counts from anew once somebody has it again', async () => {
+  test('counts again once somebody has it again', async () => {
     const { db } = product.database
     const { person } = await product.userWithAccount('sandbox.creator')
     await leave(person)
@@ -193,7 +193,7 @@ describe('what an Instagram account did', () => {
     expect(rows).toEqual([{ unowned_since: null }])
   })
 
-  test('of calls is forgotten after two days, whoever has the account', async () => {
+  test('of calls is forgotten after two days, for any user of the account', async () => {
     const { db } = product.database
     await sql`insert into account_calls values ('1', 'follow', now() - interval '47 hours'), ('1', 'like', now() - interval '49 hours')`.execute(
       db,
@@ -236,7 +236,7 @@ describe('what was met before', () => {
     const { person, account_id } = await product.userWithAccount(username)
     const tasks = tasksOf(person)
     const { db } = product.database
-    const anew = () => sql`delete from account_calls`.execute(db)
+    const restart = () => sql`delete from account_calls`.execute(db)
     const follow = { account_id, kind: 'follow', sources: from('coffee.daily'), filters: open, target_count: 2 }
     const options = {
       who: 'followed_by_cadenza',
@@ -246,18 +246,18 @@ describe('what was met before', () => {
     }
     const unfollow = { account_id, kind: 'unfollow', options, target_count: 2 }
     const followed = await tasks.ended(await tasks.start(follow))
-    await anew()
+    await restart()
     const unfollowed = await tasks.ended(await tasks.start(unfollow))
     expect(unfollowed.done_count).toBe(2)
-    await anew()
+    await restart()
     const back = await tasks.ended((await person.say(undoTask, { id: unfollowed.id })).body.task)
     expect(back).toMatchObject({ status: 'completed', done_count: 2 })
-    await anew()
+    await restart()
     const names = namesIn(await tasks.actionsOf(followed), 'done', 'requested')
     expect(namesIn(await tasks.actionsOf(back), 'done', 'requested')).toEqual(names)
     const again = await tasks.ended(await tasks.start(unfollow))
     expect(namesIn(await tasks.actionsOf(again), 'done')).toEqual(names)
-    await anew()
+    await restart()
     // But nobody looks for them a second time.
     const anybody = await tasks.ended(await tasks.start(follow))
     expect(namesIn(await tasks.actionsOf(anybody), 'done', 'requested').filter((name) => names.includes(name))).toEqual(

@@ -6,13 +6,13 @@ import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Planned } from '../action-row.ts'
 
-/** What the product knows of somebody from its own records. */
+/** What the product's own records contain about a person. */
 export type Memory = {
   is_own_account: boolean
-  never_listed: boolean
+  is_excluded: boolean
   /** The account has done the same to this person before. */
   acted_before: boolean
-  /** When the account followed, or asked to follow, them; epoch ms. */
+  /** When the account followed, or requested to follow, them; epoch ms. */
   followed_at: number | null
   liked_mine: boolean
   /** Their posts that the task has planned for. */
@@ -20,22 +20,22 @@ export type Memory = {
   comments: CommentHistory & { last_at: number | null }
 }
 
-/** What a confirmation needs besides what the action is about. */
+/** What a confirmation needs besides the action. */
 export type Confirming = {
   instagram: SignedIn
   /** Instagram's number of the account itself. */
   own_id: string
-  /** A human breath between two pages. */
+  /** A human pause between two pages. */
   breathe: () => Promise<void>
 }
 
-/** Everything an inspection needs: the same for a task's step and for its preview, so that both decide alike. */
+/** The same for a task's step and for its preview, so that both decide alike. */
 export type Inspection = Confirming & {
   intention: Intention
   target: Planned
   recall: (person: { id: string; username: string }) => Promise<Memory>
-  /** Which of these posts of a person the Instagram account has ever done this to. */
-  findMet: (target_id: string, media_ids: string[]) => Promise<Set<string>>
+  /** Those of these posts of a person that the Instagram account has ever done this to. */
+  findActedOn: (target_id: string, media_ids: string[]) => Promise<Set<string>>
   /** Epoch ms. */
   now: number
   /** Factor on every duration of the pacing. */
@@ -44,33 +44,33 @@ export type Inspection = Confirming & {
 }
 
 export type LeftOut =
-  | { kind: 'skip'; skip: Skip; username: string; has_looked: boolean }
-  /** It is so without us. */
+  /** `has_read`: by a call to Instagram. */
+  | { kind: 'skip'; skip: Skip; username: string; has_read: boolean }
+  /** Nothing to do: the effect exists. */
   | { kind: 'already'; username: string }
   | { kind: 'failed'; failure: Failure }
 
-/** What an inspection led to: a person or post to act on, and further posts of the same person; or why not. */
+/** A person or post to act on, and further posts of the same person; or why not. */
 export type Inspected = { kind: 'act'; subject: Intent; also: string[] } | LeftOut
 
 /** What Instagram shows of an action's effect. */
 export type Effect =
   | { kind: 'shown'; state: 'done' | 'requested'; result_id: string | null }
   | { kind: 'absent' }
-  /** Instagram showed too little to tell. */
+  /** Instagram showed too little to decide. */
   | { kind: 'unclear' }
+
+/** What the answer to a write says. */
+export type Sent = { was_so: boolean; result_id: string | null }
 
 /** One kind of action, from the inspection before it to the confirmation after it. */
 export type Action = {
   inspect: (inspection: Inspection) => Promise<Inspected>
-  /** `was_so`: the answer says that it was so before. The token is the action's own, the same in every attempt. */
-  send: (
-    instagram: SignedIn,
-    subject: Intent,
-    token: string,
-  ) => Promise<Outcome<{ was_so: boolean; result_id: string | null }>>
+  /** `was_so`: by the answer, nothing changed. The token is the action's own, the same in every attempt. */
+  send: (instagram: SignedIn, subject: Intent, token: string) => Promise<Outcome<Sent>>
   /** Checks whether Instagram shows the effect. */
   confirm: (confirming: Confirming, subject: Intent) => Promise<Outcome<Effect>>
-  /** Asks the same by another call: one answer alone does not prove a false success. Null where there is no other call. */
+  /** Checks by another call: one answer alone does not prove a false success. Null where there is no other call. */
   confirmOtherwise: ((confirming: Confirming, subject: Intent) => Promise<Outcome<Effect>>) | null
 }
 
@@ -78,3 +78,7 @@ export const shown = (result_id: string | null = null): Outcome<Effect> =>
   done({ kind: 'shown', state: 'done', result_id })
 export const absent: Outcome<Effect> = done({ kind: 'absent' })
 export const unclear: Outcome<Effect> = done({ kind: 'unclear' })
+
+/** The answer to a write that reports no more than its success. */
+export const sent = (answer: Outcome<unknown>, value: Partial<Sent> = {}): Outcome<Sent> =>
+  answer.kind === 'done' ? done({ was_so: false, result_id: null, ...value }) : answer

@@ -5,43 +5,43 @@ import type { Post } from '../../edges/instagram/posts.ts'
 import type { Inspection, LeftOut, Memory } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
 
-export type Chosen = { kind: 'chosen'; id: string; username: string; memory: Memory; posts: Post[] }
+type Chosen = { kind: 'chosen'; id: string; username: string; memory: Memory; posts: [Post, ...Post[]] }
 
-/** What `seen` says of a further post of somebody who has passed the filters a moment ago. */
+/** `seen` of a further post of a person who has just passed the filters. */
 type Seen = { has_passed?: boolean } | null
 
-/** Meets the author and chooses posts of theirs that may be liked or commented on, the newest first, at most `most`. */
+/** Inspects the author and chooses posts of theirs that may be liked or commented on, the newest first, at most `most`. */
 export async function choosePosts(
   inspection: Inspection,
   action: 'like' | 'comment',
   most: number,
 ): Promise<Chosen | LeftOut> {
   const { target, instagram, intention, now } = inspection
-  const person = await meetAuthor(inspection)
-  if (person.kind !== 'met') return person
+  const person = await inspectAuthor(inspection)
+  if (person.kind !== 'passed') return person
   const { id, username } = person
-  const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_looked: true })
+  const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_read: true })
   if (!person.is_visible) return left(skip('private', { is: true }))
   const memory = person.memory ?? (await inspection.recall({ id, username }))
 
   const found = await (target.media_id ? onlyPost(inspection) : instagram.posts(id, null))
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
-  const met = await inspection.findMet(
+  const acted_on = await inspection.findActedOn(
     id,
     posts.map((post) => post.id),
   )
   const verdicts = posts.map((post) => {
-    const acted_before = met.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
+    const acted_before = acted_on.has(post.id) || (post.id !== target.media_id && memory.planned_posts.has(post.id))
     return { post, skip: skipPost({ ...post, acted_before }, action, intention.options, now) }
   })
-  const chosen = verdicts.filter(({ skip }) => skip === null).slice(0, most)
-  if (chosen.length > 0) return { kind: 'chosen', id, username, memory, posts: chosen.map(({ post }) => post) }
+  const [newest, ...others] = verdicts.flatMap(({ post, skip }) => (skip === null ? [post] : [])).slice(0, most)
+  if (newest) return { kind: 'chosen', id, username, memory, posts: [newest, ...others] }
   const why = verdicts[0]?.skip
   return left(why ? skipNewest(why) : skip('no_post', {}))
 }
 
-function meetAuthor(inspection: Inspection) {
+function inspectAuthor(inspection: Inspection) {
   const has_passed = (inspection.target.seen as Seen)?.has_passed
   const intention = has_passed ? { ...inspection.intention, is_chosen: true } : inspection.intention
   return inspectPerson({ ...inspection, intention }, inspection.target.media_id ? 'nothing' : 'friendship')

@@ -11,22 +11,22 @@ import {
   type Effect,
   type Inspection,
   type LeftOut,
+  sent,
   shown,
   unclear,
 } from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 
-/** Pages on which an own comment is searched for that cannot be fetched by its number. */
+/** Most pages searched for an own comment that cannot be fetched by its number. */
 const MOST_PAGES = 5
 
 export const comment: Action = {
   async inspect(inspection) {
     const chosen = await choosePosts(inspection, 'comment', 1)
     if (chosen.kind !== 'chosen') return chosen
-    const { id, username, memory, posts } = chosen
-    const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_looked: true })
-    const [post] = posts
-    if (!post) return left(skip('no_post', {}))
+    const { id, username, memory } = chosen
+    const [post] = chosen.posts
+    const left = (skip: Skip): LeftOut => ({ kind: 'skip', skip, username, has_read: true })
     const days = daysSince(memory.comments.last_at, inspection)
     const apart = inspection.intention.options.days_between_comments ?? null
     if (apart !== null && days < apart)
@@ -37,39 +37,40 @@ export const comment: Action = {
   },
   async send(instagram, { media_id, text }, token) {
     const answer = await instagram.comment(media_id, text ?? '', token)
-    return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id: answer.value.id } } : answer
+    return sent(answer, { result_id: answer.kind === 'done' ? answer.value.id : null })
   },
-  confirm: ({ instagram, own_id, breathe }, { media_id, text, result_id }) =>
-    result_id
-      ? confirmByNumber({ instagram, own_id, breathe }, media_id, result_id)
-      : findInList({ instagram, own_id, breathe }, media_id, (one) => one.author.id === own_id && one.text === text),
+  async confirm(confirming, { media_id, text, result_id }) {
+    const { instagram, own_id } = confirming
+    if (!result_id) return findInList(confirming, media_id, (one) => one.author.id === own_id && one.text === text)
+    const found = await fetchByNumber(instagram, media_id, result_id)
+    if (found.kind !== 'done') return found
+    return found.value === 'shown' ? shown(result_id) : findInList(confirming, media_id, ({ id }) => id === result_id)
+  },
   confirmOtherwise: null,
 }
 
 export const deleteComment: Action = {
-  async inspect({ instagram, target, own_id, breathe }) {
-    const { username, media_id, result_id } = target
-    const subject = { ...target, target_id: target.target_id ?? '' }
-    const told = await askByNumber(instagram, media_id, result_id ?? '')
-    if (told.kind !== 'done') return { kind: 'failed', failure: told }
-    if (told.value === 'shown') return { kind: 'act', subject: { ...subject, was_shown: true }, also: [] }
-    const seen = await findInList({ instagram, own_id, breathe }, media_id, ({ id }) => id === result_id)
-    if (seen.kind !== 'done') return { kind: 'failed', failure: seen }
-    return seen.value.kind === 'absent' ? { kind: 'already', username } : { kind: 'act', subject, also: [] }
+  async inspect(inspection) {
+    const { username, media_id, result_id } = inspection.target
+    const subject = { ...inspection.target, target_id: inspection.target.target_id ?? '' }
+    const found = await fetchByNumber(inspection.instagram, media_id, result_id ?? '')
+    if (found.kind !== 'done') return { kind: 'failed', failure: found }
+    if (found.value === 'shown') return { kind: 'act', subject: { ...subject, was_shown: true }, also: [] }
+    const listed = await findInList(inspection, media_id, ({ id }) => id === result_id)
+    if (listed.kind !== 'done') return { kind: 'failed', failure: listed }
+    return listed.value.kind === 'absent' ? { kind: 'already', username } : { kind: 'act', subject, also: [] }
   },
-  async send(instagram, { media_id, result_id }) {
-    const answer = await instagram.deleteComment(media_id, result_id ?? '')
-    return answer.kind === 'done' ? { kind: 'done', value: { was_so: false, result_id } } : answer
-  },
+  send: async (instagram, { media_id, result_id }) =>
+    sent(await instagram.deleteComment(media_id, result_id ?? ''), { result_id }),
   async confirm(confirming, { media_id, result_id, was_shown }) {
-    const told = await askByNumber(confirming.instagram, media_id, result_id ?? '')
-    if (told.kind !== 'done') return told
-    if (told.value === 'shown') return absent
-    // The same question showed it before.
-    if (told.value === 'gone' && was_shown) return shown(result_id)
-    const seen = await findInList(confirming, media_id, ({ id }) => id === result_id)
-    if (seen.kind !== 'done') return seen
-    return seen.value.kind === 'absent' ? shown(result_id) : seen.value.kind === 'shown' ? absent : unclear
+    const found = await fetchByNumber(confirming.instagram, media_id, result_id ?? '')
+    if (found.kind !== 'done') return found
+    if (found.value === 'shown') return absent
+    // The same call showed it before.
+    if (found.value === 'gone' && was_shown) return shown(result_id)
+    const listed = await findInList(confirming, media_id, ({ id }) => id === result_id)
+    if (listed.kind !== 'done' || listed.value.kind === 'unclear') return listed
+    return listed.value.kind === 'absent' ? shown(result_id) : absent
   },
   confirmOtherwise: null,
 }
@@ -84,20 +85,14 @@ function textFor({ target, intention, chance }: Inspection, media: string, usern
   return chooseComment(intention.options.templates ?? [], media, username, history, chance)
 }
 
-type ByNumber = 'shown' | 'gone' | 'untold'
+type ByNumber = 'shown' | 'gone' | 'unclear'
 
-/** What Instagram shows of a comment that is asked for by its number; not every post is answered so, and then the list has to tell. */
-async function askByNumber(instagram: SignedIn, media_id: string, comment_id: string): Promise<Outcome<ByNumber>> {
+/** Whether Instagram shows a comment by its number; it does not answer so for every post, and then the list decides. */
+async function fetchByNumber(instagram: SignedIn, media_id: string, comment_id: string): Promise<Outcome<ByNumber>> {
   const thread = await instagram.commentThread(media_id, comment_id)
-  if (thread.kind === 'done') return done(thread.value.comment?.id === comment_id ? 'shown' : 'untold')
-  if (thread.kind === 'refused') return done(thread.cause === 'gone' ? 'gone' : 'untold')
-  return isSilence(thread) ? done('untold') : thread
-}
-
-async function confirmByNumber(confirming: Confirming, media_id: string, comment_id: string): Promise<Outcome<Effect>> {
-  const told = await askByNumber(confirming.instagram, media_id, comment_id)
-  if (told.kind !== 'done') return told
-  return told.value === 'shown' ? shown(comment_id) : findInList(confirming, media_id, ({ id }) => id === comment_id)
+  if (thread.kind === 'done') return done(thread.value.comment?.id === comment_id ? 'shown' : 'unclear')
+  if (thread.kind === 'refused') return done(thread.cause === 'gone' ? 'gone' : 'unclear')
+  return isSilence(thread) ? done('unclear') : thread
 }
 
 /** Absent only where the whole list was read: to the end Instagram names, every row of it, and as many as it counts. */
@@ -106,21 +101,30 @@ async function findInList(
   media_id: string,
   isIt: (comment: Comment) => boolean,
 ): Promise<Outcome<Effect>> {
-  const met = new Map<string, number>()
+  const counts = new Map<string, number>()
   let cursor: string | null = null
   for (let pages = 0; pages < MOST_PAGES; pages++) {
     if (pages > 0) await breathe()
     const page: Outcome<CommentPage> = await instagram.comments(media_id, cursor)
     if (page.kind !== 'done') return page
-    const { comments, dropped, next_cursor, is_last, total } = page.value
-    const found = comments.find(isIt)
+    const found = page.value.comments.find(isIt)
     if (found) return shown(found.id)
-    for (const { id, reply_count } of comments) met.set(id, 1 + reply_count)
-    if (dropped > 0) return unclear
-    const covered = [...met.values()].reduce((sum, count) => sum + count, 0)
-    if (is_last) return total === null || covered >= total ? absent : unclear
-    if (next_cursor === null || next_cursor === cursor) return unclear
-    cursor = next_cursor
+    for (const { id, reply_count } of page.value.comments) counts.set(id, 1 + reply_count)
+    const end = endOf(page.value, counts, cursor)
+    if (end) return end
+    cursor = page.value.next_cursor
   }
   return unclear
+}
+
+/** What a list without the comment proves once it ends; null while it does not. */
+function endOf(
+  { dropped, next_cursor, is_last, total }: CommentPage,
+  counts: Map<string, number>,
+  cursor: string | null,
+) {
+  if (dropped > 0) return unclear
+  const covered = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  if (is_last) return total === null || covered >= total ? absent : unclear
+  return next_cursor === null || next_cursor === cursor ? unclear : null
 }

@@ -1,34 +1,84 @@
+import { sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
+import { actions, mayRepeat } from '#rules/actions.ts'
 import { listNeverNames } from '../../audience/lists/list-never-names.ts'
+import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { findPast } from '../store.ts'
 import type { Memory } from './action.ts'
+import { commented, effectHash } from './history.ts'
 
+/** A person an Instagram account is about to act on. */
 export type Recalled = {
   id: string
   username: string
   action: ActionKind
   instagram_user_id: string
-  /** `id` is null in a preview. */
-  task: { id: string | null; user_id: string }
-  /** Who liked one of the account's newest posts, where no task knows them. */
-  loyal?: Set<string>
+  user_id: string
+  /** Null in a preview. */
+  task_id: string | null
 }
 
-/** What the product's own records say of somebody, as far as the action asks for it. */
-export async function recallPerson(db: Database, { loyal, task, ...person }: Recalled): Promise<Memory> {
-  const { user_id, id: task_id } = task
-  const [past, never] = await Promise.all([
-    findPast(db, { ...person, user_id, task_id }),
-    listNeverNames(db, user_id, [person.username]),
-  ])
+/** What the product's own records contain about a person, as far as the action needs it. A preview passes the `loyal` people it has read. */
+export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<Memory> {
+  const { id, username, user_id } = recalled
+  const [past, excluded] = await Promise.all([findPast(db, recalled), listNeverNames(db, user_id, [username])])
   return {
     is_own_account: past.is_own_account,
-    never_listed: never.has(person.username),
+    is_excluded: excluded.has(username),
     acted_before: past.acted_before,
     followed_at: past.followed_at,
-    liked_mine: loyal?.has(person.id) ?? past.is_loyal,
+    liked_mine: loyal?.has(id) ?? past.is_loyal,
     planned_posts: new Set(past.planned_posts),
     comments: { to_person: past.texts, last: past.last_text, last_at: past.last_at },
   }
 }
+
+type Past = {
+  is_own_account: boolean
+  is_loyal: boolean
+  acted_before: boolean
+  followed_at: number | null
+  planned_posts: string[]
+  texts: string[]
+  last_text: string | null
+  last_at: number | null
+}
+
+/**
+ * What an Instagram account has done to a person before, as far as an action of this kind needs it: from the account's own history
+ * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows;
+ * the literal `'comment'` is what its partial indexes name.
+ */
+export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
+  const wanted = all.map((recalled) => {
+    const { on, ends, repeats = false, is_daily } = actions[recalled.action]
+    const is_once = on === 'person' && !mayRepeat(recalled.action, false)
+    return { ...recalled, is_once, takes_back: repeats ? ends : null, on_posts: on === 'post' && is_daily }
+  })
+  const theirs = sql`actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
+  const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
+  const { rows } = await sql<Past>`
+    select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
+      case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.id = person.task_id) end is true as is_loyal,
+      case when is_once then (select true from account_effects effect where effect.instagram_user_id = person.instagram_user_id
+        and effect.hash = ${effectHash(sql`action`, sql`person.id`, sql`''`)} limit 1) end is true as acted_before,
+      case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
+        where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
+      case when on_posts then array(select media_id from actions
+        where task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
+      case when action = 'comment' then array(select text from actions
+        where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
+      case when action = 'comment' then extract(epoch from greatest(
+        (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
+        (select at from account_effects effect where effect.instagram_user_id = person.instagram_user_id
+          and effect.hash = ${effectHash(commented, sql`person.id`, sql`''`)}))) * 1000 end::float8 as last_at,
+      case when action = 'comment' then (select text from actions
+        where actions.instagram_user_id = person.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
+        order by intended_at desc limit 1) end as last_text
+    from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (id text, username text, action text, instagram_user_id text,
+      user_id bigint, task_id bigint, is_once boolean, takes_back text, on_posts boolean))
+      with ordinality as person(id, username, action, instagram_user_id, user_id, task_id, is_once, takes_back, on_posts, nth)
+    order by nth
+  `.execute(db)
+  return rows
+})

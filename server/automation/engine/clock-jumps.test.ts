@@ -97,7 +97,7 @@ test.each([
   ['backward', -DAY],
   ['backward', -3 * HOUR],
 ])(
-  'a clock that is set %s by %i ms: calls, rests and reads are as old as they were, and nobody stands still',
+  'a clock that is set %s by %i ms: calls, rests and reads are as old as they were, and no account is stuck',
   async (_, jump) => {
     const account = String(jump)
     await livedUntil(account, Date.now() - jump)
@@ -106,7 +106,7 @@ test.each([
     expect(await hasJumped(Date.now())).toBe(true)
     expect(await seenNow(account)).toEqual({ minutes: [10, 10, 50], hour: 5, day: 5 })
     expect(await isDue(account)).toBe(true)
-    // A reading may come early; what follows a task is so many days after it.
+    // A reading may come early; a follow-up comes its number of days after the task.
     const early = 5 - Math.max(0, jump) / HOUR
     expect(await plannedIn(account)).toEqual([early, early, 5])
     expect(await hasJumped(Date.now())).toBe(false)

@@ -6,21 +6,21 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import { LEASE_MS } from './schedule.ts'
 
-/** A clock that moves by less, ms, was not set; a statement may take nearly as long. */
+/** A smaller difference, ms, is no jump: a statement may take nearly as long. */
 const LEAST_JUMP = MINUTE
 
-/** Milliseconds this machine has been on, asleep or not: what a jump of the database's clock is told by. */
+/** Uptime of this machine, ms, including sleep: the reference for jumps of the database's clock. */
 const measuredNow = () => uptime() * 1000
 
 /**
- * Takes the database's clock (epoch ms) each time it has been read. Where it was set meanwhile, the moments that the pacing measures
- * from are moved along before anything else is done, so that windows, rests and pauses last as long as they would have; then it answers true.
+ * Takes each reading of the database's clock (epoch ms). Where it was set since the last one, every moment the pacing measures from is
+ * moved by as much first, so that windows, rests and pauses keep their length; then the result is true.
  */
 export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock: number) => Promise<boolean> {
   let last: { clock: number; measured: number } | null = null
   let moving: Promise<unknown> = Promise.resolve()
 
-  const look = async (clock: number, measured: number) => {
+  const check = async (clock: number, measured: number) => {
     const jump = last ? clock - last.clock - (measured - last.measured) : -(await aheadOf(db))
     if (Math.abs(jump) >= LEAST_JUMP) {
       log.warn(
@@ -34,9 +34,9 @@ export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock
   }
   return (clock) => {
     const measured = measuredNow()
-    const looked = moving.then(() => look(clock, measured))
-    moving = looked.catch(() => {})
-    return looked
+    const checked = moving.then(() => check(clock, measured))
+    moving = checked.catch(() => {})
+    return checked
   }
 }
 
@@ -44,13 +44,12 @@ export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock
 async function aheadOf(db: Database | Tx): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from max(seen_at) - now()) * 1000)::float8 as ms from workers`.execute(db)
-  const ms = rows[0]?.ms ?? 0
-  return Math.max(0, ms)
+  return Math.max(0, rows[0]?.ms ?? 0)
 }
 
 const ms = (length: number) => sql`${length}::float8 * interval '1 millisecond'`
 
-/** Once, however many workers notice: whoever does it moves along when the others were last seen as well. */
+/** Once, even if several workers notice: the first one also moves the moments at which the others were last seen. */
 async function moveAlong(db: Database, jump: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table workers in share row exclusive mode`.execute(tx)
@@ -62,61 +61,54 @@ async function moveAlong(db: Database, jump: number): Promise<void> {
   })
 }
 
-/** Everything that was so a day before the jump, and nothing that was written since. */
+/** Everything of the day before the jump, and nothing that was written since. */
 async function followForward(tx: Tx, jump: number): Promise<void> {
   const before = (moment: RawBuilder<unknown>, reach: number) =>
     sql`${moment} < now() - ${ms(jump / 2)} and ${moment} > now() - ${ms(jump + reach)}`
-  await sql`update account_calls set at = at + ${ms(jump)} where ${before(sql`at`, DAY)}`.execute(tx)
-  await sql`
-    update account_rests set started_at = started_at + ${ms(jump)}, until = until + ${ms(jump)}
-    where started_at < now() - ${ms(jump / 2)} and until > now() - ${ms(jump)}
-  `.execute(tx)
-  await sql`update account_schedule set warned_at = warned_at + ${ms(jump)} where ${before(sql`warned_at`, 3 * DAY)}`.execute(
-    tx,
-  )
-  await sql`update account_schedule set quiet_until = quiet_until + ${ms(jump)} where ${before(sql`quiet_until`, 0)}`.execute(
-    tx,
-  )
-  // Who held an account holds it still.
-  await sql`update account_schedule set lease_until = now() + ${ms(LEASE_MS)} where lease_until > now() - ${ms(jump)}`.execute(
-    tx,
-  )
-  await sql`update tasks set follow_up_at = follow_up_at + ${ms(jump)} where follow_up_at > now() - ${ms(jump)}`.execute(
-    tx,
-  )
+  const later = (moment: RawBuilder<unknown>) => sql`${moment} = ${moment} + ${ms(jump)}`
+  const statements = [
+    sql`update account_calls set ${later(sql`at`)} where ${before(sql`at`, DAY)}`,
+    sql`update account_rests set ${later(sql`started_at`)}, ${later(sql`until`)}
+      where started_at < now() - ${ms(jump / 2)} and until > now() - ${ms(jump)}`,
+    sql`update account_schedule set ${later(sql`warned_at`)} where ${before(sql`warned_at`, 3 * DAY)}`,
+    sql`update account_schedule set ${later(sql`quiet_until`)} where ${before(sql`quiet_until`, 0)}`,
+    // Leases stay held.
+    sql`update account_schedule set lease_until = now() + ${ms(LEASE_MS)} where lease_until > now() - ${ms(jump)}`,
+    sql`update tasks set ${later(sql`follow_up_at`)} where follow_up_at > now() - ${ms(jump)}`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
   await turnMarks(tx, jump, sql`slot * slot_ms < extract(epoch from now()) * 1000 - ${jump / 2}::float8`)
 }
 
-/** Everything that lies in the future now and cannot; and each account is looked at, since nobody knows when it is due. */
+/** Every moment that is now in the future and cannot be; all accounts are woken, as their due times are unknown. */
 async function followBack(tx: Tx, jump: number): Promise<void> {
-  await sql`update account_calls set at = at + ${ms(jump)} where at > now()`.execute(tx)
-  await sql`
-    update account_rests set started_at = started_at + ${ms(jump)}, until = until + ${ms(jump)} where started_at > now()
-  `.execute(tx)
-  await sql`
-    update account_schedule set
-      warned_at = case when warned_at > now() then warned_at + ${ms(jump)} else warned_at end,
-      quiet_until = case when quiet_until > now() then greatest(now(), quiet_until + ${ms(jump)}) else quiet_until end,
-      lease_until = least(lease_until, now() + ${ms(LEASE_MS)}),
-      turn_first_until = null, step_first_until = null,
-      next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1
-  `.execute(tx)
-  await sql`update actions set look_at = now() where state = 'intended' and look_at > now()`.execute(tx)
   const sooner = (moment: RawBuilder<unknown>) => sql`${moment} = greatest(now(), ${moment} + ${ms(jump)})`
-  await sql`update tasks set ${sooner(sql`follow_up_at`)} where follow_up_at > now()`.execute(tx)
-  await sql`update accounts set ${sooner(sql`next_reading_at`)} where next_reading_at between now() and 'infinity'`.execute(
-    tx,
-  )
-  await sql`update accounts set ${sooner(sql`follow_backs_next_at`)} where follow_backs_next_at > now()`.execute(tx)
+  const statements = [
+    sql`update account_calls set at = at + ${ms(jump)} where at > now()`,
+    sql`update account_rests set started_at = started_at + ${ms(jump)}, until = until + ${ms(jump)} where started_at > now()`,
+    sql`
+      update account_schedule set
+        warned_at = case when warned_at > now() then warned_at + ${ms(jump)} else warned_at end,
+        quiet_until = case when quiet_until > now() then greatest(now(), quiet_until + ${ms(jump)}) else quiet_until end,
+        lease_until = least(lease_until, now() + ${ms(LEASE_MS)}),
+        turn_first_until = null, step_first_until = null,
+        next_action_at = case when next_action_at is not null then now() end, wakes = wakes + 1`,
+    sql`update actions set look_at = now() where state = 'intended' and look_at > now()`,
+    sql`update tasks set ${sooner(sql`follow_up_at`)} where follow_up_at > now()`,
+    sql`update accounts set ${sooner(sql`next_reading_at`)} where next_reading_at between now() and 'infinity'`,
+    sql`update accounts set ${sooner(sql`follow_backs_next_at`)} where follow_backs_next_at > now()`,
+  ]
+  for (const statement of statements) await statement.execute(tx)
   await turnMarks(tx, jump, sql`slot * slot_ms > extract(epoch from now()) * 1000`)
 }
 
-/** The marks of reads stand in rings, at the numbers of their slots modulo the ring's length: by whole hours, so that both rings turn alike. */
+/** The marks of reads are in rings, indexed by slot modulo the ring's length: moved by whole hours, so that both rings turn alike. */
 async function turnMarks(tx: Tx, jump: number, meant: RawBuilder<unknown>): Promise<void> {
-  const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
-    ${ring}[cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring})) + 1 :]
-    || ${ring}[: cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))]`
-  // Rounded up, whichever way: marks that stay longer keep the limit.
+  const turned = (ring: RawBuilder<unknown>, by: RawBuilder<unknown>) => {
+    const cut = sql`cardinality(${ring}) - mod(mod(${by}, cardinality(${ring})) + cardinality(${ring}), cardinality(${ring}))`
+    return sql`${ring}[${cut} + 1 :] || ${ring}[: ${cut}]`
+  }
+  // Rounded up in either direction: marks that stay longer keep the limit.
   const hours = sql`(ceil(${jump}::float8 / (slot_ms * ${SLOTS_AN_HOUR}))::bigint)`
   const slots = sql`(${hours} * ${SLOTS_AN_HOUR})`
   await sql`

@@ -1,7 +1,7 @@
 import type { ActionKind, Source } from '#contract/automation.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
-import { drawLookGap } from '#rules/pacing.ts'
+import { drawReadGap } from '#rules/pacing.ts'
 import { type EndReason, type SkipReason, skip } from '#rules/reasons.ts'
 import { placeOf, turnsOf } from '#rules/turns.ts'
 import type { Database } from '../../edges/database/database.ts'
@@ -13,7 +13,7 @@ import type { TaskInHand } from './facts.ts'
 import { afterPage, readSource } from './read-source.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
-/** Reads more people or posts from a source of the task and plans for them. */
+/** Reads the next page of a source of the task and plans for its people or posts. */
 export async function collectTargets(
   step: Step,
   task: TaskInHand,
@@ -38,13 +38,13 @@ export async function collectTargets(
       task_id: task.id,
       page: { action, source: index, found: fresh, places, reading, activity },
     },
-    after: { next_ms: drawLookGap(edges.chance) * facts.scale, failures: 0 },
+    after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0 },
   }
 }
 
 /**
- * Of those a page holds, whom the task has not planned for yet. What another source brought before counts as brought by this one
- * as well: only a page that this source itself repeats is idle.
+ * The people or posts of a page that the task has not planned for yet. Those of another source count for this one as well: only a page
+ * that this source repeats is idle.
  */
 async function sortFound(db: Database, task_id: string, action: ActionKind | null, source: number, found: Planned[]) {
   const known = await findPlanned(db, task_id, action, found)
@@ -56,7 +56,7 @@ async function sortFound(db: Database, task_id: string, action: ActionKind | nul
 
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
-/** A source that cannot be read is passed over while there are others; with the last one the task fails. */
+/** A source that cannot be read is skipped while there are others; with the last one the task fails. */
 export async function sourceFailed(
   step: Step,
   task: TaskInHand,

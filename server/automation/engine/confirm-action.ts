@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
-import { nextLook } from '#rules/late-looks.ts'
+import { nextCheck } from '#rules/late-effects.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap, nextQuiet } from '#rules/pacing.ts'
 import type { Reason } from '#rules/reasons.ts'
@@ -12,16 +12,16 @@ import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
 import type { Confirming, Effect } from '../actions/action.ts'
 import { actionRegistry } from '../actions/registry.ts'
-import { accountTrouble, apply, consequenceOf, putBack, situationOf } from './consequence.ts'
+import { accountTrouble, apply, consequenceOf, putBack, settled, situationOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
 import { noteAnswer } from './intent.ts'
 import type { Afterwards, Ending, Step } from './step.ts'
 
 /**
- * Looks for the effect of an action: an answer that says ok is not yet a follow, like or comment. What does not show may be late, so it
- * is looked for again; the account continues meanwhile. It was inspected before the intent, so what is there now is this action's doing.
- * The call is never repeated unseen.
+ * Checks the effect of an action: an answer that says ok is not yet a follow, like or comment. An effect that does not show may be late,
+ * so it is checked again; the account continues meanwhile. The inspection was before the intent, so what shows now is this action's
+ * effect. The call is never repeated without a check.
  */
 export async function confirmAction(
   step: Step,
@@ -34,10 +34,10 @@ export async function confirmAction(
   const seen = await confirm(confirming, sent)
   if (seen.kind !== 'done') return afterFailure(step, task, sent, instagram, seen)
   if (seen.value.kind === 'shown') return shownAs(step, task, sent, seen.value)
-  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
+  const later = nextCheck(sent.looks, step.facts.scale, step.edges.shortest_looks)
   if (later !== null) return unseen(step, task, sent, later)
   const again = seen.value.kind === 'absent' && confirmOtherwise ? await confirmOtherwise(confirming, sent) : seen
-  return afterLastLook(step, task, sent, again)
+  return afterLastCheck(step, task, sent, again)
 }
 
 export const confirmingOf = (
@@ -53,8 +53,8 @@ function shownAs(step: Step, task: TaskHead, sent: SentAction, { state, result_i
   return proven(step, task, sent, { state: was_so ? 'already' : state, result_id: sent.result_id ?? result_id })
 }
 
-/** Looked for often enough; `again` is what another call shows. Only what two of them do not show was a false success. */
-function afterLastLook(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Effect>): Ending {
+/** After the last check; `again` is what another call shows. Only an effect that two of them do not show was a false success. */
+function afterLastCheck(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Effect>): Ending {
   if (again.kind !== 'done') {
     const consequence = consequenceOf(step.facts, sent.action, again)
     const is_about_it = ['skip', 'stop_task'].includes(consequence.kind) || isSilence(again)
@@ -66,14 +66,14 @@ function afterLastLook(step: Step, task: TaskHead, sent: SentAction, again: Outc
     case 'unclear':
       return unknown(step, task, sent, 'too_little')
     case 'absent':
-      // Without an answer nothing was claimed: it is known now that nothing was done.
+      // Without an answer there was no claim of success: nothing was done.
       return sent.answered === null
         ? putBack(task, { ...sent, is_sent: true })
         : proven(step, task, sent, { state: 'refused', result_id: null })
   }
 }
 
-/** A look that fails for this one alone uses up one of its looks; what fails for everything is the account's to wait out. */
+/** A check that fails for this action alone counts as one of its checks; for any other failure the account waits. */
 async function afterFailure(
   step: Step,
   task: TaskHead,
@@ -84,28 +84,28 @@ async function afterFailure(
   const consequence = consequenceOf(step.facts, sent.action, failure)
   if (consequence.kind === 'skip') return unknown(step, task, sent, 'not_shown')
   const trouble = isSilence(failure) ? await accountTrouble(step, instagram, failure) : consequence
-  // What would stop the task stops no look: it would be due again at once, and for ever.
+  // A consequence that stops tasks does not stop checks: they would be due again at once, forever.
   if (trouble && trouble.kind !== 'stop_task') {
-    // However long that takes: what was claimed is not forgotten.
+    // The claim is kept, however long that takes.
     await noteAnswer(step.settling, sent.id, sent)
     return apply(step, task, trouble, null)
   }
-  const later = nextLook(sent.looks, step.facts.scale, step.edges.shortest_looks)
+  const later = nextCheck(sent.looks, step.facts.scale, step.edges.shortest_looks)
   return later === null ? unknown(step, task, sent, 'not_shown') : unseen(step, task, sent, later)
 }
 
-/** So many false successes in a row are taken for an action block (automation.md). */
+/** This many false successes in a row are treated as an action block (automation.md). */
 const FALSE_SUCCESSES_LIKE_A_BLOCK = 2
 
-/** What was seen of an action; `refused`: Instagram said yes and nothing had happened. */
+/** The proven effect of an action; `refused`: Instagram reported success without an effect. */
 type Proof = { state: 'done' | 'requested' | 'already' | 'refused'; result_id: string | null }
 
-/** What an action came to; the pacing's gap begins, unless it began with the first look already. */
+/** The result of an action; the pacing's gap begins, unless it began with the first check already. */
 function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): Ending {
   const { facts } = step
   const { action } = sent
   const is_false = proof.state === 'refused'
-  // What was sent before it and does not show yet may still turn out as the next false success in a row.
+  // An earlier action that does not show yet may still be the next false success in a row.
   const is_last = facts.open_actions.every(({ id }) => id === sent.id)
   const in_a_row = is_false ? facts.false_successes + 1 : is_last ? 0 : facts.false_successes
   const is_block = in_a_row >= FALSE_SUCCESSES_LIKE_A_BLOCK
@@ -118,17 +118,17 @@ function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): End
   })
 }
 
-/** Its effect does not show yet: the action stays open and is looked for again, while the account continues. */
+/** Its effect does not show yet: the action stays open and is checked again, while the account continues. */
 function unseen(step: Step, task: TaskHead, sent: SentAction, ms: number): Ending {
   const { action, username } = sent
   const activity = { code: 'confirming', params: { action, username } } as const
-  const look = { ms, looks: sent.looks + 1, answered: sent.answered }
-  return endingOf(step, task, sent, { state: 'intended', reason: null, activity, look }, {}, ms)
+  const check = { look_ms: ms, looks: sent.looks + 1, answered: sent.answered }
+  return endingOf(step, task, sent, { state: 'intended', reason: null, activity, check }, {}, ms)
 }
 
 type Unclear = Reason<'unclear'>['params']['why']
 
-/** Nobody can tell any more whether it took effect: final, so that it is neither counted nor repeated. */
+/** Its effect can never be determined: final, so that it is neither counted nor repeated. */
 export function unknown(step: Step, task: TaskHead, sent: SentAction, why: Unclear): Ending {
   const { action, username } = sent
   const reason = { code: 'unclear', params: { why, action } } as const
@@ -141,18 +141,17 @@ type Settlement = Pick<Result, 'state' | 'reason' | 'activity'>
 function endingOf(
   step: Step,
   task: TaskHead,
-  { id, action, looks, username }: SentAction,
-  outcome: Settlement & Pick<Result, 'look' | 'result_id'>,
+  sent: SentAction,
+  outcome: Settlement & Pick<Result, 'check' | 'result_id'>,
   after: Omit<Afterwards, 'next_ms' | 'quiet' | 'failures'> = {},
-  look_ms = Number.POSITIVE_INFINITY,
+  check_ms = Number.POSITIVE_INFINITY,
 ): Ending {
   const { facts } = step
-  const quiet = looks === 0 ? quietAfter(step, task, action) : null
-  const others = facts.open_actions.filter((open) => open.id !== id)
-  const looks_ms = others.map(({ look_at }) => Math.max(0, (look_at ?? facts.now) - facts.now))
-  const next_ms = quiet ? Math.min(quiet.ms, look_ms, ...looks_ms) : 0
-  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: true }
-  return { writes: { kind: 'result', result }, after: { ...after, next_ms, ...(quiet && { quiet }), failures: 0 } }
+  const quiet = sent.looks === 0 ? quietAfter(step, task, sent.action) : null
+  const others = facts.open_actions.filter(({ id }) => id !== sent.id)
+  const checks_ms = others.map(({ look_at }) => Math.max(0, (look_at ?? facts.now) - facts.now))
+  const next_ms = quiet ? Math.min(quiet.ms, check_ms, ...checks_ms) : 0
+  return settled(task, { ...sent, is_sent: true }, outcome, { ...after, next_ms, ...(quiet && { quiet }) })
 }
 
 function quietAfter({ facts, edges }: Step, { preset }: TaskHead, action: ActionKind) {
@@ -178,7 +177,7 @@ function outcomeOf(action: ActionKind, state: Proof['state'], username: string):
   }
 }
 
-/** It was so without a call of ours. */
+/** The effect existed without a call of ours. */
 export const alreadySo = (action: ActionKind, username: string): Pick<Result, 'reason' | 'activity'> => ({
   reason: { code: 'already', params: {} },
   activity: { code: 'was_so', params: { action, username } },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { type TaskRow, taskColumns } from '../task-row.ts'
+import { finishExtractedList } from '../../audience/lists/extract-list.ts'
+import { listRunningLists } from '../../audience/lists/list-running-lists.ts'
+import type { Database } from '../../edges/database/database.ts'
+import { findExtraction, listEndedExtractions } from '../store.ts'
+import { type EventRow, eventColumns } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
-import { finishExtraction } from './finish-extraction.ts'
 import type { TaskEnd } from './step.ts'
 
 /** Ends a live task and tells the browser; one that has ended already stays as it is. */
@@ -9,11 +12,28 @@ export async function endTask({ db, progress }: EngineEdges, { task_id, status, 
   const activity = JSON.stringify(reason)
   const failure = status === 'failed' ? activity : null
   await finishExtraction(db, task_id)
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<EventRow>`
     update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, now()),
       ended_at = now(), waiting_until = null, waiting = null
-    where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${taskColumns}
+    where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${eventColumns}
   `.execute(db)
   const [row] = rows
   if (row) progress.tellTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
+}
+
+/** Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. */
+export async function finishExtraction(db: Database, task_id: string): Promise<void> {
+  const extraction = await findExtraction(db, task_id)
+  if (!extraction) return
+  const { list_id, reading, done_count, target_count } = extraction
+  const [read] = reading
+  const complete = read?.is_end === true && !read.cut && done_count >= target_count
+  await finishExtractedList(db, list_id, { complete })
+}
+
+/** Ends lists whose extraction has ended while its process was killed before it could end them. */
+export async function finishEndedExtractions(db: Database): Promise<void> {
+  const running = await listRunningLists(db)
+  if (running.length === 0) return
+  for (const task_id of await listEndedExtractions(db, running)) await finishExtraction(db, task_id)
 }

@@ -1,5 +1,5 @@
 import { isSilence } from '#rules/outcomes.ts'
-import { drawLookGap } from '#rules/pacing.ts'
+import { drawReadGap } from '#rules/pacing.ts'
 import type { Activity } from '#rules/reasons.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Person } from '../../edges/instagram/people.ts'
@@ -9,7 +9,7 @@ import type { Reading, TaskInHand } from './facts.ts'
 import { afterPage, type ReadPage, readSource } from './read-source.ts'
 import { type Ending, idle, type ListPage, type Step } from './step.ts'
 
-/** Reads the next page of a list into a version of it, or, if asked for, the next profile of the page last read. */
+/** Reads the next page of a list into a version of it, or, if profile details are on, the next profile of the last page. */
 export async function extractPeople(step: Step, task: TaskInHand, instagram: SignedIn, index: number): Promise<Ending> {
   const source = task.sources[index]
   if (!source || task.list_id === null) return idle()
@@ -37,7 +37,7 @@ function readingAfter(task: TaskInHand, page: ReadPage, added: Set<string>) {
   const exhausted = is_end && !(wants_details && details.length > 0)
   return {
     reading: { ...after, exhausted, ...(wants_details && { details }), ...(is_end && { is_end }) },
-    // With details, somebody counts once their profile has been read.
+    // With details, a person counts once their profile has been read.
     read: wants_details ? 0 : added.size,
     activity: { code: 'list_page_read', params } satisfies Activity,
   }
@@ -53,10 +53,9 @@ async function extractDetails(
   const [person, ...details] = reading.details ?? []
   if (!person) return null
   const profile = await instagram.profileById(person.id)
-  // Somebody who has gone meanwhile, or whom alone Instagram cannot show, stays in the list as they were seen in it.
+  // A person who has gone meanwhile, or is the only one Instagram cannot show, stays as the list showed them.
   if (profile.kind !== 'done' && profile.kind !== 'refused') {
-    const is_silent = isSilence(profile)
-    const trouble = is_silent
+    const trouble = isSilence(profile)
       ? await accountTrouble(step, instagram, profile)
       : consequenceOf(step.facts, null, profile)
     if (trouble) return apply(step, task, trouble, null)
@@ -76,7 +75,7 @@ async function extractDetails(
 
 const keep = ({ edges, facts }: Step, task: TaskInHand, page: ListPage): Ending => ({
   writes: { kind: 'list_page', task, page },
-  after: { next_ms: drawLookGap(edges.chance) * facts.scale, failures: 0 },
+  after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0 },
 })
 
 const extracted = ({ id, username, full_name, is_private, is_verified }: Person) => ({

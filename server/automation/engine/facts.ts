@@ -1,14 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  ActionKind,
-  ActiveHours,
-  Filters,
-  Preset,
-  Source,
-  TaskKind,
-  TaskOptions,
-  TaskStatus,
-} from '#contract/automation.ts'
+import type { ActionKind, Filters, Source, TaskOptions } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import type { Caps } from '#rules/kinds/action.ts'
@@ -29,31 +20,31 @@ import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Planned, SentAction } from '../action-row.ts'
 
-/** Where reading stands in a source. */
+/** How far a source has been read. */
 export type Reading = {
   user_id: string | null
   cursor: string | null
   exhausted: boolean
-  /** How many turns it has taken among the task’s sources. */
+  /** The turns it has taken among the task’s sources. */
   turns?: number
   /** Posts whose likers or commenters are still to be read. */
   posts?: string[]
-  /** People of the page last read whose profiles are still to be looked at. */
+  /** People of the last page whose profiles are still to be read. */
   details?: { id: string; username: string }[]
   /** The last page has been read. */
   is_end?: boolean
-  /** Why it was the last one, where the list did not say so itself. */
+  /** Why it was the last one, where the list did not end by itself. */
   cut?: Cut
-  /** How many people the list should have. */
+  /** The expected length of the list. */
   expected?: number | null
-  /** Pages read of the list so far, and of these the last ones that brought nobody new. */
+  /** Pages read of the list so far, and how many in a row at the end brought nobody new. */
   pages?: number
   idle?: number
-  /** Marks of the cursors that pages have named, the newest last: whatever comes again leads in a circle. */
+  /** Marks of the cursors so far, the newest last: a repeated one leads in a circle. */
   marks?: string[]
 }
 
-/** A task with what a step needs besides the facts it is decided by. */
+/** A task with everything a step needs besides the facts of its decision. */
 export type TaskInHand = TaskFacts & {
   user_id: string
   account_id: string
@@ -62,20 +53,20 @@ export type TaskInHand = TaskFacts & {
   filters: Filters
   options: TaskOptions
   list_id: string | null
-  /** Whether those who liked the account's newest posts have been read; they stay where they are. */
+  /** Whether the people who liked the account's newest posts have been read. */
   knows_loyal: boolean
-  /** Whom or what is planned for next. */
+  /** The next planned person or post. */
   next: (Planned & { id: string; position: number; attempts: number }) | null
   waiting: WaitReason | null
 }
 
-/** What of a task is needed to settle one of its actions, even when the task itself no longer runs. */
-export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset' | 'zone'>
+/** The part of a task that settles one of its actions, even after the task has ended. */
+export type TaskHead = Pick<TaskInHand, 'id' | 'user_id' | 'account_id' | 'kind' | 'preset'>
 
-/** An action of which it is not known yet whether it took effect. */
-export type OpenAction = SentAction & {
+/** A sent action whose effect is not known yet. */
+type OpenAction = SentAction & {
   look_at: number | null
-  /** The connection to look through: the one it was done with, else another one of the same Instagram account. */
+  /** The connection to check through: its own, else another one of the same Instagram account. */
   via: string | null
   is_gone: boolean
   task: TaskHead
@@ -106,48 +97,28 @@ type Row = {
   tasks: LiveTaskRow[]
 }
 
-type LiveTaskRow = {
-  id: string
-  user_id: string
-  account_id: string
-  kind: TaskKind
-  status: TaskStatus
-  preset: Preset
-  sources: Source[]
-  reading: Reading[]
-  filters: Filters
-  options: TaskOptions
-  active_hours: ActiveHours | null
-  account_hours: ActiveHours | null
+/** A task as it is read; the rest of `TaskInHand` is derived. */
+type LiveTaskRow = Omit<
+  TaskInHand,
+  'has_next' | 'open_source' | 'cut' | 'share' | 'was_warned' | 'zone' | 'daily' | 'account_hold'
+> & {
   warm_up: boolean | null
   previewed: boolean
-  start_at: number | null
-  stop_at: number | null
-  target_count: number
-  done_count: number
-  most_done: number | null
-  is_undo: boolean
-  list_id: string | null
-  knows_loyal: boolean
-  waiting: WaitReason | null
   timezone: string
   account_status: string
   hold: HoldReason | null
   plan_id: string | null
-  plan_ended: boolean
   daily_used: number
-  /** Whom or what is planned for next. */
-  next: (Planned & { id: string; position: number; attempts: number }) | null
 }
 
-/** Everything a step is decided by; null when the account is not scheduled. */
+/** Everything that decides a step; null when the account is not scheduled. */
 export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
   readBatch(db, { instagram_user_id, scale })
 
-// The ids stand in a subquery, or PostgreSQL would plan the statement anew for every other number of them.
-const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: number }[]) => {
-  const ids = asked.map(({ instagram_user_id }) => instagram_user_id)
-  const scale = asked[0]?.scale ?? 1
+// The ids are in a subquery, or PostgreSQL would plan the statement again for each number of them.
+const readBatch = batch(async (db, all: { instagram_user_id: string; scale: number }[]) => {
+  const ids = all.map(({ instagram_user_id }) => instagram_user_id)
+  const scale = all[0]?.scale ?? 1
   const { rows } = await sql<Row>`
     select instagram_user_id, extract(epoch from now()) * 1000 as now, extract(epoch from quiet_until) * 1000 as quiet_until, quiet_rule, burst_left, failures, false_successes,
       ${activeDaysBefore(scale)} as active_days, extract(epoch from warned_at) * 1000 as warned_at,
@@ -167,9 +138,9 @@ const readBatch = batch(async (db, asked: { instagram_user_id: string; scale: nu
           'via', (select via.id::text from accounts via where via.instagram_user_id = actions.instagram_user_id
             and via.status = 'connected' and via.disconnected_at is null order by via.id = accounts.id desc limit 1),
           'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text,
-            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset, 'zone', timezone))
+            'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset))
           order by look_at nulls first, actions.id), '[]')
-        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id join users on users.id = tasks.user_id
+        from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id
         where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
@@ -230,7 +201,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
   }
 }
 
-/** What proves an action may use what the least careful of their tasks could, also once that has ended. */
+/** Confirmations may use the caps of the least careful of their tasks, even after it has ended. */
 function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale: number): ReadFacts {
   const proving = open.map(({ task }) => readCapsOf(task.preset, share)).toSorted((a, b) => b.hourly - a.hourly)
   const acting = tasks.filter(({ kind, status }) => !onlyReads(kind) && status !== 'scheduled')

@@ -176,23 +176,16 @@ describe.each(kinds)('$kind', (kind) => {
     expect((await control.ledger(kind.username)).duplicates).toBe(0)
     const { target_count } = kind.request
     if (task_ended.status === 'completed' && mode !== 'short_list') expect(task_ended.done_count).toBe(target_count)
-    const has_looked = unanswered.includes(mode) && kind.kind !== 'extract'
-    if (has_looked) await lookedBeforeRepeating(kind.username, kind.call, since)
-    seen.push([
-      `\`${mode}\``,
-      kind.kind,
-      has_looked
-        ? 'looked what had become of it, then went on to the target'
-        : didOf(task_ended, held !== null, odd?.state),
+    const has_checked = unanswered.includes(mode) && kind.kind !== 'extract'
+    if (has_checked) await checkedBeforeRepeating(kind.username, kind.call, since)
+    const did = has_checked
+      ? 'checked its effect, then continued to the target'
+      : didOf(task_ended, held !== null, odd?.state)
+    const said =
       mode === 'short_list'
         ? `${task_ended.current_action} The list is marked incomplete.`
-        : saidOf(task_ended, held?.message, rests, odd?.reason),
-      rests.length > 0
-        ? rests.map((rest) => `${rest.kind}: ${lengthOf(rest)}`).join(', ')
-        : held
-          ? 'until you act'
-          : '–',
-    ])
+        : saidOf(task_ended, held?.message, rests, odd?.reason)
+    seen.push([`\`${mode}\``, kind.kind, did, said, restsText(rests, held !== null)])
     await person.say(stopTask, { id: task.id })
   })
 })
@@ -225,8 +218,8 @@ async function letIn(person: Person, account_id: string, username: string, mode:
   await person.say(confirmAccount, { id: account_id })
 }
 
-/** What comes after a call without a readable answer is a look, never the same call again. */
-async function lookedBeforeRepeating(username: string, kind: string, since: Date) {
+/** After a call without a readable answer comes a check, never the same call again. */
+async function checkedBeforeRepeating(username: string, kind: string, since: Date) {
   const calls = (await control.calls(username)).filter(({ at }) => Date.parse(at) >= since.getTime())
   const failed = calls.findIndex((call) => call.kind === kind && call.fault !== null)
   expect(failed).toBeGreaterThanOrEqual(0)
@@ -256,7 +249,7 @@ async function noCallsDuring(rests: RestRow[], username: string) {
 function didOf({ status, done_count }: Task, was_held: boolean, odd: string | undefined): string {
   if (status === 'failed') return `ended the task after ${done_count} done`
   const what = odd === 'skipped' ? 'left that one out' : odd === 'refused' ? 'did not count that one' : 'lost nothing'
-  return was_held ? 'stopped until its owner acted, then went on' : `${what}, went on to the target`
+  return was_held ? 'stopped until its owner acted, then continued' : `${what}, continued to the target`
 }
 
 function saidOf(
@@ -269,6 +262,11 @@ function saidOf(
   if (held) return held
   const said = [...new Set(rests.map(({ message }) => message))].join('; ')
   return said || (reason ? `that one ${reason}` : '–')
+}
+
+function restsText(rests: RestRow[], was_held: boolean): string {
+  if (rests.length > 0) return rests.map((rest) => `${rest.kind}: ${lengthOf(rest)}`).join(', ')
+  return was_held ? 'until you act' : '–'
 }
 
 function lengthOf(rest: RestRow): string {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
 import type { Database } from '../../edges/database/database.ts'
 
-/** Forgets Instagram accounts that nobody has had for long: what they did, their windows, rests and warm-up, all at once. */
+/** Deletes what is kept of Instagram accounts that nobody has connected for long: history, windows, rests and warm-up. */
 export async function forgetUnowned(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Whoever is just connecting such an account goes first or waits.
+    // A concurrent connection of such an account comes first or waits.
     await sql`lock table accounts in share mode`.execute(tx)
     await sql`
       update account_schedule schedule set unowned_since = now() where unowned_since is null and ${isUnowned(sql`schedule`)}

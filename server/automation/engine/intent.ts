@@ -3,13 +3,13 @@ import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Answered, Intent } from '../action-row.ts'
 import { effectHash } from '../actions/history.ts'
-import { heldOf, keyOf, type Lease } from './schedule.ts'
+import { heldOf, isHeld, keyOf, type Lease } from './schedule.ts'
 import type { Settling } from './step.ts'
 
-export type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
+type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'done_before'
 
-/** What has to hold besides. */
-export type Terms = {
+/** The further conditions of an intent. */
+type Terms = {
   /** It may be done again once its effect has ended (rules/actions.ts). */
   may_repeat: boolean
   /** Whether it uses one of the plan's daily actions, and how many there are. */
@@ -18,12 +18,12 @@ export type Terms = {
   zone: string
 }
 
-type Asked = Pick<Intent, 'target_id' | 'media_id' | 'text'> &
+type IntentRequest = Pick<Intent, 'target_id' | 'media_id' | 'text'> &
   Terms & { action_id: string; was_shown: boolean; lease: Lease; owner: string }
 
 /**
- * Commits that an action is about to be sent: the lease is still ours, the task still runs, the Instagram account has done nothing
- * of the kind before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs, the Instagram account has not done this
+ * before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
  */
 export async function intend(
   { db, lease, owner }: Settling,
@@ -31,23 +31,20 @@ export async function intend(
   { target_id, media_id, text, was_shown = false }: Intent,
   terms: Terms,
 ): Promise<IntentAnswer> {
-  const asked: Asked = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
-  const answer = await intendBatch(db, asked)
-  // So near the limit not all of a user's accounts that asked together found room; by itself this one still may.
-  return answer === 'daily_limit' && terms.is_daily ? intendAlone(db, asked) : answer
+  const request: IntentRequest = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
+  const answer = await intendBatch(db, request)
+  // Near the limit a batch is refused as a whole; this one alone may still have room.
+  if (answer !== 'daily_limit' || !terms.is_daily) return answer
+  const [alone = 'taken_over'] = await intendAll(db, [request])
+  return alone
 }
 
 const intendBatch = batch(intendAll)
 
-async function intendAlone(db: Database, asked: Asked): Promise<IntentAnswer> {
-  const [answer = 'taken_over'] = await intendAll(db, [asked])
-  return answer
-}
-
 type Intended = { action_id: string; held: boolean; picked: boolean; before: boolean; intended: boolean }
 
-async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> {
-  const intents = asked.map(({ lease, ...intent }) => ({ ...intent, ...keyOf(lease) }))
+async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnswer[]> {
+  const intents = all.map(({ lease, ...intent }) => ({ ...intent, ...keyOf(lease) }))
   const { rows } = await sql<Intended>`
     with intent as (
       select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
@@ -91,7 +88,7 @@ async function intendAll(db: Database, asked: Asked[]): Promise<IntentAnswer[]> 
     from intent left join held using (action_id) left join weighed using (action_id) left join intended on intended.id = intent.action_id
   `.execute(db)
   const answers = new Map(rows.map((row) => [row.action_id, answerOf(row)]))
-  return asked.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
+  return all.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
 }
 
 function answerOf({ held, picked, before, intended }: Intended): IntentAnswer {
@@ -101,7 +98,7 @@ function answerOf({ held, picked, before, intended }: Intended): IntentAnswer {
   return intended ? 'intended' : 'daily_limit'
 }
 
-/** Writes down what Instagram answered before its effect is seen, with the number of a comment: by it the comment is looked for, whatever happens. */
+/** Records Instagram's answer before its effect is checked, with the number of a comment, by which the comment is found later. */
 export const noteAnswer = (
   { db, lease, owner }: Settling,
   action_id: string,
@@ -109,17 +106,15 @@ export const noteAnswer = (
 ) =>
   sql`
     update actions set result_id = ${result_id}, answered = ${answered} where id = ${action_id} and state = 'intended'
-      and exists (select 1 from account_schedule
-        where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+      and ${isHeld(lease, owner)}
   `.execute(db)
 
-/** Plans for further posts of the person who is acted on, right after this one. */
+/** Plans for further posts of the same person, right after this one. */
 export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
     select task_id, user_id, account_id, actions.instagram_user_id, kind, position, source, username, target_id, media_id_also, '{"has_passed":true}'
     from actions, unnest(${media_ids}::text[]) as media_id_also
-    where id = ${action_id} and state = 'planned' and exists (select 1 from account_schedule
-      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})
+    where id = ${action_id} and state = 'planned' and ${isHeld(lease, owner)}
     on conflict do nothing
   `.execute(db)

@@ -82,7 +82,7 @@ async function setUp(username = 'sandbox.creator') {
 
 const isOver = ({ status }: { status: string }) => ['completed', 'failed', 'stopped'].includes(status)
 
-/** An Instagram that does what it is asked and does not show it yet: not in so many looks, or until `show` is called. */
+/** An Instagram that does what is requested and does not show it yet: for a number of checks, or until `show` is called. */
 function lateInstagram(looks_in_vain = Number.POSITIVE_INFINITY) {
   const hidden = new Set<string>()
   let looks = 0
@@ -113,7 +113,7 @@ function lateInstagram(looks_in_vain = Number.POSITIVE_INFINITY) {
 }
 
 describe('an effect that shows late', () => {
-  test('is no lie: the account goes on meanwhile, and it is counted when it shows', async () => {
+  test('is no false success: the account continues meanwhile, and it is counted when it shows', async () => {
     const { follow, until, tasks, account_id } = await setUp()
     const { engine, hidden, show } = lateInstagram()
     const task = await follow(3)
@@ -233,7 +233,7 @@ describe('an effect that shows late', () => {
 })
 
 describe('one thing that Instagram cannot show', () => {
-  test('a source: the others are read, and other tasks of the account go on', async () => {
+  test('a source: the others are read, and other tasks of the account continue', async () => {
     const { until, tasks, account_id } = await setUp('sandbox.fresh')
     const broken = String((await control.user('travel.maps')).pk)
     const engine = engineWith((instagram) => ({
@@ -327,7 +327,7 @@ describe('one profile that Instagram cannot show', () => {
     expect(await listRests()).toEqual([])
   })
 
-  test('stays in an extraction as its list showed it, and the extraction goes on', async () => {
+  test('stays in an extraction as its list showed it, and the extraction continues', async () => {
     const { until, tasks, account_id } = await setUp('sandbox.fresh')
     const task = await tasks.start({
       account_id,
@@ -345,7 +345,7 @@ describe('one profile that Instagram cannot show', () => {
     expect(await listRests()).toEqual([])
   })
 
-  test('is told from an Instagram that answers nothing: then the account waits, and nobody is left out', async () => {
+  test('is distinguished from an Instagram that answers nothing: then the account waits, and nobody is left out', async () => {
     const { follow, tasks, account_id } = await setUp('sandbox.fresh')
     const dead = engineWith(() => ({ profileById: async () => silence, ownProfile: async () => silence }))
     const task = await follow(1)
@@ -512,7 +512,7 @@ describe('taking a comment back', () => {
   }
   const only = async (person: Person, task: { id: string }) => (await tasksOf(person).actionsOf(task))[0]
 
-  test('is never called done while it cannot be told: Instagram lied, and the post is busy', async () => {
+  test('is never called done while it is unclear: a false success, and the post is busy', async () => {
     const { undo, until, person } = await commented('sandbox.fresh')
     await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
     const task = await undo()

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Database } from '../../edges/database/database.ts'
 
-/** How late an account was taken up after it was due, seconds. */
 export const stepLag = new Histogram({
   name: 'cadenza_step_lag_seconds',
   help: 'Time from an account being due to a worker taking it up',
   buckets: [0.01, 0.025, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 1, 2, 5, 10, 30],
 })
 
-/** What actions came to. */
 export const actionsSettled = new Counter({
   name: 'cadenza_actions_total',
   help: 'Actions by kind and what they came to',
@@ -30,7 +28,7 @@ const accounts = new Gauge({
 
 const tasks = new Gauge({ name: 'cadenza_tasks', help: 'Tasks that have not ended, by status', labelNames: ['status'] })
 
-/** Sets what only the tables know; asked for when somebody looks. */
+/** Sets the gauges that come from tables, for each scrape. */
 export async function noteEngineState(db: Database): Promise<void> {
   const { rows } = await sql<{ what: string; state: string; count: number }>`
     select 'account' as what, 'due' as state, count(*)::int as count from account_schedule where next_action_at <= now()

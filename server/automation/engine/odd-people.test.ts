@@ -32,7 +32,7 @@ const follow = { kind: 'follow', sources, filters: open, target_count: 2 } as co
 
 const LOGOUT = '60000000010/../../accounts/logout'
 
-/** What a hostile page does to its people; whom it leaves usable is found and acted on. */
+/** What a hostile page does to its people; those it leaves usable are found and acted on. */
 const changes: [name: string, change: (row: Row, nth: number) => object, is_usable: (nth: number) => boolean][] = [
   ['half an emoji in each name', (row) => ({ ...row, full_name: 'Coffee \ud83d' }), () => true],
   ['U+0000 in each name', (row) => ({ ...row, full_name: 'Cof\0fee' }), () => true],

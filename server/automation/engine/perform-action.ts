@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
-import { drawLookGap } from '#rules/pacing.ts'
-import { type SkipReason, skip } from '#rules/reasons.ts'
+import { drawReadGap } from '#rules/pacing.ts'
+import { skip } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { Intent, Result } from '../action-row.ts'
+import type { Intent, Planned, Result } from '../action-row.ts'
 import type { Inspection } from '../actions/action.ts'
-import { findMetPosts } from '../actions/history.ts'
+import { findPostsActedOn } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
 import { alreadySo, confirmAction, confirmingOf } from './confirm-action.ts'
-import { accountTrouble, apply, consequenceOf, setBack, type Target } from './consequence.ts'
+import { accountTrouble, apply, consequenceOf, setBack, settled, skipped, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
-import { asksForLoyalty, findLoyalPeople } from './read-loyal-people.ts'
+import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
 /** Inspects the next person or post of a task, decides again, commits the intent, sends it and confirms its effect. */
@@ -24,39 +24,45 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
   const action = actionOf(task.kind, task.is_undo)
   if (!task.next || !action) return idle()
   const intention: Intention = { action, filters: task.filters, options: task.options, is_chosen: task.is_undo }
-  if (asksForLoyalty(intention) && !task.knows_loyal) return findLoyalPeople(step, task, instagram)
+  if (needsLoyalPeople(intention) && !task.knows_loyal) return findLoyalPeople(step, task, instagram)
 
   const target: Target = { ...task.next, action, is_sent: false }
-  const inspection: Inspection = {
-    ...confirmingOf(edges, instagram, facts.account),
-    intention,
-    target: task.next,
-    recall: (person) => recallPerson(edges.db, { ...person, task, action, instagram_user_id: facts.account }),
-    findMet: (target_id, media_ids) =>
-      findMetPosts(edges.db, { instagram_user_id: facts.account, action, target_id, media_ids }),
-    now: facts.now,
-    scale: facts.scale,
-    chance: edges.chance,
-  }
-  const inspected = await actionRegistry[action].inspect(inspection)
+  const recalled = { action, instagram_user_id: facts.account, user_id: task.user_id, task_id: task.id }
+  const inspected = await actionRegistry[action].inspect(
+    inspectionOf(step, instagram, intention, task.next, (person) => recallPerson(edges.db, { ...person, ...recalled })),
+  )
   switch (inspected.kind) {
     case 'failed':
-      return afterFailedLook(step, task, target, instagram, inspected.failure)
-    case 'skip':
-      return leaveOut(
-        step,
-        task,
-        { ...target, username: inspected.username },
-        inspected.skip.reason,
-        inspected.has_looked,
-      )
+      return afterFailedInspection(step, task, target, instagram, inspected.failure)
+    case 'skip': {
+      const { username, skip, has_read } = inspected
+      return unsent(step, task, { ...target, username }, skipped(username, skip.reason), has_read)
+    }
     case 'already':
-      return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) }, true)
+      return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) })
     case 'act':
       if (inspected.also.length > 0) await planAlso(step.settling, target.id, inspected.also)
       return send(step, task, target, instagram, inspected.subject)
   }
 }
+
+export const inspectionOf = (
+  { edges, facts }: Pick<Step, 'edges' | 'facts'>,
+  instagram: SignedIn,
+  intention: Intention,
+  target: Planned,
+  recall: Inspection['recall'],
+): Inspection => ({
+  ...confirmingOf(edges, instagram, facts.account),
+  intention,
+  target,
+  recall,
+  findActedOn: (target_id, media_ids) =>
+    findPostsActedOn(edges.db, { instagram_user_id: facts.account, action: intention.action, target_id, media_ids }),
+  now: facts.now,
+  scale: facts.scale,
+  chance: edges.chance,
+})
 
 async function send(
   step: Step,
@@ -75,11 +81,14 @@ async function send(
     zone: task.zone,
   })
   if (answer === 'taken_over') return null
-  if (answer === 'done_before') return leaveOut(step, task, target, actedBefore, false)
+  if (answer === 'done_before') {
+    const { reason } = skip('acted_before', { did: 'met' })
+    return unsent(step, task, target, skipped(target.username, reason), false)
+  }
   if (answer === 'daily_limit') return { ...idle(), at_daily_limit: task }
   if (answer === 'withdrawn') return idle()
 
-  // A worker that was held up here leaves the call to whoever takes the account over: they look first.
+  // A worker that was held up here leaves the call to the next one, which confirms first.
   if (!(await step.mayStillSend())) return null
   const sent = await actionRegistry[action].send(instagram, intent, tokenOf(id))
   if (sent.kind !== 'done')
@@ -97,7 +106,7 @@ function tokenOf(action_id: string): string {
 }
 
 /** Nothing was sent, so the person stays planned, moves behind the others, or is left out. */
-async function afterFailedLook(
+async function afterFailedInspection(
   step: Step,
   task: TaskInHand,
   target: Target,
@@ -112,21 +121,12 @@ async function afterFailedLook(
   return setBack(step, task, target, asks_for_rest ? consequence.rests : [])
 }
 
-const { reason: actedBefore } = skip('acted_before', { did: 'met' })
-
-function leaveOut(step: Step, task: TaskInHand, target: Target, reason: SkipReason, has_looked: boolean): Ending {
-  const activity = { code: 'skipped', params: { username: target.username, because: reason } } as const
-  return unsent(step, task, target, { state: 'skipped', reason, activity }, has_looked)
-}
-
 function unsent(
   { edges, facts }: Step,
   task: TaskInHand,
-  { id, action, username }: Target,
+  target: Target,
   outcome: Pick<Result, 'state' | 'reason' | 'activity'>,
-  has_looked: boolean,
+  has_read = true,
 ): Ending {
-  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: false }
-  const next_ms = has_looked ? drawLookGap(edges.chance) * facts.scale : 0
-  return { writes: { kind: 'result', result }, after: { next_ms, failures: 0 } }
+  return settled(task, target, outcome, { next_ms: has_read ? drawReadGap(edges.chance) * facts.scale : 0 })
 }

@@ -7,9 +7,9 @@ import {
   userRoom,
 } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
-import type { Told } from '#rules/mailed-notices.ts'
+import type { Announcement } from '#rules/mailed-notices.ts'
 import { ownRoom, type Sockets } from '../../edges/sockets/sockets.ts'
-import { type TaskRow, taskOf } from '../task-row.ts'
+import { type EventRow, taskOf } from '../task-row.ts'
 
 /** At most five events a second for each task. */
 const INTERVAL_MS = 200
@@ -17,22 +17,22 @@ const INTERVAL_MS = 200
 const STATS_INTERVAL_MS = 500
 
 export type Progress = {
-  /** Tells a task's newest state; of states that follow each other quickly the last is always told. */
-  tellTask: (row: TaskRow, event_type: TaskEventType) => void
-  /** Tells of one action, and shortly after of the day's counts with it. */
+  /** Sends a task's newest state; of states in quick succession the last one is always sent. */
+  tellTask: (row: EventRow, event_type: TaskEventType) => void
+  /** Sends one action, and shortly after the day's counts with it. */
   tellActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
   tellLimit: (user_id: string, notice: LimitReached) => void
 }
 
-export type ProgressEdges = {
+type ProgressEdges = {
   readToday: (user_id: string) => Promise<DailyStats>
-  /** Has the user told who is not looking. */
-  announce: (user_id: string, told: Told) => void
+  /** By webhook and mail. */
+  announce: (user_id: string, event: Announcement) => void
 }
 
 type Waiting = { update: TaskUpdate; room: string }
 
-/** Tells the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
+/** Sends the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
 export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, announce }: ProgressEdges): Progress {
   const waiting = new Map<string, Waiting | null>()
   const counting = new Set<string>()
@@ -48,7 +48,7 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
   const tellCounts = () => {
     for (const user_id of counting) {
       const tell = (stats: DailyStats) => sockets.tell([userRoom(user_id)], 'daily_stats_update', stats)
-      // What cannot be read now comes with the next action, or when the browser asks.
+      // After a failed read the counts come with the next action, or on the browser's request.
       readToday(user_id).then(tell, () => {})
     }
     counting.clear()
@@ -56,20 +56,15 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
 
   return {
     tellTask(row, event_type) {
-      const next = { room: userRoom(row.user_id), update: updateOf(row, event_type) }
+      const update = updateOf(row, event_type)
+      const next = { room: userRoom(row.user_id), update }
       const is_quiet = !waiting.has(row.id)
-      if (event_type === 'task_completed')
-        announce(row.user_id, { event: 'task_finished', data: { task: next.update.task } })
-      if (event_type === 'task_failed')
-        announce(row.user_id, { event: 'task_failed', data: { task: next.update.task } })
-      // An ending is told at once and is not overtaken by a progress that was still waiting.
+      const { task } = update
+      if (event_type === 'task_completed') announce(row.user_id, { event: 'task_finished', data: { task } })
+      if (event_type === 'task_failed') announce(row.user_id, { event: 'task_failed', data: { task } })
       waiting.set(row.id, next)
-      if (
-        is_quiet ||
-        event_type === 'task_completed' ||
-        event_type === 'task_failed' ||
-        event_type === 'task_stopped'
-      ) {
+      // An end is sent at once and is not overtaken by progress that was still waiting.
+      if (is_quiet || isEnd(event_type)) {
         waiting.set(row.id, null)
         sockets.tell([next.room], 'task_update', next.update)
         if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
@@ -87,8 +82,10 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
   }
 }
 
-function updateOf(row: TaskRow, event_type: TaskEventType): TaskUpdate {
-  const task = taskOf(row)
+const isEnd = (type: TaskEventType) => type !== 'task_started' && type !== 'task_progress'
+
+function updateOf({ zone, ...row }: EventRow, event_type: TaskEventType): TaskUpdate {
+  const task = taskOf(row, zone)
   return {
     event_type,
     id: task.id,

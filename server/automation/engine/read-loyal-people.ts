@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { done, type Outcome } from '#rules/outcomes.ts'
-import { type Chance, drawLookGap, drawPreviewGap } from '#rules/pacing.ts'
+import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import { updateLoyal } from '../store.ts'
@@ -9,7 +9,7 @@ import type { TaskInHand } from './facts.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
 /** An unfollow may keep those who liked the account's newest posts. */
-export const asksForLoyalty = ({ action, options, is_chosen }: Intention) =>
+export const needsLoyalPeople = ({ action, options, is_chosen }: Intention) =>
   action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
 
 /** Reads who liked the account's newest posts, once for a task. */
@@ -19,7 +19,7 @@ export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: S
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
   if (read.kind === 'done') {
     await updateLoyal(edges.db, task.id, read.value)
-    return idle(drawLookGap(edges.chance) * facts.scale)
+    return idle(drawReadGap(edges.chance) * facts.scale)
   }
   if (!(await isSilentOnlyHere(step, instagram, read)))
     return apply(step, task, consequenceOf(facts, 'unfollow', read), null)

@@ -7,11 +7,11 @@ import { readListPage } from '../../audience/lists/read-list-page.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Person } from '../../edges/instagram/people.ts'
-import type { Post, PostPage } from '../../edges/instagram/posts.ts'
+import type { PostPage } from '../../edges/instagram/posts.ts'
 import type { Planned } from '../action-row.ts'
 import type { Reading } from './facts.ts'
 
-/** What is read with, whoever asks: a task's step or its preview. */
+/** The same for a task's step and for its preview. */
 export type Reader = { db: Database; instagram: SignedIn; user_id: string; action: ActionKind | null }
 
 export type ReadPage = {
@@ -19,23 +19,20 @@ export type ReadPage = {
   people: Person[]
   /** Rows that could not be read. */
   dropped: number
-  /** Where reading is after it, if it brought anybody new; `afterPage` knows. */
+  /** The progress after it if it brought anybody new; see `afterPage`. */
   reading: Reading
-  /** How many pages in a row may bring nobody new; null where nobody was to be expected. */
+  /** How many pages in a row may bring nobody new; null where none is expected to. */
   most_idle: number | null
 }
 
 const LIST_PAGE = 200
 
-/** A person's newest posts are taken unless so many are asked for. */
+/** How many of a person's newest posts are taken by default. */
 const USUAL_POSTS = 3
 
 const start: Reading = { user_id: null, cursor: null, exhausted: false }
 
-/** What a list tells of a person, in the words of `rules/targeting`. */
-export const seenOf = ({ is_private, is_verified, no_picture }: Person) => ({ is_private, is_verified, no_picture })
-
-/** Only the task or preview that reads knows the source's index. */
+/** The index of the source is set by the task or preview. */
 const plannedOf = (person: { username: string; id: string | null }, more: Partial<Planned> = {}): Planned => ({
   username: person.username,
   target_id: person.id,
@@ -47,9 +44,12 @@ const plannedOf = (person: { username: string; id: string | null }, more: Partia
   ...more,
 })
 
-const foundOf = (person: Person): Planned => plannedOf(person, { seen: seenOf(person) })
+const foundOf = (person: Person, media_id = ''): Planned => {
+  const { is_private, is_verified, no_picture } = person
+  return plannedOf(person, { media_id, seen: { is_private, is_verified, no_picture } })
+}
 
-/** Reads the next page of a source, from where reading stands. */
+/** Reads the next page of a source. */
 export async function readSource(reader: Reader, source: Source, reading: Reading = start): Promise<Outcome<ReadPage>> {
   switch (source.type) {
     case 'followers_of':
@@ -59,18 +59,17 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
     case 'commenters_of':
       return readAudience(reader, source, reading)
     case 'hashtag':
-      return source.who === 'likers' ? readTagLikers(reader, source, reading) : readTagPosts(reader, source, reading)
-    case 'feed': {
-      const page = await reader.instagram.homeFeed(reading.cursor)
-      return page.kind === 'done' ? done(postsPage(reader, page.value, reading)) : page
-    }
+      if (source.who === 'likers') return readTagLikers(reader, source, reading)
+      return postsPage(reader, await reader.instagram.hashtagPosts(source.tag, source.tab, reading.cursor), reading)
+    case 'feed':
+      return postsPage(reader, await reader.instagram.homeFeed(reading.cursor), reading)
     case 'list':
       return readSavedList(reader, source.list_id, reading)
   }
 }
 
 const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}): ReadPage => ({
-  found: people.map(foundOf),
+  found: people.map((person) => foundOf(person)),
   people,
   dropped: 0,
   reading,
@@ -78,13 +77,13 @@ const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}):
   ...rest,
 })
 
-/** As many cursors are remembered; a wider circle brings nobody new. */
+/** How many cursors are remembered; a wider circle brings nobody new. */
 const MOST_MARKS = 100
 
-/** What a cursor is remembered by: they may be long. */
+/** A short hash of a cursor, which may be long. */
 const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
 
-/** Goes on to the next page of a list, unless that would lead in a circle or for ever. */
+/** Moves to the next page of a list, unless that leads in a circle or never ends. */
 function turnTo(reading: Reading, next: string | null, budget: PageBudget): Reading {
   const pages = (reading.pages ?? 0) + 1
   const marks = reading.marks ?? []
@@ -96,7 +95,7 @@ function turnTo(reading: Reading, next: string | null, budget: PageBudget): Read
   return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MOST_MARKS), exhausted: false }
 }
 
-/** Where reading is after a page that brought so many people nobody knew of: a list that goes on without them is left. */
+/** The progress after a page that brought this many new people: a list that continues without any is left. */
 export function afterPage({ reading, most_idle }: ReadPage, brought: number): Reading {
   if (brought > 0) return { ...reading, idle: 0 }
   if (most_idle === null || reading.cursor === null) return reading
@@ -131,7 +130,7 @@ async function readPeople(
 
 type Owner = { user_id: string; expected: number | null }
 
-/** Whose list it is, and how many people it should have. */
+/** The owner of a list, and its expected length. */
 async function ownerOf(
   instagram: SignedIn,
   username: string,
@@ -145,9 +144,9 @@ async function ownerOf(
 
 type Audience = Extract<Source, { type: 'likers_of' | 'commenters_of' }>
 
-/** First the posts that are meant, then those who liked or commented on each, post by post. */
+/** First the posts, then the people who liked or commented on each, post by post. */
 async function readAudience(reader: Reader, source: Audience, reading: Reading): Promise<Outcome<ReadPage>> {
-  const posts = reading.posts ? done(reading.posts) : await postsMeant(reader.instagram, source, reading)
+  const posts = reading.posts ? done(reading.posts) : await findPosts(reader.instagram, source, reading)
   if (posts.kind !== 'done') return posts
   const [post, ...others] = posts.value
   if (!post) return done(page([], { ...reading, posts: [], exhausted: true }))
@@ -157,7 +156,7 @@ async function readAudience(reader: Reader, source: Audience, reading: Reading):
     : readCommenters(reader.instagram, post, others, reading)
 }
 
-async function postsMeant(instagram: SignedIn, source: Audience, reading: Reading): Promise<Outcome<string[]>> {
+async function findPosts(instagram: SignedIn, source: Audience, reading: Reading): Promise<Outcome<string[]>> {
   if (source.media_id !== undefined) return done([source.media_id])
   const owner = await ownerOf(instagram, source.username ?? '', reading, 'followers')
   if (owner.kind !== 'done') return owner
@@ -196,15 +195,12 @@ async function readCommenters(
   return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
 }
 
-type Tag = Extract<Source, { type: 'hashtag' }>
-
-async function readTagPosts(reader: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
-  const read = await reader.instagram.hashtagPosts(tag, tab, reading.cursor)
-  return read.kind === 'done' ? done(postsPage(reader, read.value, reading)) : read
-}
-
 /** Pages of posts, and between them the likers of each of their posts. */
-async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readTagLikers(
+  { instagram }: Reader,
+  { tag, tab }: Extract<Source, { type: 'hashtag' }>,
+  reading: Reading,
+): Promise<Outcome<ReadPage>> {
   const [post, ...others] = reading.posts ?? []
   if (post) return readLikers(instagram, post, others, reading, reading.cursor)
   const budget = pageBudget('posts', null)
@@ -214,26 +210,28 @@ async function readTagLikers({ instagram }: Reader, { tag, tab }: Tag, reading: 
   if (read.kind !== 'done') return read
   const posts = read.value.posts.map(({ id }) => id)
   const turned = turnTo(reading, read.value.next_cursor, budget)
-  // Whoever likes one of these posts, and is new, sets it back.
+  // A new person who likes one of these posts resets it.
   const after = { ...turned, posts, idle: idle + 1, exhausted: turned.exhausted && posts.length === 0 }
   return done(page([], after, { dropped: read.value.dropped }))
 }
 
-/** For a like or comment the post is what is meant; for anything else its author. */
-function postsPage({ action }: Reader, { posts, dropped, next_cursor }: PostPage, reading: Reading): ReadPage {
+/** The posts for a like or comment; for anything else their authors. */
+function postsPage({ action }: Reader, read: Outcome<PostPage>, reading: Reading): Outcome<ReadPage> {
+  if (read.kind !== 'done') return read
+  const { posts, dropped, next_cursor } = read.value
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
   const is_about_posts = action !== null && actions[action].on === 'post'
-  const found = is_about_posts ? with_author.map(({ post, author }) => foundPost(post, author)) : people.map(foundOf)
+  const found = is_about_posts
+    ? with_author.map(({ post, author }) => foundOf(author, post.id))
+    : people.map((person) => foundOf(person))
   const budget = pageBudget('posts', null)
-  return { found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle }
+  return done({ found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle })
 }
-
-const foundPost = (post: Post, author: Person): Planned => ({ ...foundOf(author), media_id: post.id })
 
 async function readSavedList({ db, user_id }: Reader, list_id: string, reading: Reading): Promise<Outcome<ReadPage>> {
   const read = await readListPage(db, user_id, list_id, reading.cursor, LIST_PAGE)
-  if (!read) return { kind: 'refused', cause: 'gone', message: 'This list has been deleted.' }
+  if (!read) return { kind: 'refused', cause: 'gone', message: '' }
   const found = read.people.map(({ username, instagram_user_id: id }) => plannedOf({ username, id }))
   const after = { ...reading, cursor: read.next, exhausted: read.next === null }
   return done({ found, people: [], dropped: 0, reading: after, most_idle: null })

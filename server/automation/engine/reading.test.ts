@@ -8,7 +8,7 @@ import { readCaps } from '#rules/reads.ts'
 import { countRead } from '../../accounts/count-read.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { PeoplePage } from '../../edges/instagram/people.ts'
-import { lookForFollowBacks } from '../../statistics/look-for-follow-backs.ts'
+import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -116,7 +116,7 @@ describe('reading', () => {
     const previews = until_over(() => person.say(previewTask, follow({ filters: nobody })))
     const looks = until_over(async () => {
       await sql`update accounts set follow_backs_next_at = now(), followers_count = 100000`.execute(db())
-      await lookForFollowBacks(hurried, ends.signal)
+      await checkFollowBacks(hurried, ends.signal)
     })
     const waiting = await tasks.waiting(task, 'read_limit')
     expect(waiting.waiting?.message).toMatch(/^next look at .+: \d+ of 200 looks in the last (hour|24 hours)/)
@@ -144,7 +144,7 @@ describe('reading', () => {
 })
 
 describe('one call at a time', () => {
-  test('is made for an account, whatever steps, previews and looks for follow-backs go on', async () => {
+  test('is made for an account beside any steps, previews and checks for follow-backs', async () => {
     await control.fault({ mode: 'slow', account: username, delay_ms: 15 })
     let under_way = 0
     let most = 0
@@ -167,7 +167,7 @@ describe('one call at a time', () => {
     const [preview, other] = await Promise.all([
       person.say(previewTask, follow({ target_count: 8 })),
       person.say(previewTask, follow({ target_count: 8 })),
-      lookForFollowBacks(engine, new AbortController().signal),
+      checkFollowBacks(engine, new AbortController().signal),
     ])
     await person.say(stopTask, { id: task.id })
     await Promise.all(workers.map((worker) => worker.stop()))
@@ -255,7 +255,7 @@ describe('a preview', () => {
     expect((await readsOf()).length).toBe(4)
   })
 
-  test('that has used its looks shows whom it found, and with none found says when to come again', async () => {
+  test('that has used its reads shows the people it found, and with none found says when to come again', async () => {
     const before = { instagram_user_id, reader: 'watched', caps: readCaps.fast, scale: SCALE } as const
     for (let reads = 0; reads < 100; reads++) await countRead(db(), before)
     const { body } = await person.say(previewTask, follow({ filters: nobody }))

@@ -3,11 +3,11 @@ import { dailyActionsUsed } from '../../billing/count-usage.ts'
 import type { Tx } from '../../edges/database/database.ts'
 
 /**
- * Counts again what the user has used of today, after their day has moved from one time zone to another. What was used of the old
- * day stays used: going to where it is tomorrow already gives no second day.
+ * Counts the user's actions of today again, after their day has moved from one time zone to another. What was used of the old day stays
+ * used: a zone where it is tomorrow already gives no second day.
  */
 export async function recountDay(tx: Tx, user_id: string, from: string, to: string) {
-  // Actions being promised on the old day have committed once its row is ours.
+  // Actions promised on the old day have committed once its row is locked here.
   await sql`
     select used from daily_usage where user_id = ${user_id} and day = (now() at time zone ${from})::date for update
   `.execute(tx)

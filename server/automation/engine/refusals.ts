@@ -8,9 +8,9 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import { applyOutsideStep, consequenceOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
-import type { Looked } from './read-between-steps.ts'
+import type { ReadBetween } from './read-between-steps.ts'
 
-/** What is known of an account that may be asked now; during a rest no call is made, and so the request is refused. */
+/** The facts of an account that may make calls now; during a rest the request is refused. */
 export async function refuseDuringRest(
   { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
   { instagram_user_id }: { instagram_user_id: string },
@@ -25,31 +25,30 @@ export async function refuseDuringRest(
 const refusalInRest = ({ reason }: { reason: RestReason }, ms: number) =>
   reason.code === 'please_wait' ? waitRefusal(ms) : restRefusal(reason, ms)
 
-/** The refusal where an account could not be looked at, because of a rest, of what it needs, or because it was busy all the time. */
-export async function refuseUnlooked(
+/** The refusal of a read that was not made: because of a rest, of a hold, or because the account was busy all the time. */
+export async function refuseUnread(
   db: Database,
   { id, user_id }: { id: string; user_id: string },
-  unlooked: Exclude<Looked<never>, { kind: 'looked' }>,
+  unread: Exclude<ReadBetween<never>, { kind: 'read' }>,
 ): Promise<never> {
-  if (unlooked.kind === 'resting') throw refusalInRest(unlooked, unlooked.ms)
-  if (unlooked.kind === 'held') await requireUsableAccount(db, user_id, id)
+  if (unread.kind === 'resting') throw refusalInRest(unread, unread.ms)
+  if (unread.kind === 'held') await requireUsableAccount(db, user_id, id)
   throw new Refusal('busy')
 }
 
-type Asked = {
+type About = {
   account_id: string
   action: ActionKind | null
-  /** Whom it was about. */
   username: string
-  /** What it was about where that is no user: `post CSFvYqWrv1N`. */
+  /** Where the read was not about a user: `post CSFvYqWrv1N`. */
   subject?: string | undefined
 }
 
-/** What Instagram's failure means holds for a request as for a task: the rest it asks for is kept. */
+/** The refusal for a failed read; its consequence is applied as for a task. */
 export async function refusalAfter(
   { db }: Pick<EngineEdges, 'db'>,
   facts: AccountFacts,
-  { account_id, action, username, subject }: Asked,
+  { account_id, action, username, subject }: About,
   failure: Failure,
 ): Promise<Refusal> {
   const consequence = consequenceOf(facts, action, failure)
@@ -70,13 +69,13 @@ export async function refusalAfter(
       )
     case 'stop_task':
       return failure.kind === 'blocked' ? new Refusal('instagram_outdated') : refusalOf(failure, { username, subject })
-    case 'look':
+    case 'confirm':
       return new Refusal('instagram_unreadable')
   }
 }
 
-/** Only what Instagram says is gone is called gone; a refusal nobody knows is told in its own words. */
-function refusalOf(failure: Failure, { username, subject }: Pick<Asked, 'username' | 'subject'>): Refusal {
+/** Only what Instagram calls gone is refused as gone; an unknown refusal keeps Instagram's own sentence. */
+function refusalOf(failure: Failure, { username, subject }: Pick<About, 'username' | 'subject'>): Refusal {
   if (failure.kind !== 'refused') return new Refusal('instagram_unavailable')
   const is_gone = failure.cause === 'gone' || failure.cause === 'media_gone'
   if (is_gone && subject !== undefined) return new Refusal('instagram_source_gone', { subject })

@@ -6,8 +6,8 @@ import { restsBegun } from './metrics.ts'
 export type AccountRest = NewRest & { instagram_user_id: string }
 
 /**
- * Writes rests down for those of their accounts that are `among` the rows of a query. Rests for different reasons stand side by
- * side: the longest holds, and each remembers how often it was needed.
+ * Inserts the rests of those accounts that are `among` the rows of a query. Rests for different reasons exist side by side: the longest
+ * holds, and each has its own count of strikes.
  */
 export function restsWritten(rests: AccountRest[], among: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = rests.map(({ reason: { code, params }, ...rest }) => ({ ...rest, rule: code, params }))
@@ -22,7 +22,7 @@ export function restsWritten(rests: AccountRest[], among: RawBuilder<unknown>): 
       params = excluded.params, strikes = excluded.strikes, started_at = now()`
 }
 
-/** Puts an Instagram account to rest from outside a step; a warning slows its warm-up down as one met by a task does. */
+/** Puts an Instagram account to rest from outside a step; a warning slows its warm-up down as in a task. */
 export const insertRests = (db: Database, instagram_user_id: string, rests: NewRest[]) =>
   sql`
     with warned as (
@@ -34,7 +34,7 @@ export const insertRests = (db: Database, instagram_user_id: string, rests: NewR
     )}
   `.execute(db)
 
-/** An account that was warned and does not rest goes more slowly afterwards all the same. */
+/** An account that was warned without a rest is slower afterwards all the same. */
 export const noteWarning = (db: Database, account_id: string) =>
   sql`
     update account_schedule set warned_at = now()

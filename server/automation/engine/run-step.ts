@@ -8,7 +8,7 @@ import { withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
 import type { Result } from '../action-row.ts'
-import type { TaskRow } from '../task-row.ts'
+import type { EventRow } from '../task-row.ts'
 import { collectTargets } from './collect-targets.ts'
 import { confirmAction, unknown } from './confirm-action.ts'
 import { holdForOwner } from './consequence.ts'
@@ -28,9 +28,9 @@ import {
   settleResult,
   settleWaits,
 } from './settle.ts'
-import { type Ending, idle, type Permits, type Step } from './step.ts'
+import { type Afterwards, type Ending, idle, type Permits, type Step, type Writes } from './step.ts'
 
-/** One step of one leased account: reads the facts, decides by rule alone, does it, and writes down what came of it. */
+/** One step of one leased account: reads the facts, decides by rules alone, does it, and records the outcome. */
 export async function runStep(edges: EngineEdges, lease: Lease, owner: string, permits: Permits): Promise<void> {
   const facts = await readFacts(edges.db, lease.instagram_user_id, edges.scale)
   if (!facts) return
@@ -50,7 +50,7 @@ async function decideAndDo(step: Step): Promise<Ending> {
       const { task_id, because } = decision
       return { ends: { task_id, status: 'completed', reason: because }, ...idle() }
     }
-    case 'look':
+    case 'confirm':
       return confirmOpen(step, decision.action_id)
     case 'act':
       await notePassed(step, decision.passed)
@@ -65,12 +65,12 @@ async function decideAndDo(step: Step): Promise<Ending> {
   }
 }
 
-/** Looks whether an action took effect that did not show yet, or whose answer never came. */
+/** Checks an action whose effect did not show yet, or whose answer never came. */
 function confirmOpen(step: Step, action_id: string): Promise<Ending> | Ending {
   const open = step.facts.open_actions.find(({ id }) => id === action_id)
   if (!open) return idle()
   if (open.via === null) return unknown(step, open.task, open, 'disconnected')
-  // Whatever Instagram has against the connection that looks is that one's, not that of whose task it was.
+  // A hold or rest that the check leads to concerns the connection it uses, not the task's own.
   const task = { ...open.task, account_id: open.via }
   const budget: ReadBudget = { reader: 'proof', caps: step.facts.reads.caps }
   return asAccount(step, open.via, budget, (instagram) => confirmAction(step, task, open, instagram))
@@ -86,42 +86,41 @@ function forTask(
   return asAccount(step, task.account_id, budgetOf(task, step.facts.reads), (instagram) => work(task, instagram))
 }
 
-/** Works as the account; where that cannot be, the next step tells its tasks why they wait. */
+/** Works as the account; where it cannot be opened, the next step records why its tasks wait. */
 async function asAccount(
   step: Step,
   account_id: string,
   budget: ReadBudget,
   work: (instagram: SignedIn) => Promise<Ending>,
 ): Promise<Ending> {
-  const mayReadOf = (id: string) => whileOurs(step, withinBudget(step.edges, id, budget))
-  const worked = await workAs(step.edges, account_id, mayReadOf, work)
+  const mayRead = whileOurs(step, withinBudget(step.edges, step.facts.account, budget))
+  const worked = await workAs(step.edges, account_id, mayRead, work)
   return worked ? worked.value : idle()
 }
 
-const lost: NotSent = {
-  kind: 'not_sent',
-  cause: 'gone',
-  message: 'Another worker has taken over',
-  retry_after_ms: null,
-}
+const lost: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }
 
-/** Nothing is read any more once another may hold the account: it is asked by one at a time. */
+/** No reads once another worker may hold the account: one at a time makes its calls. */
 const whileOurs =
   ({ mayStillRead }: Step, mayRead: MayRead): MayRead =>
   async (proves) =>
     (await mayStillRead()) ? mayRead(proves) : lost
 
-/** Writes down what a step came to, gives its lease back and tells the browser. Nothing is told where the account was taken over. */
+/** Records the ending of a step, releases its lease and tells the browser, unless the account was taken over. */
 async function endStep(step: Step, ending: Ending): Promise<void> {
   if (!ending) return
-  const { edges, settling } = step
+  const { edges } = step
   const { ends, holds, at_daily_limit, writes, after } = ending
   if (ends) await endTask(edges, ends)
   if (holds) await holdForOwner(edges.db, holds)
   if (at_daily_limit) await tellDailyLimit(edges, at_daily_limit)
-  switch (writes?.kind) {
-    case undefined:
-      return settleRest(settling, after)
+  if (writes) await settleWrites(step, writes, after)
+  else await settleRest(step.settling, after)
+}
+
+async function settleWrites(step: Step, writes: Writes, after: Afterwards): Promise<void> {
+  const { edges, settling } = step
+  switch (writes.kind) {
     case 'result': {
       const row = await settleResult(settling, writes.result, after)
       if (row) tellResult(edges, row, writes.result)
@@ -134,18 +133,20 @@ async function endStep(step: Step, ending: Ending): Promise<void> {
     case 'page': {
       const row = await settleCollected(settling, writes.task_id, writes.page, after)
       const is_first = row && !writes.is_passed_over && row.done_count + row.skipped_count === 0
-      if (row) edges.progress.tellTask(row, is_first ? 'task_started' : 'task_progress')
+      if (row) edges.progress.tellTask(row, startedIf(is_first === true))
       return
     }
     case 'list_page': {
       const { task, page } = writes
       const row = await settleExtracted(settling, task, page, after)
-      if (row) edges.progress.tellTask(row, task.done_count === 0 ? 'task_started' : 'task_progress')
+      if (row) edges.progress.tellTask(row, startedIf(task.done_count === 0))
     }
   }
 }
 
-/** Tasks that wait while another of the account acts say why as well. */
+const startedIf = (is_first: boolean) => (is_first ? 'task_started' : 'task_progress')
+
+/** Records why tasks wait while another of the account acts. */
 async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
   const before = new Map(step.facts.tasks.map((task) => [task.id, task.waiting]))
   const news = passed.filter(({ task_id, reason }) => !isDeepStrictEqual(before.get(task_id), reason))
@@ -153,14 +154,14 @@ async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
   for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, row)
 }
 
-/** Told once for each new reason; a plan that is used up is a notice of its own. */
-async function tellWaiting({ edges, facts }: Step, row: TaskRow) {
+/** Once for each new reason; used up daily actions are a notice of their own. */
+async function tellWaiting({ edges, facts }: Step, row: EventRow) {
   edges.progress.tellTask(row, 'task_progress')
   const task = facts.tasks.find(({ id }) => id === row.id)
   if (task && row.waiting?.code === 'plan_daily_actions') await tellDailyLimit(edges, task)
 }
 
-/** Tells the user that the plan's daily actions are used up: once a day and limit, whichever tasks of theirs meet it. */
+/** Tells the user that the plan's daily actions are used up: once a day and limit, across their tasks. */
 async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
   if (!(await noteDailyLimit(db, task))) return
   const { used, limit } = task.daily
@@ -173,11 +174,11 @@ async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
 }
 
 /** The task's new state, and the action itself for the activity view. */
-export function tellResult({ progress }: EngineEdges, row: TaskRow, { state, action, username }: Result): void {
+export function tellResult({ progress }: EngineEdges, row: EventRow, { state, action, username }: Result): void {
   const is_settled = state !== 'planned' && state !== 'intended'
   if (is_settled) actionsSettled.inc({ kind: action, state })
   const is_first = row.done_count + row.skipped_count + row.failed_count === 1
-  progress.tellTask(row, is_first ? 'task_started' : 'task_progress')
+  progress.tellTask(row, startedIf(is_first))
   if (state === 'skipped' || !is_settled) return
   const { account_id, user_id } = row
   progress.tellActivity(user_id, row.account_username, {

@@ -3,27 +3,31 @@ import type { RestReason } from '#rules/reasons.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 
-/** How long a worker may be silent before others take its accounts over; it says it is alive three times in that time. */
+/** How long a worker may be silent before others take its accounts over; it renews its leases three times in that time. */
 export const LEASE_MS = 10_000
 
 export type Lease = {
   instagram_user_id: string
   fence: string
   wakes: string
-  /** How late it was taken up. */
+  /** How late it was claimed. */
   lag_ms: number
   /** The database's clock, epoch ms. */
   now: number
 }
 
-/** What names a lease in a statement. */
+/** Identifies a lease in a statement. */
 export const keyOf = ({ instagram_user_id, fence }: Lease) => ({ instagram_user_id, fence })
 
-/** Of those `given`, whose leases are still ours; locked in one order whoever asks, so that no two wait for each other. */
+/** Those of the `given` leases that are still ours; always locked in the same order, so that no two callers deadlock. */
 export const heldOf = (given: RawBuilder<unknown>) => sql`
       select given.* from ${given} as given join account_schedule schedule using (instagram_user_id)
       where schedule.fence = given.fence and schedule.lease_owner = given.owner
       order by schedule.instagram_user_id for no key update of schedule`
+
+/** Whether a lease is still ours, as a condition. */
+export const isHeld = (lease: Lease, owner: string) => sql`exists (select 1 from account_schedule
+  where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner})`
 
 /** Leases up to `most` due accounts for `owner`, the longest due first; others' live leases are passed over without waiting. */
 export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {
@@ -44,7 +48,7 @@ export async function claimDue(db: Database, owner: string, most: number): Promi
   return rows
 }
 
-/** Keeps the leases of `owner` alive; those that were taken over are missing from the answer. */
+/** Extends the leases of `owner`; those that were taken over are missing from the result. */
 export async function renewLeases(db: Database, owner: string, held: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ instagram_user_id: string }>`
     with ours as (
@@ -57,7 +61,7 @@ export async function renewLeases(db: Database, owner: string, held: string[]): 
   return new Set(rows.map((row) => row.instagram_user_id))
 }
 
-/** Gives leases back untouched, so that whoever comes next need not wait for them to run out: those of `held`, or all. */
+/** Releases leases unchanged, so that the next worker need not wait for their end: those of `held`, or all. */
 export const releaseLeases = (db: Database, owner: string, held: string[] | null = null) =>
   sql`
     update account_schedule set lease_owner = null, lease_until = null
@@ -75,13 +79,13 @@ export async function timeToNextDue(db: Database, most: number): Promise<number>
   return rows[0]?.ms ?? most
 }
 
-/** Whoever asks for a turn while a step is under way goes before the next one, if they ask again within this time. */
+/** A turn that is requested during a step comes before the next step, if it is requested again within this time. */
 const TURN_FIRST_MS = 1000
 
-/** A step that came due during a turn goes before the next turn; any worker takes it up within this time. */
+/** A step that came due during a turn comes before the next turn; any worker claims it within this time. */
 const STEP_FIRST_MS = 300
 
-/** Where no worker has taken it up, it is waited for again after this. */
+/** Where no worker has claimed it, the turn waits for it again after this. */
 const STEP_FIRST_AGAIN_MS = 2000
 
 /** A rest that holds an account, and for how much longer, ms. */
@@ -89,26 +93,23 @@ export type Resting = { kind: 'resting'; reason: RestReason; ms: number }
 
 export type Turn = { kind: 'taken' } | { kind: 'busy' } | Resting
 
-type TurnAsked = { instagram_user_id: string; owner: string }
+type TurnRequest = { instagram_user_id: string; owner: string }
 
-/**
- * Leases an account for a look outside its schedule: when it acts next stays as it is, and no step runs meanwhile. Nothing is leased
- * during a rest.
- */
-export const claimTurn = batch(async (db, all: TurnAsked[]): Promise<Turn[]> => {
+/** Leases an account for a read outside its schedule: its next step stays due when it was, and none runs meanwhile. Refused during a rest. */
+export const claimTurn = batch(async (db, all: TurnRequest[]): Promise<Turn[]> => {
   const owners = await leaseTurns(db, all)
-  const isOurs = ({ instagram_user_id, owner }: TurnAsked) => owners.get(instagram_user_id) === owner
-  // Asked afterwards: a statement that waited for the step before doesn't see the rest which that step ended with.
+  const isOurs = ({ instagram_user_id, owner }: TurnRequest) => owners.get(instagram_user_id) === owner
+  // Read afterwards: a statement that waited for the previous step doesn't see the rest which that step ended with.
   const rests = await findRests(db, [...owners.keys()])
-  const in_rest = all.filter((asked) => isOurs(asked) && rests.has(asked.instagram_user_id))
+  const in_rest = all.filter((turn) => isOurs(turn) && rests.has(turn.instagram_user_id))
   if (in_rest.length > 0) await giveTurns(db, in_rest)
-  return all.map((asked) => {
-    const rest = rests.get(asked.instagram_user_id)
-    return rest ? { kind: 'resting', ...rest } : { kind: isOurs(asked) ? 'taken' : 'busy' }
+  return all.map((turn) => {
+    const rest = rests.get(turn.instagram_user_id)
+    return rest ? { kind: 'resting', ...rest } : { kind: isOurs(turn) ? 'taken' : 'busy' }
   })
 })
 
-/** The rests of everything that hold these accounts now, the longest of each. */
+/** The rests that stop everything of these accounts now, the longest of each. */
 async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<Resting, 'kind'>>> {
   const { rows } = await sql<Omit<Resting, 'kind'> & { instagram_user_id: string }>`
     select distinct on (instagram_user_id) instagram_user_id, json_build_object('code', rule, 'params', params) as reason,
@@ -119,8 +120,8 @@ async function findRests(db: Database, ids: string[]): Promise<Map<string, Omit<
   return new Map(rows.map(({ instagram_user_id, ...rest }) => [instagram_user_id, rest]))
 }
 
-/** Who holds each of the accounts afterwards. */
-async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, string | null>> {
+/** The holder of each account afterwards. */
+async function leaseTurns(db: Database, all: TurnRequest[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ instagram_user_id: string; lease_owner: string | null }>`
     with asked as (
       select distinct on (instagram_user_id) *
@@ -144,13 +145,13 @@ async function leaseTurns(db: Database, all: TurnAsked[]): Promise<Map<string, s
   return new Map(rows.map(({ instagram_user_id, lease_owner }) => [instagram_user_id, lease_owner]))
 }
 
-/** Gives turns back, to a step first where one is due. */
-export const giveTurnBack = batch(async (db, all: TurnAsked[]): Promise<null[]> => {
+/** Releases turns, to a step first where one is due. */
+export const giveTurnBack = batch(async (db, all: TurnRequest[]): Promise<null[]> => {
   await giveTurns(db, all)
   return all.map(() => null)
 })
 
-async function giveTurns(db: Database, all: TurnAsked[]): Promise<void> {
+async function giveTurns(db: Database, all: TurnRequest[]): Promise<void> {
   await sql`
     with ours as (
       select instagram_user_id, next_action_at <= now() and (step_first_until is null or step_first_until < next_action_at

@@ -34,7 +34,7 @@ const setCursor = (id: string, cursor: string | null) =>
     product.database.db,
   )
 
-test('a step that fails unforeseen lets its account rest, longer each time, says so, and holds up no other task', async () => {
+test('after an unexpected failure of a step its account rests, longer each time, says so, and delays no other task', async () => {
   const options = { post_max_age_days: null }
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const odd = await tasks.start({ ...hashtag, account_id, options, filters: open, start_at })

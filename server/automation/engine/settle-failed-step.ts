@@ -8,8 +8,8 @@ import type { Lease } from './schedule.ts'
 import { settleRest } from './settle.ts'
 
 /**
- * After a step that failed as no step should: the account rests, longer each time, and its tasks say so; the one it was about
- * comes behind the others. Where nothing can be written the account is taken up again when its lease runs out.
+ * After an unexpected failure of a step the account rests, longer each time, and its tasks show it; the task of the step comes behind the
+ * others. Where nothing can be written, the account is due again when its lease expires.
  */
 export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: string, error: unknown): Promise<void> {
   const { db, scale } = edges
@@ -25,7 +25,7 @@ export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: 
   }
 }
 
-/** The task that is decided on once more, from the same facts. */
+/** The task of the step, decided again from the same facts. */
 function taskIn(facts: AccountFacts): string | null {
   const decision = decideStep(facts, facts.now)
   return 'task_id' in decision ? decision.task_id : null
@@ -34,7 +34,7 @@ function taskIn(facts: AccountFacts): string | null {
 const MOST_NOTED = 1000
 const noted = new Set<string>()
 
-/** Logged once for each account and problem: an account that rests and fails again is nothing new. */
+/** Logged once for each account and problem. */
 function note({ log }: EngineEdges, { instagram_user_id }: Lease, error: unknown) {
   const { stack } = error as Error
   const problem = `${instagram_user_id} ${stack ?? error}`

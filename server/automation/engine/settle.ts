@@ -9,55 +9,42 @@ import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Result } from '../action-row.ts'
 import { commented, effectHash } from '../actions/history.ts'
-import { type TaskRow, taskColumns } from '../task-row.ts'
+import { type EventRow, eventColumns } from '../task-row.ts'
 import type { TaskInHand } from './facts.ts'
 import { type AccountRest, restsWritten } from './rests.ts'
-import { heldOf, keyOf, type Lease } from './schedule.ts'
+import { heldOf, isHeld, keyOf, type Lease } from './schedule.ts'
 import type { Afterwards, ListPage, PlannedPage, Settling } from './step.ts'
 
-/** Records a result, the task's counts, the gap or rest that follows and the next look, and gives the lease back. Null if it was taken over. */
+/** Records a result, the task's counts, the gap or rest that follows and the next check, and releases the lease. Null if it was taken over. */
 export const settleResult = (
   { db, lease, owner }: Settling,
   result: Result,
   after: Afterwards,
-): Promise<TaskRow | null> => settleBatch(db, { lease, owner, result, after })
+): Promise<EventRow | null> => settleBatch(db, { lease, owner, result, after })
 
-type Settled = GivenBack & { result: Result }
+type Settled = Released & { result: Result }
 
-/** Paused or ended, while an action of it was under way, a task waits for nothing. */
+/** A task that was paused or ended while an action of it was open waits for nothing. */
 const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
-const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]> => {
+const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[]> => {
   const results = all.map(({ lease, result, after: { quiet } }) => {
-    const { state, action, intended, reason, look, is_set_back = false } = result
+    const { state, action, intended, reason, check, is_set_back = false } = result
     const counts = state === 'done' || state === 'requested'
     const has_effect = intended && (counts || state === 'already')
     const is_open = state === 'intended' || state === 'unknown'
     const was_nothing = intended && !has_effect && !is_open
     const gives_back = intended && actions[action].is_daily && !counts && !is_open
     const ends = counts || state === 'already' ? actions[action].ends : null
-    // A comment that shows only after all looks would not be seen before another one is written.
+    // A comment that shows only after the last check would not be seen before another one is written.
     const frees = was_nothing && !(action === 'comment' && reason?.code === 'not_confirmed')
     const is_comment = action === 'comment' && (has_effect || state === 'unknown')
     const { instagram_user_id } = lease
-    return {
-      ...result,
-      instagram_user_id,
-      counts,
-      gives_back,
-      ends,
-      frees,
-      is_comment,
-      is_set_back,
-      look_ms: look?.ms,
-      looks: look?.looks,
-      answered: look?.answered,
-      quiet_ms: quiet?.ms,
-      quiet_reason: quiet?.reason,
-    }
+    const after = { counts, gives_back, ends, frees, is_comment, is_set_back }
+    return { ...result, ...after, ...check, instagram_user_id, quiet_ms: quiet?.ms, quiet_reason: quiet?.reason }
   })
   const rests = all.flatMap(restsOf)
-  const { rows } = await sql<TaskRow & { action_id: string }>`
+  const { rows } = await sql<EventRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
         reason jsonb, result_id text, activity jsonb, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean, is_set_back boolean, look_ms float8,
@@ -89,36 +76,33 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(TaskRow | null)[]
       waiting_until = case when ${isLive} then now() + settled.quiet_ms * interval '1 millisecond' end,
       waiting = case when ${isLive} then settled.quiet_reason end
     from settled where tasks.id = settled.task_id
-    returning ${taskColumns}, settled.action_id
+    returning ${eventColumns}, settled.action_id
   `.execute(db)
-  const found = new Map(rows.map((row) => [row.action_id, row]))
+  const found = new Map(rows.map(({ action_id, ...row }) => [action_id, row]))
   return all.map(({ result }) => found.get(result.action_id) ?? null)
 })
 
-/** Writes on each waiting task why and until when, and gives the lease back. Answers the tasks for which that is news. */
+/** Records why and until when each task waits, and releases the lease. Returns the tasks for which that changed. */
 export async function settleWaits(
   { db, lease, owner }: Settling,
   waits: TaskWait[],
   after: Afterwards,
-): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
     with ${scheduled([{ lease, owner, after }])} ${waitsWritten(waits, sql`scheduled`)}
   `.execute(db)
   return rows
 }
 
-/** The same for tasks that are passed over while another of the account acts; the lease is kept. */
-export async function recordWaits({ db, lease, owner }: Settling, waits: TaskWait[]): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
-    with held as (
-      select 1 from account_schedule
-      where instagram_user_id = ${lease.instagram_user_id} and fence = ${lease.fence} and lease_owner = ${owner}
-    ) ${waitsWritten(waits, sql`held`)}
+/** The same for tasks that are passed over while another of the account acts, without releasing the lease. */
+export async function recordWaits({ db, lease, owner }: Settling, waits: TaskWait[]): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    with held as (select 1 where ${isHeld(lease, owner)}) ${waitsWritten(waits, sql`held`)}
   `.execute(db)
   return rows
 }
 
-/** What a task that waits is; null where it stays as it is: it is at work, and pauses only for a moment. */
+/** The status of a waiting task; null where it keeps its own: it is at work, and pauses only for a moment. */
 function statusIn({ code }: WaitReason): TaskStatus | null {
   switch (code) {
     case 'start_at':
@@ -140,16 +124,16 @@ const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, wai
     from waits, ${when} as allowed
     where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
       and waiting is distinct from waits.reason
-    returning ${taskColumns}`
+    returning ${eventColumns}`
 
-/** Adds what a page held to what is planned for and remembers where reading stands; nothing more of a task that has ended meanwhile. */
+/** Plans for what a page contained and records how far the source was read, unless the task has ended meanwhile. */
 export async function settleCollected(
   { db, lease, owner }: Settling,
   task_id: string,
   page: PlannedPage,
   after: Afterwards,
-): Promise<TaskRow | null> {
-  const { rows } = await sql<TaskRow>`
+): Promise<EventRow | null> {
+  const { rows } = await sql<EventRow>`
     with ${scheduled([{ lease, owner, after }])}, found as (
       select * from rows from (json_to_recordset(${JSON.stringify(page.found)}) as (username text, target_id text, media_id text, seen jsonb))
         with ordinality as found(username, target_id, media_id, seen, nth)
@@ -162,27 +146,27 @@ export async function settleCollected(
     )
     update tasks set ${readOn(page.source, page.reading, page.activity)}
     from scheduled where tasks.id = ${task_id} and ended_at is null
-    returning ${taskColumns}
+    returning ${eventColumns}
   `.execute(db)
   return rows[0] ?? null
 }
 
-/** Adds whom a page of a list has brought to that list, with their count and where reading stands: all of it or, if taken over, nothing. */
+/** Adds the people of a page to the list, with their count and how far the source was read: all of it or, if taken over, nothing. */
 export async function settleExtracted(
   { db, lease, owner }: Settling,
   { id, list_id }: TaskInHand,
   { source, people, room, after: afterAdding }: ListPage,
   after: Afterwards,
-): Promise<TaskRow | null> {
+): Promise<EventRow | null> {
   const tx = await db.startTransaction().execute()
   try {
     const added = list_id === null ? new Set<string>() : await addExtractedPeople(tx, list_id, people, room)
     const { reading, read, activity } = afterAdding(added)
-    const { rows } = await sql<TaskRow>`
+    const { rows } = await sql<EventRow>`
       with ${scheduled([{ lease, owner, after }])}
       update tasks set ${readOn(source, reading, activity)}, done_count = done_count + ${read}, source_counts = array[done_count + ${read}::int]
       from scheduled where tasks.id = ${id} and ended_at is null
-      returning ${taskColumns}
+      returning ${eventColumns}
     `.execute(tx)
     if (rows[0]) await tx.commit().execute()
     else await tx.rollback().execute()
@@ -199,7 +183,7 @@ const readOn = (source: number, reading: unknown, activity: Activity) => sql`
   status = case when status in ('scheduled', 'waiting') then 'running' else status end,
   waiting_until = null, waiting = null`
 
-/** Whether it is news that a user's daily actions are used up. */
+/** Records that a user's daily actions are used up; false where that was recorded already. */
 export async function noteDailyLimit(db: Database, { user_id, daily, zone }: TaskInHand): Promise<boolean> {
   const { rows } = await sql`
     insert into daily_usage (user_id, day, used, told_limit) values (${user_id}, (now() at time zone ${zone})::date, 0, ${daily.limit})
@@ -210,14 +194,14 @@ export async function noteDailyLimit(db: Database, { user_id, daily, zone }: Tas
   return rows.length > 0
 }
 
-/** Puts the account to rest, or just off until later, with nothing else to record. */
+/** Schedules the account, after a rest where one is given, with nothing else to record. */
 export async function settleRest({ db, lease, owner }: Settling, after: Afterwards): Promise<void> {
   const given = { lease, owner, after }
   const rests = restsOf(given)
   await sql`with ${scheduled([given])}${rests.length > 0 ? rested(rests) : nothing} select 1 from scheduled`.execute(db)
 }
 
-// What no step of a statement has a use for is left out of it: PostgreSQL would still get it ready every time.
+// A part that no result of a batch needs is left out: PostgreSQL would prepare it every time.
 const nothing = sql``
 
 const givenBack = sql`, unused as (
@@ -228,13 +212,13 @@ const givenBack = sql`, unused as (
   where daily_usage.user_id = unused.user_id and daily_usage.day = unused.day
 )`
 
-/** Instagram may have counted a call later than it was decided on: in the windows it stands where its answer was handled. */
+/** Instagram may have counted a call later than the decision: in the windows it counts from its answer. */
 const called_then = sql`, called_then as (
   update account_calls set at = now() from settled
   where account_calls.instagram_user_id = settled.instagram_user_id and account_calls.at = settled.intended_at
 )`
 
-/** The opposite action's effect has ended. Looked up one by one, or PostgreSQL might read all that was ever done. */
+/** The opposite action's effect has ended. Fetched one by one, or PostgreSQL might read the whole history. */
 const ended = sql`, ended as (
   update actions set undone_at = now() from settled, lateral (
     select id from actions old where old.instagram_user_id = settled.instagram_user_id and old.kind = settled.ends
@@ -247,7 +231,7 @@ const ended = sql`, ended as (
     and effect.hash = ${effectHash(sql`settled.ends`, sql`settled.target_id`, sql`settled.media_id`)}
 )`
 
-/** Nothing was done: what the intent wrote is taken back, and what had been met before stays so. */
+/** Nothing was done: what the intent wrote is undone, and earlier effects stay recorded. */
 const isFreed = sql`frees and effect.instagram_user_id = settled.instagram_user_id
   and effect.hash = ${effectHash(sql`settled.kind`, sql`settled.target_id`, sql`settled.media_id`)}`
 const freed = sql`, freed as (
@@ -256,18 +240,18 @@ const freed = sql`, freed as (
   update account_effects effect set stands = false from settled where ${isFreed} and effect.first_at < effect.at
 )`
 
-/** When somebody was last commented on: known even after the comment's own row is gone. */
+/** The last comment on a person's posts, kept even after its own row is gone. */
 const remarked = sql`, remarked as (
   insert into account_effects (instagram_user_id, hash, first_at, at, stands)
   select instagram_user_id, ${effectHash(commented, sql`target_id`, sql`''`)}, intended_at, intended_at, true from settled where is_comment
   on conflict (instagram_user_id, hash) do update set at = greatest(account_effects.at, excluded.at)
 )`
 
-/** A lease given back, with what is known of the account afterwards. */
-type GivenBack = { lease: Lease; owner: string; after: Afterwards }
+/** A released lease, with the account's state afterwards. */
+type Released = { lease: Lease; owner: string; after: Afterwards }
 
-/** Gives leases back with what is known of the schedule; a wake that came meanwhile wins over the time given. */
-function scheduled(all: GivenBack[]): RawBuilder<unknown> {
+/** Releases leases and updates the schedule; a wake that came meanwhile overrides the given time. */
+function scheduled(all: Released[]): RawBuilder<unknown> {
   const given = all.map(({ lease, owner, after }) => ({
     ...keyOf(lease),
     owner,
@@ -300,7 +284,7 @@ function scheduled(all: GivenBack[]): RawBuilder<unknown> {
   )`
 }
 
-const restsOf = ({ lease, after }: GivenBack) =>
+const restsOf = ({ lease, after }: Released) =>
   (after.rests ?? []).map((rest) => ({ ...rest, instagram_user_id: lease.instagram_user_id }))
 
 const rested = (rests: AccountRest[]) => sql`, rested as (${restsWritten(rests, sql`scheduled`)})`

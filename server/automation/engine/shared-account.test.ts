@@ -40,7 +40,7 @@ async function two(username: string) {
 }
 
 describe('an Instagram account of two users', () => {
-  test('that Instagram wants confirmed stands still for both, tells both, and goes on for both', async () => {
+  test('that Instagram wants confirmed waits for both, informs both, and continues for both', async () => {
     const { one, other } = await two('sandbox.creator')
     await control.fault({ mode: 'challenge', kind: 'read', account: 'sandbox.creator', count: 1 })
     await step(one.account_id)
@@ -48,10 +48,10 @@ describe('an Instagram account of two users', () => {
       'needs_confirmation',
       'needs_confirmation',
     ])
-    const { rows: told } = await sql<{ event: string }>`select event from webhook_deliveries`.execute(
+    const { rows: sent } = await sql<{ event: string }>`select event from webhook_deliveries`.execute(
       product.database.db,
     )
-    expect(told).toEqual([{ event: 'account_needs_you' }])
+    expect(sent).toEqual([{ event: 'account_needs_you' }])
     const task = await tasksOf(other.person)
       .start(follow(other.account_id))
       .catch((error: Error) => error.message)
@@ -64,7 +64,7 @@ describe('an Instagram account of two users', () => {
     expect([await statusOf(one.person), await statusOf(other.person)]).toEqual(['connected', 'connected'])
   })
 
-  test('where one session has ended goes on with the other', async () => {
+  test('where one session has ended continues with the other', async () => {
     const { one, other } = await two('sandbox.fresh')
     await control.fault({ mode: 'login_required', kind: 'read', account: 'sandbox.fresh', count: 1 })
     await step(one.account_id)

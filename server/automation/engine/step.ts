@@ -15,21 +15,21 @@ export type Step = {
   facts: AccountFacts
 } & Permits
 
-/** Every write of a step carries its lease: if another worker has taken the account over, nothing is changed. */
+/** Every write of a step names its lease: if another worker has taken the account over, nothing is changed. */
 export type Settling = { db: Database; lease: Lease; owner: string }
 
 export type Permits = {
-  /** False also once this process is to stop: then no action is begun any more. */
+  /** False also once this process is stopping: then no action is begun. */
   mayBegin: () => Promise<boolean>
-  /** False once the lease may have run out: then nothing is sent any more. */
+  /** False once the lease may have expired: then nothing is sent. */
   mayStillSend: () => Promise<boolean>
-  /** The same for what only reads. */
+  /** The same for reads. */
   mayStillRead: () => Promise<boolean>
 }
 
 /**
- * What a part of a step returns; run-step.ts alone writes it down, tells the browser and gives the lease back. Null where the lease is
- * left as it is: another worker has it, or whoever comes next is to find the action as it stands.
+ * What a part of a step returns; run-step.ts alone records it, tells the browser and releases the lease. Null where the lease is
+ * left as it is: another worker has it, or the next one is to find the action unchanged.
  */
 export type Ending = {
   /** A task that ends with this step. */
@@ -38,23 +38,25 @@ export type Ending = {
   holds?: Hold
   /** A task whose user has used up the plan's daily actions. */
   at_daily_limit?: TaskInHand
-  writes?:
-    | { kind: 'result'; result: Result }
-    | { kind: 'waits'; waits: TaskWait[] }
-    | { kind: 'page'; task_id: string; page: PlannedPage; is_passed_over?: boolean }
-    | { kind: 'list_page'; task: TaskInHand; page: ListPage }
+  writes?: Writes
   after: Afterwards
 } | null
+
+export type Writes =
+  | { kind: 'result'; result: Result }
+  | { kind: 'waits'; waits: TaskWait[] }
+  | { kind: 'page'; task_id: string; page: PlannedPage; is_passed_over?: boolean }
+  | { kind: 'list_page'; task: TaskInHand; page: ListPage }
 
 export type TaskEnd = { task_id: string; status: 'completed' | 'failed'; reason: EndReason }
 
 export type Hold = { account_id: string } & Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'>
 
-/** What is known of the account's schedule after a step; what is left out stays as it was. */
+/** The account's schedule after a step; absent fields stay unchanged. */
 export type Afterwards = {
-  /** When to take up the account again, ms; null: when something wakes it. */
+  /** Until the account's next step, ms; null: until something wakes it. */
   next_ms: number | null
-  /** Length of the warm-up's days, ms, when something was done that counts as activity. */
+  /** Length of the warm-up's days, ms, after a result that counts as activity. */
   active_day_ms?: number
   /** The pacing's gap that begins now. */
   quiet?: { ms: number; burst_left: number; reason: Reason<'gap' | 'long_pause'> }
@@ -63,7 +65,7 @@ export type Afterwards = {
   false_successes?: number
 }
 
-/** A page of a source: who is to be planned for, and where they stand in their task: the first of them, and how far apart they are. */
+/** A page of a source: the people or posts to plan for, the position of the first of them, and the step between two. */
 export type PlannedPage = {
   action: Result['action'] | null
   source: number
@@ -79,11 +81,11 @@ export type ListPage = {
   people: Parameters<typeof addExtractedPeople>[2]
   /** How many of them may be new to the list. */
   room: number
-  /** What stands in the task once they are in the list, of whom those `added` are new: `read` more of them count as done. */
+  /** The task once they are in the list, those `added` being new: `read` more of them count as done. */
   after: (added: Set<string>) => { reading: Reading; read: number; activity: Activity }
 }
 
-/** Nothing to record: the account is taken up again after so long, at once unless told otherwise. */
+/** Nothing to record: the account's next step is due in `next_ms`. */
 export const idle = (next_ms = 0, more: Omit<Afterwards, 'next_ms'> = {}): Exclude<Ending, null> => ({
   after: { next_ms, ...more },
 })

@@ -24,7 +24,7 @@ afterEach(() => hostile.behave())
 
 const nameOf = (number: number) => `untidy.${number}`
 
-/** Nobody of the sandbox's: whoever is met turns out to be gone, so that tasks meet everybody they found and nothing more. */
+/** No accounts of the sandbox: everybody turns out to be gone, so that tasks inspect all the people they found and nothing more. */
 const one = (number: number): object => ({ pk: String(9_000_000_000 + number), username: nameOf(number) })
 const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => one(from + nth))
 const asNumber = (row: object) => ({ ...row, pk: Number((row as { pk: string }).pk) })

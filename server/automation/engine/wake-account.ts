@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../edges/database/database.ts'
 
-/** An account that is connected has a schedule; whoever had it before, what it has done stays in force. */
+/** Every connected account has a schedule; its history stays in force across users. */
 export async function scheduleAccount(tx: Tx, instagram_user_id: string): Promise<void> {
   await sql`
     insert into account_schedule (instagram_user_id) values (${instagram_user_id})
@@ -9,14 +9,14 @@ export async function scheduleAccount(tx: Tx, instagram_user_id: string): Promis
   `.execute(tx)
 }
 
-/** Makes the account due now: something about it changed. A step under way notices when it ends. */
+/** Makes the account due now, after a change. A step under way notices when it ends. */
 export async function wakeAccount(db: Database | Tx, instagram_user_id: string): Promise<void> {
   await sql`
     update account_schedule set next_action_at = now(), wakes = wakes + 1 where instagram_user_id = ${instagram_user_id}
   `.execute(db)
 }
 
-/** The same for every account of a user: what they may do has changed. Locked in the order in which steps lock theirs. */
+/** The same for every account of a user. Locked in the order of the steps. */
 export async function wakeAccountsOf(db: Database | Tx, user_id: string): Promise<void> {
   await sql`
     with theirs as (

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { createTask, pauseTask, previewTask, resumeTask, type Task, undoTask } from '#contract/automation.ts'
+import {
+  type Action,
+  createTask,
+  pauseTask,
+  previewTask,
+  resumeTask,
+  type Task,
+  undoTask,
+} from '#contract/automation.ts'
 import { putLimits } from '#contract/limits.ts'
 import { getHealth } from '#contract/server.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/durations.ts'
@@ -23,11 +31,11 @@ const ACCOUNT = 'sandbox.creator'
 /** How long a task may take that has nothing to wait for, ms of this machine. */
 const PATIENCE = 5 * SECOND
 
-/** What the pacing lets anybody ask at most: some thirty looks of a few calls each in a minute; the reads and the writes of an hour. */
+/** The most calls that the pacing allows: some thirty inspections of a few calls each in a minute; the reads and the writes of an hour. */
 const MOST_A_MINUTE = 120
 const MOST_AN_HOUR = readCaps.fast.hourly + 100
 
-/** So many calls without anything met, read or said are a task that does not get on. */
+/** After this many calls without a person, a page or a reason a task makes no progress. */
 const MOST_IN_VAIN = 80
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
@@ -110,10 +118,10 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
     const met = misbehave(instagram, odds as Mischief, MINUTE * SCALE)
 
     const asked = names.map((name) => ({ account_id, ...requests[name] }))
-    if (previews) expectTold(await person.say(previewTask, asked[0] as never))
+    if (previews) expectReason(await person.say(previewTask, asked[0] as never))
     const ids: { id: string }[] = []
     for (const request of asked) {
-      const { status, body } = expectTold(await person.say(createTask, request as never))
+      const { status, body } = expectReason(await person.say(createTask, request as never))
       if (status === 201) ids.push(body.task)
     }
     if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.say(call, { id })
@@ -137,28 +145,16 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
 
     const { actions: ledger, duplicates } = await control.ledger(ACCOUNT)
     expect(duplicates, 'duplicates').toBe(0)
-    const open_ended = new Set<string>()
     const applied = ledger
       .filter((row) => row.applied)
       .map(({ kind, target, media_id }) => placeOf(kind, target, media_id))
-    for (const task of ended.filter(({ kind }) => kind !== 'extract')) {
-      const actions = await actionsOf(task)
-      for (const { kind, username, media_id, state } of actions)
-        if (state === 'already' || state === 'unknown' || state === 'intended')
-          open_ended.add(placeOf(kind, username, media_id))
-      const counted = actions.filter(({ state }) => state === 'done' || state === 'requested')
-      expect(task.done_count, `done_count of ${task.kind}`).toBe(counted.length)
-      for (const { kind, username, media_id } of counted) {
-        const place = placeOf(kind, username, media_id)
-        const at = applied.indexOf(place)
-        expect(at, `${place} is counted and was never applied: ${applied.join(', ')}`).toBeGreaterThanOrEqual(0)
-        applied.splice(at, 1)
-      }
-    }
+    const open_ended = new Set<string>()
+    for (const task of ended.filter(({ kind }) => kind !== 'extract'))
+      expectCounted(task, await actionsOf(task), applied, open_ended)
     if (leavesNoDoubt(met))
       expect(
         applied.filter((place) => !open_ended.has(place)),
-        'done and not told',
+        'done and not reported',
       ).toEqual([])
     expect((await person.say(getHealth, {})).body.status).toBe('ok')
     expect(log.errors).toEqual([])
@@ -168,8 +164,24 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
   }
 }
 
+/** Each counted action is taken out of what was `applied`; those without a proven effect are added to `open_ended`. */
+function expectCounted(task: Task, actions: Action[], applied: string[], open_ended: Set<string>) {
+  const placesIn = (...states: Action['state'][]) =>
+    actions
+      .filter(({ state }) => states.includes(state))
+      .map(({ kind, username, media_id }) => placeOf(kind, username, media_id))
+  for (const place of placesIn('already', 'unknown', 'intended')) open_ended.add(place)
+  const counted = placesIn('done', 'requested')
+  expect(task.done_count, `done_count of ${task.kind}`).toBe(counted.length)
+  for (const place of counted) {
+    const at = applied.indexOf(place)
+    expect(at, `${place} is counted and was never applied: ${applied.join(', ')}`).toBeGreaterThanOrEqual(0)
+    applied.splice(at, 1)
+  }
+}
+
 /** Done or refused in a sentence; never a failure of ours. */
-function expectTold<Told extends { status: number; body: { error?: string } }>(answer: Told): Told {
+function expectReason<Answer extends { status: number; body: { error?: string } }>(answer: Answer): Answer {
   expect(answer.status, JSON.stringify(answer.body)).not.toBe(500)
   if (answer.status >= 400) expect(answer.body.error).toMatch(/^[A-Z].*[.!?]$/)
   return answer

@@ -94,27 +94,7 @@ test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan 
   for (const { username } of accounts) await connect(username)
   const connected = (await person.say(listAccounts, {})).body
   expect(connected).toHaveLength(5)
-  for (const { id, username } of connected) {
-    const account = accounts.find((one) => one.username === username)
-    const active_hours = account?.is_closed ? closedNow() : null
-    await person.say(putLimits, { id, preset: account?.preset ?? 'normal', warm_up: false, active_hours })
-    for (const request of requestsOf(chance, username)) {
-      const { status, body } = await person.say(createTask, { account_id: id, ...request } as never)
-      expect(status, JSON.stringify(body)).toBe(201)
-    }
-    for (const [mode, after] of [
-      ['please_wait', 4],
-      ['rate_limit_429', 16],
-      ['action_block', 26],
-    ] as const)
-      await control.fault({
-        mode,
-        kind: 'action',
-        account: username,
-        after: after + Math.floor(chance() * 8),
-        count: 1,
-      })
-  }
+  for (const one of connected) await startTasks(one, chance)
   const set_up = (await Promise.all(accounts.map(({ username }) => control.calls(username)))).map(
     ({ length }) => length,
   )
@@ -158,6 +138,29 @@ test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan 
   // Every wait is explained.
   for (const { status, waiting } of tasks) if (status === 'waiting') expect(waiting?.message).toMatch(/\w/)
 })
+
+/** Limits, tasks and warnings of one account. */
+async function startTasks({ id, username }: { id: string; username: string }, chance: () => number) {
+  const account = accounts.find((one) => one.username === username)
+  const active_hours = account?.is_closed ? closedNow() : null
+  await person.say(putLimits, { id, preset: account?.preset ?? 'normal', warm_up: false, active_hours })
+  for (const request of requestsOf(chance, username)) {
+    const { status, body } = await person.say(createTask, { account_id: id, ...request } as never)
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  for (const [mode, after] of [
+    ['please_wait', 4],
+    ['rate_limit_429', 16],
+    ['action_block', 26],
+  ] as const)
+    await control.fault({
+      mode,
+      kind: 'action',
+      account: username,
+      after: after + Math.floor(chance() * 8),
+      count: 1,
+    })
+}
 
 /** After a warning nothing is asked for at least an hour of pacing, and nothing of a blocked kind for twelve. */
 function restsWereKept(username: string, calls: CallRow[]) {

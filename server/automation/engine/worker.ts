@@ -9,30 +9,25 @@ import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, 
 import { settleFailedStep } from './settle-failed-step.ts'
 import { forgetWorker, noteWorker } from './workers.ts'
 
-/** Accounts worked on at once by one process: a step mostly waits for Instagram, and holds no database connection meanwhile. */
+/** Concurrent accounts of one process: a step mostly waits for Instagram, without holding a database connection. */
 export const MOST_AT_ONCE = 128
 
-/** While it is busy it claims no fewer accounts than this: a claim of many costs little more than a claim of one. */
+/** A busy worker claims no fewer accounts than this: a claim of many costs little more than a claim of one. */
 const FEWEST_AT_ONCE = MOST_AT_ONCE / 8
 
-/**
- * How often to look for due accounts, ms: what a wake from another process costs at most. Those that come due meanwhile are taken
- * together, in as few statements as one takes.
- */
+/** Interval between claims of due accounts, ms: the most that a wake from another process takes. Accounts due meanwhile share a claim. */
 const POLL_MS = 200
 
 export type Worker = {
-  /** Takes no more accounts, finishes the steps under way, gives every lease back. */
+  /** Claims no more accounts, finishes the steps under way, releases every lease. */
   stop: () => Promise<void>
   isRunning: () => boolean
 }
 
-type Held = { lease: Lease; renewed_at: number }
-
 /** Works through due accounts, many at once, one step each at a time. Any number of workers may run on one database. */
 export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const owner = `${name}:${process.pid}:${randomBytes(6).toString('hex')}`
-  const held = new Map<string, Held>()
+  const held = holdLeases(edges, owner)
   const stopping = new AbortController()
   const { log } = edges
   const hasJumped = watchClock(edges)
@@ -40,15 +35,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   let steps = 0
 
   const step = async (lease: Lease) => {
-    const mine: Held = { lease, renewed_at: performance.now() }
-    held.set(lease.instagram_user_id, mine)
-    // The monotonic clock tells how old the lease is: a call must be able to end before it could run out.
-    const isFresh = () => performance.now() - mine.renewed_at < LEASE_MS - CALL_TIMEOUT_MS
-    const mayStillSend = async () => {
-      if (!isFresh()) await renew([lease.instagram_user_id])
-      return isFresh()
-    }
-    // What has begun is brought to its end before this process stops; nothing new is begun.
+    const { mayStillSend, drop } = held.add(lease)
+    // An action under way is completed before this process stops; none is begun.
     const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
     stepLag.observe(lease.lag_ms / 1000)
     try {
@@ -57,38 +45,28 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     } catch (error) {
       await settleFailedStep(edges, lease, owner, error)
     } finally {
-      // Held up for so long that the account was lost and claimed anew, this step must not end the newer one's hold.
-      if (held.get(lease.instagram_user_id) === mine) held.delete(lease.instagram_user_id)
+      drop()
       wakeUp()
-    }
-  }
-
-  const renew = async (asked = [...held.keys()]) => {
-    const asked_at = performance.now()
-    const kept = await renewLeases(edges.db, owner, asked)
-    for (const id of kept) {
-      const mine = held.get(id)
-      if (mine) mine.renewed_at = asked_at
     }
   }
 
   const beat = async () => {
     await hasJumped(await readClock(edges.db))
-    if (held.size > 0) await renew()
-    await noteWorker(edges.db, { id: owner, held: held.size, steps })
+    if (held.count() > 0) await held.renew()
+    await noteWorker(edges.db, { id: owner, held: held.count(), steps })
   }
   const beatCalmly = () => beat().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
   void beatCalmly()
 
-  // Where the pacing is scaled down so is the time in which accounts gather; then the next one's moment is asked for.
+  // With a scaled-down pacing this time is scaled as well, and the worker then sleeps until the next account is due.
   const gather_ms = POLL_MS * Math.min(1, edges.scale)
-  const rest = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
 
   const run = async () => {
     while (!stopping.signal.aborted) {
       const step_ended = new Promise<void>((resolve) => (wakeUp = resolve))
-      const free = MOST_AT_ONCE - held.size
+      const free = MOST_AT_ONCE - held.count()
       if (free < FEWEST_AT_ONCE) {
         await step_ended
         continue
@@ -96,8 +74,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       const leases = await claimCalmly(edges, owner, free, hasJumped)
       for (const lease of leases) void step(lease)
       if (leases.length === free) continue
-      await rest(gather_ms)
-      if (gather_ms < POLL_MS) await Promise.race([rest(await restCalmly(edges)), step_ended])
+      await sleep(gather_ms)
+      if (gather_ms < POLL_MS) await Promise.race([sleep(await msToNextDue(edges)), step_ended])
     }
   }
   const running = run()
@@ -107,12 +85,43 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     async stop() {
       stopping.abort()
       await running
-      while (held.size > 0) await pause(20)
+      while (held.count() > 0) await pause(20)
       clearInterval(heartbeat)
       const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
       await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
     },
   }
+}
+
+type Held = { renewed_at: number }
+
+/** The leases of one worker. By the monotonic clock, a call is only sent if it can end before its lease expires. */
+function holdLeases({ db }: EngineEdges, owner: string) {
+  const held = new Map<string, Held>()
+  const renew = async (ids = [...held.keys()]) => {
+    const renewed_at = performance.now()
+    const kept = await renewLeases(db, owner, ids)
+    for (const id of kept) {
+      const mine = held.get(id)
+      if (mine) mine.renewed_at = renewed_at
+    }
+  }
+  const add = ({ instagram_user_id: id }: Lease) => {
+    const mine: Held = { renewed_at: performance.now() }
+    held.set(id, mine)
+    const isFresh = () => performance.now() - mine.renewed_at < LEASE_MS - CALL_TIMEOUT_MS
+    return {
+      async mayStillSend() {
+        if (!isFresh()) await renew([id])
+        return isFresh()
+      },
+      drop() {
+        // A step held up for so long that the account was lost and claimed again must not end the newer hold.
+        if (held.get(id) === mine) held.delete(id)
+      },
+    }
+  }
+  return { count: () => held.size, renew, add }
 }
 
 async function claimCalmly(
@@ -125,7 +134,7 @@ async function claimCalmly(
     const leases = await claimDue(db, owner, most)
     const [first] = leases
     if (!first || !(await hasJumped(first.now))) return leases
-    // They were due by another clock. Those of steps under way are kept.
+    // They were due by the old clock. Leases of running steps are kept.
     const held = leases.map(({ instagram_user_id }) => instagram_user_id)
     await releaseLeases(db, owner, held)
     return []
@@ -136,4 +145,4 @@ async function claimCalmly(
   }
 }
 
-const restCalmly = ({ db }: EngineEdges) => timeToNextDue(db, POLL_MS).catch(() => POLL_MS)
+const msToNextDue = ({ db }: EngineEdges) => timeToNextDue(db, POLL_MS).catch(() => POLL_MS)

@@ -26,7 +26,7 @@ describe('many workers', () => {
     expect((await health()).workers).toEqual([])
   })
 
-  test('stopped in the middle of its work it leaves no open intent, and the next one goes on at once', async () => {
+  test('stopped in the middle of its work it leaves no open intent, and the next one continues at once', async () => {
     const { person, account_id } = await product.userWithAccount()
     const tasks = tasksOf(person)
     const sources = [{ type: 'followers_of', username: 'coffee.daily' }]

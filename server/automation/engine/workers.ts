@@ -2,24 +2,24 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { Database } from '../../edges/database/database.ts'
 
-/** A worker that has not been seen for so long has gone, seconds. */
+/** A worker that has not been seen for this long has gone, seconds. */
 const GONE_AFTER = 15
 
 /** A process that works on accounts. */
-export type WorkerFacts = { id: string; host: string; started_at: Date; seen_at: Date; held: number; steps: number }
+type WorkerFacts = { id: string; host: string; started_at: Date; seen_at: Date; held: number; steps: number }
 
-/** Says that a worker is alive, how many accounts it holds and how many steps it has taken. */
+/** Records that a worker is alive, how many accounts it holds and how many steps it has taken. */
 export const noteWorker = (db: Database, { id, held, steps }: { id: string; held: number; steps: number }) =>
   sql`
     insert into workers (id, host, held, steps) values (${id}, ${hostname()}, ${held}, ${steps})
     on conflict (id) do update set seen_at = now(), held = excluded.held, steps = excluded.steps
   `.execute(db)
 
-/** Takes a worker that has ended off the list, and those that went without a word a day ago. */
+/** Deletes a worker that has ended, and those that vanished a day ago. */
 export const forgetWorker = (db: Database, id: string) =>
   sql`delete from workers where id = ${id} or seen_at < now() - interval '1 day'`.execute(db)
 
-/** Every worker seen just now, wherever it runs. */
+/** Every worker seen just now, on any host. */
 export async function listWorkers(db: Database): Promise<WorkerFacts[]> {
   const { rows } = await sql<WorkerFacts>`
     select id, host, started_at, seen_at, held, steps::float8 as steps from workers

@@ -5,14 +5,13 @@ import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { TaskRow } from '../task-row.ts'
-import { createUserTask } from '../tasks/create-task.ts'
-import { joinTask } from '../tasks/join-task.ts'
+import { createUserTask, joinTask } from '../tasks/create-task.ts'
 import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
 
-/** A run that is later than this is left out: what was missed while nothing ran is not caught up. */
+/** A run that is later than this is skipped: runs missed during downtime are not caught up. */
 const LATEST = HOUR
 
-/** Starts the tasks of schedules whose time has come; any number of processes may do so at once. Answers how many were due. */
+/** Starts the tasks of due schedules; any number of processes may do so at once. Returns how many were due. */
 export async function runSchedules(edges: EngineEdges): Promise<number> {
   for (let count = 0; ; count++) {
     const due = await takeNext(edges)
@@ -22,12 +21,12 @@ export async function runSchedules(edges: EngineEdges): Promise<number> {
   }
 }
 
-/** Moves the schedule on before its task is started: a run is lost rather than made twice. */
+/** Advances the schedule before its task is started: a run is lost rather than made twice. */
 const takeNext = ({ db }: EngineEdges) =>
   db.transaction().execute(async (tx) => {
     const due = await claimDueSchedule(tx)
     if (!due) return null
-    // The database says what is due. Where our clock is behind its, the next run is still another than this one.
+    // The database decides what is due. With a clock behind its, the next run is still later than this one.
     const after = Math.max(Date.now(), due.next_run_at?.getTime() ?? 0)
     const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), after, 1)
     const next_run_at = next === undefined ? null : new Date(next)
@@ -43,7 +42,7 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
   try {
     await requireFeature(db, user_id, 'scheduled_tasks')
     const before = await findLiveRun(db, id)
-    if (before && (await meetRunBefore(edges, schedule, before))) return
+    if (before && (await meetPreviousRun(edges, schedule, before))) return
     const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
     await updateLastRun(db, id, { task_id: made.id, result: null })
   } catch (error) {
@@ -53,8 +52,8 @@ async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
   }
 }
 
-/** Leaves a run out, or has it join the task of the one before, as its user chose; false when that has ended meanwhile. */
-async function meetRunBefore(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
+/** Skips a run, or adds it to the task of the previous one, as its user chose; false when that task has ended meanwhile. */
+async function meetPreviousRun(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
   const { id, task, when_busy } = schedule
   const { done_count: done, target_count: target, kind, account_id } = before
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.

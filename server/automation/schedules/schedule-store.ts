@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
-import type { TaskRequest } from '#contract/automation.ts'
-import type { Recurrence, WhenBusy } from '#contract/schedules.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import type { RunReason } from '#rules/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
 
-export type ScheduleFields = {
-  account_id: string
-  name: string
-  task: TaskRequest
-  recurrence: Recurrence
-  timezone: string
-  is_paused: boolean
-  when_busy: WhenBusy
-}
+export type ScheduleFields = Pick<
+  Schedule,
+  'account_id' | 'name' | 'task' | 'recurrence' | 'timezone' | 'is_paused' | 'when_busy'
+>
 
 export type ScheduleRow = ScheduleFields & {
   id: string
@@ -75,7 +69,7 @@ export async function deleteScheduleRow(db: Database, user_id: string, id: strin
   return rows.length === 1
 }
 
-/** A schedule whose time has come, locked until the transaction ends and passed over by others. */
+/** A due schedule, locked until the transaction ends and skipped by other processes. */
 export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue_ms: number }) | undefined> {
   const { rows } = await sql<ScheduleRow & { overdue_ms: number }>`
     select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms from schedules
@@ -87,7 +81,7 @@ export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue
 export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
   sql`update schedules set next_run_at = ${next_run_at} where id = ${id}`.execute(tx)
 
-/** What became of a run; when the next one is may have been changed by its user meanwhile. */
+/** The result of a run; not the next run, which its user may have changed meanwhile. */
 export const updateLastRun = (
   db: Database | Tx,
   id: string,
@@ -97,7 +91,7 @@ export const updateLastRun = (
     update schedules set last_run_at = now(), last_task_id = ${task_id}, last_result = ${result && JSON.stringify(result)} where id = ${id}
   `.execute(db)
 
-/** The task of an earlier run that has not ended. */
+/** The unfinished task of an earlier run. */
 export async function findLiveRun(db: Database, schedule_id: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     select ${taskColumns} from tasks where schedule_id = ${schedule_id} and ${isLive} order by id desc limit 1

@@ -255,7 +255,7 @@ test('of tasks that have not ended there are at most fifty, however many are mad
   expect((await other.say(undoTask, { id })).status).toBe(200)
 })
 
-test('a schedule refuses a field it does not know: one that was meant to pause it goes on otherwise', async () => {
+test('a schedule refuses a field it does not know: one that was meant to pause it would be ignored', async () => {
   const made = await make()
   const refused = (name: string) => ({
     status: 400,

@@ -1,5 +1,4 @@
-import type { TaskRequest } from '#contract/automation.ts'
-import type { Recurrence, Schedule, WhenBusy } from '#contract/schedules.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -19,20 +18,14 @@ import {
   updateSchedule,
 } from './schedule-store.ts'
 
-/** Of the runs to come, so many are shown. */
+/** How many coming runs are shown. */
 const SHOWN_RUNS = 5
 
 const MOST_SCHEDULES = 100
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
-type Given = {
-  name: string
-  task: TaskRequest
-  recurrence: Recurrence
-  timezone?: string | undefined
-  when_busy: WhenBusy
-}
+type Given = Pick<ScheduleFields, 'name' | 'task' | 'recurrence' | 'when_busy'> & { timezone?: string | undefined }
 
 export async function createUserSchedule(
   edges: Edges,
@@ -89,38 +82,30 @@ export async function deleteUserSchedule({ db }: Edges, user_id: string, schedul
   if (!(await deleteScheduleRow(db, user_id, schedule_id))) throw new Refusal('schedule_not_found')
 }
 
-/** The first run after `now`; refused when there will never be one. */
+/** The first run after `now`; refused when there is none. */
 function nextRunOf({ recurrence, timezone }: ScheduleFields, now: number, created_at = new Date(now)): Date {
   const [next] = nextRuns(recurrence, timezone, created_at.getTime(), now, 1)
   if (next === undefined) throw new Refusal('schedule_never_runs')
   return new Date(next)
 }
 
-function resultOf({ last_result: result }: ScheduleRow) {
+function resultOf(result: ScheduleRow['last_result']) {
   const text = result && reasonText(result)
   const is_notice = result?.code === 'run_joined'
   return { problem: is_notice ? null : text, notice: is_notice ? text : null, result }
 }
 
-function scheduleOf(row: ScheduleRow): Schedule {
-  const runs = row.is_paused
-    ? []
-    : nextRuns(row.recurrence, row.timezone, row.created_at.getTime(), Date.now(), SHOWN_RUNS)
+function scheduleOf({ user_id, next_run_at, last_run_at, last_task_id, last_result, ...row }: ScheduleRow): Schedule {
+  const { is_paused, recurrence, timezone, created_at } = row
+  const runs = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), SHOWN_RUNS)
   return {
-    id: row.id,
-    account_id: row.account_id,
-    name: row.name,
-    task: row.task,
-    recurrence: row.recurrence,
-    timezone: row.timezone,
-    is_paused: row.is_paused,
-    when_busy: row.when_busy,
+    ...row,
     next_runs: runs.map((at) => new Date(at).toISOString()),
-    last_run: row.last_run_at && {
-      at: row.last_run_at.toISOString(),
-      task_id: row.last_task_id,
-      ...resultOf(row),
+    last_run: last_run_at && {
+      at: last_run_at.toISOString(),
+      task_id: last_task_id,
+      ...resultOf(last_result),
     },
-    created_at: row.created_at.toISOString(),
+    created_at: created_at.toISOString(),
   }
 }

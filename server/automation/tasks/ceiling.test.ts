@@ -24,7 +24,7 @@ const follow = (target_count: number) => ({
   target_count,
 })
 
-describe('the people Instagram lets an account follow', () => {
+describe('the people Instagram allows an account to follow', () => {
   test('a task that alone would pass them is refused with the figures', async () => {
     const { status, body } = await person.say(createTask, follow(101))
     expect(status).toBe(409)

@@ -1,12 +1,12 @@
 import type { TaskStatus } from '#contract/automation.ts'
 import type { TaskChange } from '#contract/errors.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
-import type { Database } from '../../edges/database/database.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import { finishExtraction } from '../engine/finish-extraction.ts'
+import { finishExtraction } from '../engine/end-task.ts'
 import type { Progress } from '../engine/progress.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import { findTaskRow, updateTaskStatus } from '../store.ts'
+import { findTaskRow, stopAllOfAccount, updateTaskStatus } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 
 type Edges = { db: Database; progress: Progress }
@@ -17,7 +17,7 @@ const live: TaskStatus[] = ['scheduled', 'running', 'waiting']
 export const pauseUserTask = (edges: Edges, user_id: string, task_id: string) =>
   change(edges, user_id, task_id, live, 'paused', 'paused')
 
-/** Lets a paused task go on where it stands. */
+/** Resumes a paused task where it was. */
 export async function resumeUserTask(edges: Edges, user_id: string, task_id: string): Promise<TaskRow> {
   await requireActivePlan(edges.db, user_id)
   return change(edges, user_id, task_id, ['paused'], 'running', 'resumed')
@@ -43,7 +43,7 @@ async function change(
   return changed
 }
 
-/** Asking twice is no mistake: a task that is so already stays as it is. */
+/** Repeating a change is no error: a task with that status stays as it is. */
 async function unchanged(
   db: Database,
   user_id: string,
@@ -55,4 +55,19 @@ async function unchanged(
   if (!task) throw new Refusal('task_not_found')
   if (task.status === to || (to === 'running' && live.includes(task.status))) return task
   throw new Refusal('task_wrong_state', { status: task.status, verb })
+}
+
+/** Stops every unfinished task of an account, and the follow-ups of finished ones; returns what is to be done after the commit. */
+export async function stopAccountTasks(
+  { db, progress }: Edges,
+  tx: Tx,
+  { user_id, account_id }: { user_id: string; account_id: string },
+) {
+  const stopped = await stopAllOfAccount(tx, user_id, account_id)
+  return async () => {
+    for (const row of stopped) {
+      await finishExtraction(db, row.id)
+      progress.tellTask(row, 'task_stopped')
+    }
+  }
 }

@@ -1,19 +1,29 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TaskRequest } from '#contract/automation.ts'
-import { actionOf, onlyReads } from '#rules/kinds/kinds.ts'
-import { selectionOf, type TaskPlan } from '#rules/task-defaults.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import type { TaskKind, TaskOptions, TaskRequest } from '#contract/automation.ts'
+import { actionOf, kinds, onlyReads } from '#rules/kinds/kinds.ts'
+import { selectionOf, type TaskPlan, usualFilters } from '#rules/task-defaults.ts'
+import { lockAccount } from '../../accounts/usable-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { lockUser } from '../../users/lock-user.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import { findPreview, insertPlanned, insertTask, type NewTask } from '../store.ts'
-import type { TaskRow } from '../task-row.ts'
+import {
+  addPlanned,
+  countLiveTasks,
+  countPlanned,
+  findPreview,
+  growTask,
+  insertPlanned,
+  insertTask,
+  lockLiveTask,
+  type NewTask,
+} from '../store.ts'
+import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
 import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
-import { requireRoomForTask } from './require-room-for-task.ts'
 
 type Beginning = {
   preview_id?: string | null | undefined
@@ -22,19 +32,19 @@ type Beginning = {
   schedule_id?: string
 }
 
-/** Makes a task and has its account looked at. With a preview, the task runs exactly the list that was shown, without the rows left out. */
+/** Creates a task and wakes its account. With a preview, the task runs exactly the list that was shown, without the rows left out. */
 export async function createUserTask(
   edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
   { preview_id, left_out = [], schedule_id }: Beginning = {},
-): Promise<TaskRow> {
+): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
   const { plan, account, most_done } = planning
   if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
-  // An extraction meets nobody; its preview only told how much there is to read.
+  // An extraction acts on nobody; its preview only showed how much there is to read.
   const previewed = onlyReads(plan.kind) ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
@@ -61,22 +71,22 @@ export async function createUserTask(
 }
 
 /**
- * Wakes the account and holds it until the task is made: it is not disconnected meanwhile, and of several tasks made at the same
- * moment each counts those before it.
+ * Wakes the account and locks it until the task is created: it is not disconnected meanwhile, and each of several concurrent tasks counts
+ * those before it.
  */
-export async function lockForTask(tx: Tx, { plan, account }: Planning) {
+async function lockForTask(tx: Tx, { plan, account }: Planning) {
   if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
   await wakeAccount(tx, account.instagram_user_id)
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
 }
 
-/** Writes a task; `targets` are those it meets, and nobody else, where they are known beforehand. */
-export async function insertFixed(
+/** Inserts a task; `targets`, where known beforehand, are the only people or posts it acts on. */
+async function insertFixed(
   tx: Tx,
   user_id: string,
   task: Omit<NewTask, 'previewed'>,
   targets: Planned[] | null,
-): Promise<TaskRow> {
+): Promise<EventRow> {
   const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
   const action = actionOf(task.kind, task.undo_of !== undefined)
   if (targets && action) await insertPlanned(tx, made, action, targets)
@@ -104,4 +114,67 @@ async function readPreview(db: Database, user_id: string, preview_id: string, pl
   if (!isDeepStrictEqual(selectionOf(preview.request), JSON.parse(JSON.stringify(selectionOf(plan)))))
     throw new Refusal('preview_differs')
   return preview.act
+}
+
+type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }
+
+/** Creates a task that acts on what another one did, with its pace and hours, and wakes the account; null when it has been disconnected. */
+export async function insertSequel(
+  tx: Tx,
+  first: TaskRow,
+  sequel: Sequel,
+  standing: Planned[],
+): Promise<EventRow | null> {
+  const { user_id, account_id, instagram_user_id, preset, active_hours } = first
+  const task = {
+    ...sequel,
+    account_id,
+    instagram_user_id,
+    preset,
+    active_hours,
+    sources: [],
+    filters: usualFilters(sequel.kind),
+    target_count: standing.length,
+    start_at: null,
+    stop_at: null,
+    most_done: null,
+    list_id: null,
+    status: 'running' as const,
+  }
+  if (!(await lockAccount(tx, account_id))) return null
+  await wakeAccount(tx, instagram_user_id)
+  return insertFixed(tx, user_id, task, standing)
+}
+
+/** Adds a request to an unfinished task: its target grows by the request’s. Null when it has ended. */
+export async function joinTask(edges: EngineEdges, before: TaskRow, request: TaskRequest): Promise<EventRow | null> {
+  const planning = await planTask(edges, before.user_id, request)
+  const { plan, recorded } = planning
+  return edges.db.transaction().execute(async (tx) => {
+    await lockForTask(tx, planning)
+    const task = await lockLiveTask(tx, before.id)
+    if (!task) return null
+    const action = actionOf(task.kind, false)
+    if (recorded && action) await addPlanned(tx, task, action, recorded)
+    // The length of a fixed list limits the target.
+    const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
+    const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
+    const { most: most_at_once } = kinds[task.kind].target
+    if (target_count - task.done_count > most_at_once) throw new Refusal('too_many_actions', { most: most_at_once })
+    const more = target_count - task.target_count
+    const activity = { code: 'run_added', params: { more, target: target_count } } as const
+    return growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
+  })
+}
+
+/** Tasks that have not ended: a page of them, or a handful for each account where a user has many. */
+const MOST = 50
+const MOST_EACH = 5
+
+/** Each of several concurrent requests counts those before it. Limited because every step of an account reads all its live tasks. */
+export async function requireRoomForTask(tx: Tx, user_id: string): Promise<void> {
+  await lockUser(tx, user_id)
+  const { live, accounts } = await countLiveTasks(tx, user_id)
+  const most = Math.max(MOST, MOST_EACH * accounts)
+  if (live >= most) throw new Refusal('tasks_full', { most })
 }

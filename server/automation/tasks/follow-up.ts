@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#rules/durations.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
@@ -15,32 +15,32 @@ import {
   moveFollowUp,
   takeFollowUps,
 } from '../store.ts'
-import type { TaskRow } from '../task-row.ts'
-import { insertSequel } from './insert-sequel.ts'
+import type { EventRow } from '../task-row.ts'
+import { insertSequel } from './create-task.ts'
 
-/** Those who come due in so much time are unfollowed by one task: a loop makes one a day, not one for each person. */
+/** People who come due within this time are unfollowed by one task: a loop creates one a day, not one for each person. */
 const GATHERED = DAY
 
-/** Nobody is due yet, but what became of a follow is still to be looked up. */
-const LOOK_AGAIN = HOUR
+/** Until the next attempt while nobody is due, but the effect of a follow is unknown. */
+const CHECK_AGAIN = HOUR
 
-/** Goes through the growth loops: whom one followed so many days ago is unfollowed, unless they follow back, ended or not. */
+/** Goes through the growth loops, ended or not: people followed the loop's number of days ago are unfollowed, unless they follow back. */
 export async function followUp({
   db,
   scale,
   progress,
-}: Pick<EngineEdges, 'db' | 'scale' | 'progress'>): Promise<TaskRow[]> {
-  const arranged: TaskRow[] = []
+}: Pick<EngineEdges, 'db' | 'scale' | 'progress'>): Promise<EventRow[]> {
+  const arranged: EventRow[] = []
   for (;;) {
     const found = await db.transaction().execute(async (tx) => {
       const due = await findDueLoop(tx)
       if (!due) return false
-      // Locked in the order in which others lock them: a step its account’s schedule before its task, a disconnecting the account first.
+      // In the lock order of all others: a step locks its account’s schedule before its task, a disconnection the account first.
       const is_connected = await lockAccount(tx, due.account_id)
       await wakeAccount(tx, due.instagram_user_id)
       const loop = await lockDueLoop(tx, due.id, scale)
       if (!loop) return true
-      // Whoever stops the unfollowing wants no more of it, and undoing the loop unfollows everybody.
+      // A stopped sequel ends the loop, and so does its undo, which unfollows everybody.
       if (!is_connected || loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
       else arranged.push(...(await arrange(tx, loop, scale)))
       return true
@@ -51,9 +51,9 @@ export async function followUp({
   return arranged
 }
 
-async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<TaskRow[]> {
+async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<EventRow[]> {
   const due = await takeFollowUps(tx, loop)
-  await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : LOOK_AGAIN) * scale)
+  await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : CHECK_AGAIN) * scale)
   if (due.length === 0) return []
   const joined = loop.joined_id === null ? undefined : await lockLiveTask(tx, loop.joined_id)
   if (joined) {

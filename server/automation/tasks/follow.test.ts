@@ -58,7 +58,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
   })
   afterEach(() => control.clearFaults())
 
-  test('reaches its target, and what it reports is what stands in the ledger', async () => {
+  test('reaches its target, and what it reports is what the ledger contains', async () => {
     const task = await ended(await start(12))
     expect(task).toMatchObject({ status: 'completed', done_count: 12, progress_percentage: 100, waiting: null })
     const actions = await actionsOf(task)
@@ -125,7 +125,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
   })
 
   test.each(['server_error', 'html_error', 'truncated_json', 'drop_connection', 'empty_200'])(
-    '%s: backs off, looks, and goes on',
+    '%s: backs off, checks, and continues',
     async (mode) => {
       await control.fault({ mode, kind: 'follow', account: username, count: 2 })
       expect(await ended(await start(3))).toMatchObject({ status: 'completed', done_count: 3, failed_count: 0 })
@@ -149,7 +149,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     })
   })
 
-  test('paused it does nothing, resumed it goes on, stopped it has ended', async () => {
+  test('paused it does nothing, resumed it continues, stopped it has ended', async () => {
     const task = await start(60)
     await eventually(
       () => read(task),
@@ -190,7 +190,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     expect(task).toMatchObject({ status: 'completed', done_count: 6 })
   })
 
-  test('does not meet whoever was left out of its preview, and is done without them', async () => {
+  test('does not act on people left out of its preview, and is done without them', async () => {
     const { body: preview } = await person.say(previewTask, follow(4))
     const { preview_id } = preview
     const wanted = { ...follow(4), preview_id }
@@ -224,7 +224,7 @@ describe('limits and proofs', () => {
     expect(usage.daily_actions).toBe(8)
   })
 
-  test('the plan’s daily actions are never passed, and the wait says when it goes on', async () => {
+  test('the plan’s daily actions are never passed, and the wait says when it continues', async () => {
     const own = await product.userWithAccount('sandbox.big')
     person = own.person
     account_id = own.account_id

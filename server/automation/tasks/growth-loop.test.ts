@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql`delete from actions`.execute(at())
 })
 
-/** Has the loop follow somebody so many days ago. */
+/** Has the loop follow a person this many days ago. */
 const follow = (username: string, days_ago: number, state = 'done') =>
   sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, intended_at)
     select id, user_id, account_id, instagram_user_id, 'follow', 1, ${username}, ${username}, ${state}, now() - ${days_ago} * interval '1 day'
@@ -48,7 +48,7 @@ const plannedIn = async (task: Task | undefined) => {
     select username from actions where task_id = ${task?.id ?? 0} order by position`.execute(at())
   return rows.map(({ username }) => username)
 }
-const nextLook = async () => {
+const nextRound = async () => {
   const { rows } = await sql<{ days: number | null }>`
     select extract(epoch from follow_up_at - now())::float8 / 86400 as days from tasks where id = ${loop.id}`.execute(
     at(),
@@ -65,7 +65,7 @@ test('days are counted from each follow, while the loop still follows', async ()
   expect(others).toEqual([])
   expect(first).toMatchObject({ status: 'running', target_count: 2 })
   expect(await plannedIn(first)).toEqual(['ann', 'ben'])
-  expect(await nextLook()).toBeCloseTo(1, 2)
+  expect(await nextRound()).toBeCloseTo(1, 2)
 })
 
 test('who is due later joins the same unfollowing as long as that has not ended, nobody twice', async () => {
@@ -91,12 +91,12 @@ test.each(['stopped', 'failed', 'completed'])(
     await follow('ann', 1)
     await end(loop.id, status)
     expect(await lookLater()).toEqual([])
-    expect(await nextLook()).toBeCloseTo(6, 2)
+    expect(await nextRound()).toBeCloseTo(6, 2)
     await sql`update actions set intended_at = now() - interval '8 days'`.execute(at())
     await lookLater()
     expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
     await lookLater()
-    expect(await nextLook()).toBeNull()
+    expect(await nextRound()).toBeNull()
     expect(await unfollows()).toHaveLength(1)
   },
 )
@@ -118,7 +118,7 @@ test('nothing is unfollowed any more once its user has stopped the unfollowing',
   await follow('ben', 8)
   await lookLater()
   expect(await unfollows()).toHaveLength(1)
-  expect(await nextLook()).toBeNull()
+  expect(await nextRound()).toBeNull()
 })
 
 test('nor once the loop is undone, which unfollows everybody', async () => {
@@ -127,7 +127,7 @@ test('nor once the loop is undone, which unfollows everybody', async () => {
   expect((await person.say(undoTask, { id: loop.id })).status).toBe(200)
   await lookLater()
   expect(await unfollows()).toHaveLength(1)
-  expect(await nextLook()).toBeNull()
+  expect(await nextRound()).toBeNull()
 })
 
 test('nor once the account is disconnected', async () => {
@@ -135,7 +135,7 @@ test('nor once the account is disconnected', async () => {
   await person.say(disconnectAccount, { id: account_id })
   await lookLater()
   expect(await unfollows()).toEqual([])
-  expect(await nextLook()).toBeNull()
+  expect(await nextRound()).toBeNull()
 })
 
 test('a long loop makes one task a day, not one for each person', async () => {

@@ -257,7 +257,7 @@ describe('extract', () => {
     })
   })
 
-  test('with profile details, what was seen of each person stands in the list', async () => {
+  test('with profile details, the list contains what was seen of each person', async () => {
     const ended = await tasks.ended(
       await tasks.start({
         account_id,
@@ -278,7 +278,7 @@ describe('extract', () => {
     })
   })
 
-  test('whoever is not there is refused at once', async () => {
+  test('a person who is not there is refused at once', async () => {
     await expect(
       tasks.start({ account_id, kind: 'extract', sources: [{ type: 'followers_of', username: 'nobody.at.all.here' }] }),
     ).rejects.toThrow('instagram_user_gone')

@@ -7,7 +7,7 @@ import { changeSchedule, createSchedule } from '#contract/schedules.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
 import { fitAccounts } from '../../accounts/fit-accounts.ts'
-import { lockAccount } from '../../accounts/lock-account.ts'
+import { lockAccount } from '../../accounts/usable-account.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -15,7 +15,7 @@ import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
-import { finishEndedExtractions } from '../engine/finish-extraction.ts'
+import { finishEndedExtractions } from '../engine/end-task.ts'
 import { insertRests } from '../engine/rests.ts'
 import { runSchedules } from '../schedules/run-schedules.ts'
 import { followUp } from './follow-up.ts'
@@ -89,7 +89,7 @@ describe('a task that is stopped in the middle of an action', () => {
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 1, waiting: null })
   })
 
-  test('is undone only once it is known what became of the action', async () => {
+  test('is undone only once the result of the action is known', async () => {
     const { person, account_id } = await product.userWithAccount()
     const tasks = tasksOf(person)
     const task = await tasks.start(request(account_id, { target_count: 3 }))
@@ -111,7 +111,7 @@ describe('a task that is stopped in the middle of an action', () => {
 })
 
 describe('an account that is disconnected', () => {
-  const told = async (person: Person) => {
+  const messages = async (person: Person) => {
     const { rows } = await sql<{ event: string }>`
       select event from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where user_id = (select id from users where email = ${person.email})
@@ -133,7 +133,7 @@ describe('an account that is disconnected', () => {
         return true
       },
     })
-    expect(await told(person)).toEqual([])
+    expect(await messages(person)).toEqual([])
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', waiting: null })
   })
 
@@ -144,7 +144,7 @@ describe('an account that is disconnected', () => {
     await step(account_id)
     await person.say(disconnectAccount, { id: account_id })
     await step(account_id)
-    expect(await told(person)).toEqual([])
+    expect(await messages(person)).toEqual([])
     const actions = await tasksOf(person).actionsOf(task)
     expect(actions).toMatchObject([
       {
@@ -227,7 +227,7 @@ describe('a task that is stopped while a page is read', () => {
 })
 
 describe('somebody who has renamed themselves', () => {
-  test('is known by the new name to the never-list, whatever an older list calls them', async () => {
+  test('is known by the new name to the exclude list, whatever an older list calls them', async () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person)
     const { db } = product.database
@@ -235,7 +235,7 @@ describe('somebody who has renamed themselves', () => {
     const name = preview.act[0]?.username ?? ''
     const { rows } = await sql<{ target_id: string }>`
       select act->0->>'target_id' as target_id from previews where id = ${preview.preview_id}`.execute(db)
-    // The number stands beside the old name alone; who was put on the never-list was typed.
+    // Only the old name has a number; the name on the exclude list was typed.
     const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
     await sql`
       insert into seen_people (user_id, person_id, instagram_user_id)
@@ -290,7 +290,7 @@ describe('what Instagram answers about a list', () => {
 })
 
 describe('the zone of its user', () => {
-  test('changed, has what waits for a time of day looked at anew', async () => {
+  test('changed, has what waits for a time of day decided again', async () => {
     const { person, account_id } = await product.userWithAccount()
     const days_from_now = ((new Date().getUTCDay() + 2) % 7) + 1
     const hours = [{ days: [days_from_now], from: '09:00', to: '18:00' }]

@@ -15,10 +15,10 @@ import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { countYetToFollow, listFollowedByCadenza } from '../store.ts'
 
-/** A list older than this says too little about who follows back. */
+/** An older list says too little about who follows back. */
 const OLDEST_LIST_DAYS = 7
 
-/** Of whom Cadenza has followed, at most so many are planned for at once. */
+/** Most people planned for at once of those followed by Cadenza. */
 const MOST_FROM_RECORDS = 20_000
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
@@ -27,16 +27,16 @@ export type Planning = {
   account: Awaited<ReturnType<typeof requireUsableAccount>>
   plan: TaskPlan
   limits: AccountLimits
-  /** Whom the product's own records name, where the task finds people there; null where sources are read. */
+  /** The people of the product's own records, where the task finds them there; null where sources are read. */
   recorded: Planned[] | null
-  /** Fewer than the target where the account is to keep following so many. */
+  /** Less than the target where the account keeps following some people. */
   most_done: number | null
   /** How many people the account will follow once the follow tasks it already has are done. */
   following_then: number
   lists: ListFacts[]
 }
 
-/** Makes of a request what will be run, or refuses what no task could do on this account. */
+/** Completes a request, or refuses what no task can do on this account. */
 export async function planTask({ db, scale }: Edges, user_id: string, request: TaskRequest): Promise<Planning> {
   await requireActivePlan(db, user_id)
   const account = await requireUsableAccount(db, user_id, request.account_id)
@@ -74,7 +74,7 @@ export async function findLists(db: Database, user_id: string, sources: Source[]
   )
 }
 
-/** Lists get their names; whoever unfollows anyone reads whom the account itself follows. */
+/** Lists get their names; unfollowing anyone reads the people the account itself follows. */
 function sourcesOf({ kind, sources, options }: TaskPlan, username: string, lists: ListFacts[]): Source[] {
   if (kind === 'unfollow' && options.who === 'anyone') return [{ type: 'following_of', username }]
   if (kind === 'unfollow' && options.who !== 'list') return []
@@ -90,7 +90,7 @@ function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
   const { sources: fitting, most_sources } = kinds[kind]
   if (readsSources(kind, options) && sources.length === 0) throw new Refusal('source_missing')
   if (sources.length > most_sources) throw new Refusal('extract_one_source')
-  // Whom the account follows is a source of its own making.
+  // Its source is not from the request.
   if (options.who === 'anyone') return
   const unfit = sources.find(({ type }) => !fitting.includes(type))
   if (unfit) throw new Refusal('source_unfit', { source: unfit })
@@ -111,7 +111,7 @@ function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {
 
 type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count'>
 
-/** How many people an account will follow once the tasks it has are done. */
+/** How many people an account will follow after its current tasks. */
 export const countFollowingThen = async (db: Database | Tx, { instagram_user_id, following_count }: Following) =>
   Number(following_count) + (await countYetToFollow(db, instagram_user_id))
 
@@ -134,7 +134,7 @@ function refuseFewComments({ options }: TaskPlan) {
   if (count < FEWEST_VARIANTS) throw new Refusal('comments_too_few', { fewest: FEWEST_VARIANTS, count })
 }
 
-/** Where a list of non-followers is incomplete or old, people who do follow back stand in it. */
+/** An incomplete or old list of non-followers contains people who do follow back. */
 function refuseMisleading({ name, complete, member_count, expected_count, created_at, is_own_choice }: ListFacts) {
   if (is_own_choice) return
   if (!complete)

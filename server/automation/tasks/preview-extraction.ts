@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
-import { meanLookGap } from '#rules/pacing.ts'
+import { meanReadGap } from '#rules/pacing.ts'
 import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
 import { budgetOf } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
@@ -14,7 +14,7 @@ import type { Planning } from './plan-task.ts'
 /** People of one page of a list. */
 const PAGE = 200
 
-/** An extraction acts on nobody: its preview tells how much there is to read and how long that takes. */
+/** An extraction acts on nobody: its preview shows how much there is to read and how long that takes. */
 export async function previewExtraction(
   edges: EngineEdges,
   user: { id: string },
@@ -24,15 +24,15 @@ export async function previewExtraction(
   const { account, plan, limits } = planning
   const { expected_count, username } = await findListOwner(edges, account, plan)
   const people = Math.min(plan.target_count, expected_count)
-  const looks = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
+  const read_count = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
   const preview_id = randomUUID()
   await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
   const starts_at = Math.max(now, plan.start_at === null ? 0 : Date.parse(plan.start_at))
   const { reader, caps } = budgetOf({ ...plan, share: shareOf(limits.warm_up, now, scale).factor }, reads)
   const an_hour = allowanceOf(reader, caps.hourly).own
   const a_day = allowanceOf(reader, caps.daily).own
-  const gap = meanLookGap * scale
-  const finishes_at = readsDoneAt(looks, { reader, caps, recent: reads.recent, gap, scale }, starts_at)
+  const gap = meanReadGap * scale
+  const finishes_at = readsDoneAt(read_count, { reader, caps, recent: reads.recent, gap, scale }, starts_at)
   return {
     preview_id,
     act: [],
@@ -43,7 +43,7 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: previewNotes.extraction(username, expected_count, people, looks, an_hour),
+      note: previewNotes.extraction(username, expected_count, people, read_count, an_hour),
     },
     warnings: [],
     estimate: {

@@ -12,33 +12,32 @@ import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
-import type { Confirming, Inspection, Memory } from '../actions/action.ts'
-import { findMetPosts } from '../actions/history.ts'
+import type { Inspected, Memory } from '../actions/action.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
-import { confirmingOf } from '../engine/confirm-action.ts'
 import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
+import { inspectionOf } from '../engine/perform-action.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
-import { asksForLoyalty, readLoyalPeople } from '../engine/read-loyal-people.ts'
+import { needsLoyalPeople, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
-import { refusalAfter, refuseDuringRest, refuseUnlooked } from '../engine/refusals.ts'
+import { refusalAfter, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
 import { insertPreview } from '../store.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
 import { type FoundInPreview, showPreview } from './show-preview.ts'
 
-/** A browser waits 60 s; the rest is for writing the answer. */
-const LOOKING_MS = 45 * SECOND
+/** A browser waits 60 s; the rest is for the answer. */
+const LONGEST_MS = 45 * SECOND
 
-/** Reading on through a source where hardly anybody fits ends here. */
-const MOST_LOOKED_AT = 3000
+/** Ends the reading of a source in which hardly anybody fits. */
+const MOST_INSPECTED = 3000
 
-/** Pages that are read of the sources, all together. */
+/** Pages of all sources together. */
 const MOST_PAGES = 30
 
-/** Looks at people as the task would, at a human pace, and tells who would be acted on, who not and why, and about when. */
+/** Inspects people as the task would, at a human pace: who would be acted on, who not and why, and about when. */
 export async function previewUserTask(
   edges: EngineEdges,
   user: { id: string; timezone: string },
@@ -60,7 +59,7 @@ export async function previewUserTask(
     intention,
     loyal: new Set(),
     gone,
-    ends_at: performance.now() + LOOKING_MS,
+    ends_at: performance.now() + LONGEST_MS,
     found: { act: [], skip: [], looked_at: 0, cut: null },
     pages: 0,
   })
@@ -69,7 +68,7 @@ export async function previewUserTask(
   return showPreview(db, user, planning, facts, preview_id, found)
 }
 
-type Looker = {
+type Run = {
   edges: EngineEdges
   user_id: string
   planning: Planning
@@ -83,188 +82,174 @@ type Looker = {
   pages: number
 }
 
-async function findTargets(looker: Looker): Promise<FoundInPreview> {
-  const { planning, found } = looker
+async function findTargets(run: Run): Promise<FoundInPreview> {
+  const { planning, found } = run
   const { target_count } = planning.plan
   const most = Math.min(target_count, planning.most_done ?? target_count)
-  await findLoyalPeople(looker)
-  const met = new Set<string>()
-  for await (const candidate of candidatesOf(looker)) {
+  await findLoyalPeople(run)
+  const done = new Set<string>()
+  for await (const candidate of candidatesOf(run)) {
     if (found.act.length >= most) break
-    if (isCut(looker)) break
-    if (met.has(keyOf(candidate))) continue
-    met.add(keyOf(candidate))
+    if (isCut(run)) break
+    if (done.has(keyOf(candidate))) continue
+    done.add(keyOf(candidate))
     const planned = found.act.length
-    await meet(looker, candidate)
-    // A post that was chosen for somebody may come again by itself, under a hashtag.
-    for (const target of found.act.slice(planned)) met.add(keyOf(target))
+    await inspectCandidate(run, candidate)
+    // A post that was chosen for a person may come again from a hashtag.
+    for (const target of found.act.slice(planned)) done.add(keyOf(target))
   }
   found.act.splice(most)
   if (found.cut?.by === 'read_limit' && found.looked_at === 0) throw readLimitRefusal(found.cut.until - Date.now())
   return found
 }
 
-const isOver = ({ gone, ends_at }: Looker) => gone.aborted || performance.now() > ends_at
+const isOver = ({ gone, ends_at }: Run) => gone.aborted || performance.now() > ends_at
 
-/** Whether there is to be no more looking, noted as the reason why the preview is not whole. */
-function isCut(looker: Looker): boolean {
-  const { found, pages } = looker
-  if (isOver(looker)) found.cut ??= { by: 'time' }
-  if (found.looked_at >= MOST_LOOKED_AT || pages >= MOST_PAGES) found.cut ??= { by: 'pages' }
+/** Whether the preview ends here, recorded as the reason why it is incomplete. */
+function isCut(run: Run): boolean {
+  const { found, pages } = run
+  if (isOver(run)) found.cut ??= { by: 'time' }
+  if (found.looked_at >= MOST_INSPECTED || pages >= MOST_PAGES) found.cut ??= { by: 'pages' }
   return found.cut !== null
 }
 
-/** One look in a turn of its own, so that the account's steps go on in between. Null when the preview is cut short by it. */
-async function look<Value>(looker: Looker, ask: (instagram: SignedIn) => Promise<Value>): Promise<Value | null> {
-  const { edges, planning, facts } = looker
+/** One read in a turn of its own, so that the account's steps continue in between. Null when it cuts the preview short. */
+async function read<Value>(run: Run, request: (instagram: SignedIn) => Promise<Value>): Promise<Value | null> {
+  const { edges, planning, facts } = run
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const looked = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(looker) }, ask)
-  if (looked.kind === 'looked') return looked.value
-  if (looked.kind !== 'over') return refuseUnlooked(edges.db, account, looked)
-  looker.found.cut ??= { by: 'time' }
+  const answer = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(run) }, request)
+  if (answer.kind === 'read') return answer.value
+  if (answer.kind !== 'over') return refuseUnread(edges.db, account, answer)
+  run.found.cut ??= { by: 'time' }
   return null
 }
 
 /**
- * What a look shows, or the refusal its failure leads to: the rest that Instagram asks for is kept before the turn is given back, so that
- * nobody asks in between. Null when the preview is cut short by it.
+ * What a read shows, or the refusal of its failure: a rest that Instagram asks for is recorded before the turn is released, so that no
+ * call comes in between. Null when it cuts the preview short.
  */
-async function lookOrRefuse<Value>(
-  looker: Looker,
+async function readOrRefuse<Value>(
+  run: Run,
   about: { username: string; subject?: string },
-  ask: (instagram: SignedIn) => Promise<Outcome<Value>>,
+  request: (instagram: SignedIn) => Promise<Outcome<Value>>,
 ): Promise<Value | null> {
-  return look(looker, async (instagram) => {
-    const answer = await ask(instagram)
+  return read(run, async (instagram) => {
+    const answer = await request(instagram)
     if (answer.kind === 'done') return answer.value
-    if (isCutBy(looker, answer)) return null
-    throw await refusal(looker, answer, about)
+    if (isCutBy(run, answer)) return null
+    throw await refusal(run, answer, about)
   })
 }
 
-/** Of a look that failed, whether no more than the preview's end has come of it. */
-function isCutBy({ found }: Looker, failure: Failure): boolean {
+/** Whether a failed read only ends the preview. */
+function isCutBy({ found }: Run, failure: Failure): boolean {
   if (failure.kind !== 'not_sent') return false
   const until = Date.now() + (failure.retry_after_ms ?? 0)
   found.cut ??= failure.cause === 'read_limit' ? { by: 'read_limit', until } : { by: 'time' }
   return true
 }
 
-async function findLoyalPeople(looker: Looker): Promise<void> {
-  const { edges, facts, intention, planning, loyal } = looker
-  if (!asksForLoyalty(intention)) return
-  const likers = intention.options.keep_likers_of_last_posts ?? 0
+async function findLoyalPeople(run: Run): Promise<void> {
+  const { edges, facts, intention, planning, loyal } = run
+  if (!needsLoyalPeople(intention)) return
+  const most = intention.options.keep_likers_of_last_posts ?? 0
   const { username } = planning.account
-  const read = await lookOrRefuse(looker, { username }, (instagram) =>
-    readLoyalPeople(instagram, facts.account, likers, edges.chance, facts.scale),
+  const likers = await readOrRefuse(run, { username }, (instagram) =>
+    readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale),
   )
-  for (const id of read ?? []) loyal.add(id)
+  for (const id of likers ?? []) loyal.add(id)
 }
 
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
-/** A source with the people of its page last read, the next one last, and where reading goes on. */
+/** A source with the people of its last page, the next one last, and its reading progress. */
 type OpenSource = { source: Source; index: number; found: Planned[]; reading: Reading | undefined }
 
-/** Those the records name, or those the sources hold, one of each source in turn. */
-async function* candidatesOf(looker: Looker): AsyncGenerator<Planned> {
-  const { planning } = looker
+/** The people of the records, or those of the sources, one of each source in turn. */
+async function* candidatesOf(run: Run): AsyncGenerator<Planned> {
+  const { planning } = run
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
   const turns: OpenSource[] = sources.map((source, index) => ({ source, index, found: [], reading: undefined }))
-  for (;;) {
-    const open = turns.filter(({ found, reading }) => found.length > 0 || !reading?.exhausted)
-    if (open.length === 0) return
-    for (const turn of open) {
-      if (turn.found.length === 0) {
-        if (isCut(looker)) return
-        const page = await readPage(looker, turn.source, turn.reading)
-        if (!page) return
-        turn.reading = page.reading
-        turn.found = page.found.toReversed()
-      }
+  while (turns.some(isOpen))
+    for (const turn of turns.filter(isOpen)) {
+      if (turn.found.length === 0 && !(await readOn(run, turn))) return
       const next = turn.found.pop()
       if (next) yield { ...next, source: turn.index }
     }
-  }
 }
 
-/** The next page of a source, with the gap that follows it; null when the preview ends here. */
-async function readPage(looker: Looker, source: Source, reading?: Reading): Promise<ReadPage | null> {
-  const { edges, user_id, intention } = looker
+const isOpen = ({ found, reading }: OpenSource) => found.length > 0 || !reading?.exhausted
+
+/** Reads the next page of a source; false when the preview ends here. */
+async function readOn(run: Run, turn: OpenSource): Promise<boolean> {
+  const page = isCut(run) ? null : await readPage(run, turn.source, turn.reading)
+  if (!page) return false
+  turn.reading = page.reading
+  turn.found = page.found.toReversed()
+  return true
+}
+
+/** The next page of a source, and the gap after it; null when the preview ends here. */
+async function readPage(run: Run, source: Source, reading?: Reading): Promise<ReadPage | null> {
+  const { edges, user_id, intention } = run
   const reader = { db: edges.db, user_id, action: intention.action }
-  const page = await lookOrRefuse(looker, aboutOf(source), (instagram) =>
+  const page = await readOrRefuse(run, aboutOf(source), (instagram) =>
     readSource({ ...reader, instagram }, source, reading),
   )
   // The user's own lists are not Instagram's.
   if (page === null || source.type === 'list') return page
-  looker.pages++
+  run.pages++
   await pause(drawPreviewGap(edges.chance) * edges.scale)
   return page
 }
 
-async function meet(looker: Looker, candidate: Planned): Promise<void> {
-  const { edges, facts, found, intention, planning, loyal } = looker
-  const { username, source } = candidate
-  const inspection: Omit<Inspection, keyof Confirming> = {
-    intention,
-    target: candidate,
-    recall: async (person) => {
-      const task = { id: null, user_id: looker.user_id }
-      const { action } = intention
-      const instagram_user_id = planning.account.instagram_user_id
-      const memory = await recallPerson(edges.db, { ...person, task, action, instagram_user_id, loyal })
-      return withPlanned(memory, found.act, person.id, facts.now)
-    },
-    findMet: (target_id, media_ids) =>
-      findMetPosts(edges.db, { instagram_user_id: facts.account, action: intention.action, target_id, media_ids }),
-    now: facts.now,
-    scale: facts.scale,
-    chance: edges.chance,
-  }
-  const inspected = await look(looker, async (instagram) => {
-    const inspected = await actionRegistry[intention.action].inspect({
-      ...inspection,
-      ...confirmingOf(edges, instagram, facts.account),
+async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
+  const { edges, facts, found, intention, loyal } = run
+  const { action } = intention
+  const inspected = await read(run, async (instagram) => {
+    const inspection = inspectionOf(run, instagram, intention, candidate, async (person) => {
+      const recalled = { ...person, action, instagram_user_id: facts.account, user_id: run.user_id, task_id: null }
+      return withPlanned(await recallPerson(edges.db, recalled, loyal), found.act, person.id, facts.now)
     })
-    return inspected.kind === 'failed' ? leftBy(looker, inspected.failure, instagram, username) : inspected
+    const inspected = await actionRegistry[action].inspect(inspection)
+    return inspected.kind === 'failed' ? leftBy(run, inspected.failure, instagram, candidate.username) : inspected
   })
   if (!inspected) return
-  if (inspected.kind === 'left_out') {
-    found.looked_at++
-    found.skip.push({ username, reason: inspected.reason })
-  } else if (inspected.kind === 'skip') {
-    if (inspected.has_looked) found.looked_at++
-    found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
-    if (!inspected.has_looked) return
-  } else if (inspected.kind === 'act') {
-    found.looked_at++
-    const { also, subject } = inspected
-    const seen = { has_passed: true }
-    for (const media_id of [subject.media_id, ...also])
-      found.act.push({ ...subject, media_id, source, seen: media_id === subject.media_id ? candidate.seen : seen })
-  }
+  note(found, candidate, inspected)
+  if (inspected.kind === 'skip' && !inspected.has_read) return
   await pause(drawPreviewGap(edges.chance) * edges.scale)
 }
 
-/**
- * Why somebody who cannot be looked at is left out, or the refusal; null when the preview ends here. Where Instagram is silent about them
- * it is asked about something else, as a task's step asks it.
- */
-async function leftBy(looker: Looker, failure: Failure, instagram: SignedIn, username: string) {
-  const { facts, intention } = looker
-  if (isCutBy(looker, failure)) return null
-  const other = isSilence(failure) ? await instagram.ownProfile() : null
-  if (other && other.kind !== 'done' && isCutBy(looker, other)) return null
-  const consequence =
-    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
-  if (consequence.kind !== 'skip') throw await refusal(looker, failure, { username })
-  return { kind: 'left_out', reason: consequence.reason } as const
+type Noted = Exclude<Inspected, { kind: 'failed' }>
+
+function note(found: FoundInPreview, { source, seen }: Planned, inspected: Noted): void {
+  if (inspected.kind === 'already') return
+  if (inspected.kind === 'act' || inspected.has_read) found.looked_at++
+  if (inspected.kind === 'skip') {
+    found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
+    return
+  }
+  const { also, subject } = inspected
+  found.act.push({ ...subject, source, seen })
+  for (const media_id of also) found.act.push({ ...subject, media_id, source, seen: { has_passed: true } })
 }
 
-/** What was planned so far is the past of what is planned next, as it will be when the task runs. */
+/** Why a person who cannot be inspected is left out, or the refusal; null when the preview ends here. A silence is compared as in a step. */
+async function leftBy(run: Run, failure: Failure, instagram: SignedIn, username: string): Promise<Noted | null> {
+  const { facts, intention } = run
+  if (isCutBy(run, failure)) return null
+  const other = isSilence(failure) ? await instagram.ownProfile() : null
+  if (other && other.kind !== 'done' && isCutBy(run, other)) return null
+  const consequence =
+    other?.kind === 'done' ? notShown(intention.action) : consequenceOf(facts, intention.action, failure)
+  if (consequence.kind !== 'skip') throw await refusal(run, failure, { username })
+  return { kind: 'skip', skip: { kind: 'skip', reason: consequence.reason }, username, has_read: true }
+}
+
+/** What is planned so far counts as done for the next candidate, as when the task runs. */
 function withPlanned(memory: Memory, act: Planned[], person_id: string, now: number): Memory {
   const { comments, planned_posts } = memory
   const theirs = act.filter(({ target_id }) => target_id === person_id)
@@ -279,11 +264,11 @@ function withPlanned(memory: Memory, act: Planned[], person_id: string, now: num
   }
 }
 
-const refusal = (looker: Looker, failure: Failure, about: { username: string; subject?: string }) =>
+const refusal = (run: Run, failure: Failure, about: { username: string; subject?: string }) =>
   refusalAfter(
-    looker.edges,
-    looker.facts,
-    { account_id: looker.planning.account.id, action: looker.intention.action, ...about },
+    run.edges,
+    run.facts,
+    { account_id: run.planning.account.id, action: run.intention.action, ...about },
     failure,
   )
 

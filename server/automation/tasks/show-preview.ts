@@ -14,20 +14,20 @@ import type { Planned } from '../action-row.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import type { Planning } from './plan-task.ts'
 
-/** From here on the ceiling is worth a word. */
+/** From this share of the ceiling on, the preview warns. */
 const CEILING_IN_SIGHT = 0.9
 
-/** Following so many times more people than follow back looks like spam to Instagram and to people. */
+/** Following this many times more people than follow back looks like spam to Instagram and to people. */
 const LOPSIDED = 2
 
-/** What cut a preview short: its time, its pages or people, or the account's looks, of which the next are free at a moment (epoch ms). */
+/** What cut a preview short: its time, its pages or people, or the account's reads, free again `until` (epoch ms). */
 type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
 
 export type FoundInPreview = {
   act: Planned[]
   skip: { username: string; reason: SkipReason }[]
   looked_at: number
-  /** Null when everybody was found that was asked for, or that there is. */
+  /** Null when the target was found, or everybody there is. */
   cut: Cut | null
 }
 
@@ -85,15 +85,12 @@ function factsOf(
   daily: TaskFacts['daily'],
 ): TaskFacts {
   return {
+    ...plan,
     id: 'preview',
-    kind: plan.kind,
     status: 'running',
-    preset: plan.preset,
-    active_hours: plan.active_hours,
     account_hours: limits.active_hours,
     start_at: plan.start_at === null ? null : Date.parse(plan.start_at),
     stop_at: null,
-    target_count: plan.target_count,
     done_count: 0,
     most_done,
     is_undo: false,

@@ -26,7 +26,7 @@ async function metIn(task: { id: string }) {
   return met
 }
 
-test('several sources take turns: after so many people each has had its share, from the start', async () => {
+test('several sources take turns: after a few people each has had its share, from the start', async () => {
   const tasks = tasksOf(person)
   const sources = [
     followersOf('coffee.daily'),

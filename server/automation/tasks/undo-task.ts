@@ -6,12 +6,11 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { findTaskRow, hasOpenIntent, listStanding } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
-import { insertSequel } from './insert-sequel.ts'
-import { requireRoomForTask } from './require-room-for-task.ts'
+import { insertSequel, requireRoomForTask } from './create-task.ts'
 
 /**
- * Makes a task that takes back what a task that has ended did and what still stands: unfollows whom it followed, takes likes
- * and comments back, follows again whom it unfollowed. It is paced and limited like any other.
+ * Creates a task that undoes what is left of an ended task's results: it unfollows the people it followed, removes its likes and
+ * comments, follows the people it unfollowed. It is paced and limited like any other.
  */
 export async function undoUserTask(
   { db }: Pick<EngineEdges, 'db'>,

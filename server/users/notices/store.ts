@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import type { Told } from '#rules/mailed-notices.ts'
+import type { Announcement } from '#rules/mailed-notices.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 
 export async function findMailedEvents(db: Database, user_id: string): Promise<WebhookEvent[]> {
@@ -16,7 +16,7 @@ export const updateMailedEvents = (db: Database, user_id: string, mailed_events:
   db.updateTable('users').set({ mailed_events }).where('id', '=', user_id).execute()
 
 /** A mail to be sent, if the user wants it and was not told the same a short while ago; a limit is told once a day. */
-export async function insertNotice(db: Database | Tx, user_id: string, { event, data }: Told) {
+export async function insertNotice(db: Database | Tx, user_id: string, { event, data }: Announcement) {
   const text = JSON.stringify(data)
   await sql`
     insert into mailed_notices (user_id, event, data)
@@ -34,8 +34,11 @@ const MOST_ATTEMPTS = 6
  * Takes mails whose time has come and has each tried again later, should nobody say that it was sent: after 1, 4, 16, 64 and
  * 256 minutes.
  */
-export async function claimDueNotices(db: Database, most: number): Promise<(Told & { id: string; email: string })[]> {
-  const { rows } = await sql<Told & { id: string; email: string }>`
+export async function claimDueNotices(
+  db: Database,
+  most: number,
+): Promise<(Announcement & { id: string; email: string })[]> {
+  const { rows } = await sql<Announcement & { id: string; email: string }>`
     with due as (
       select id from mailed_notices where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked
     )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskRequest } from '#contract/automation.ts'
 import { switchToAccount } from '../../accounts/switch-account.ts'
-import { lookForFollowBacks } from '../../statistics/look-for-follow-backs.ts'
+import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
@@ -91,7 +91,7 @@ test('a look for follow-backs that is warned keeps the rest before its turn is g
   await sql`update accounts set follow_backs_next_at = now() where id = ${account_id}`.execute(db)
   await sql`delete from turns_ended`.execute(db)
   await control.fault({ mode: 'please_wait', account: 'sandbox.big', count: 1 })
-  await lookForFollowBacks(product.app.engine, signal)
+  await checkFollowBacks(product.app.engine, signal)
   await control.clearFaults()
   expect((await sql<{ rests: number }>`select rests from turns_ended`.execute(db)).rows.at(-1)).toEqual({ rests: 1 })
 })

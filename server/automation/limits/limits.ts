@@ -4,13 +4,15 @@ import { capsOf, countWithin } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { restText } from '#words/reasons.ts'
-import { readAccountLimits } from '../../accounts/account-limits.ts'
+import { type LimitChange, readAccountLimits, upsertAccountLimits } from '../../accounts/account-limits.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { showNeverList } from '../../audience/lists/show-never-list.ts'
+import type { Database } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { readFacts } from '../engine/facts.ts'
+import { wakeAccount } from '../engine/wake-account.ts'
 
-/** The limits of one of the user's accounts, with what is used of them, the warm-up's curve and what rests. */
+/** The limits of one of the user's accounts, with their usage, the warm-up's curve and current rests. */
 export async function showLimits(
   { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
   user_id: string,
@@ -60,4 +62,16 @@ export async function showLimits(
       })),
     never_list,
   }
+}
+
+/** Changes what the user has chosen for an account and wakes it: a task that waited may continue. */
+export async function changeLimits(
+  db: Database,
+  user_id: string,
+  account_id: string,
+  change: LimitChange,
+): Promise<void> {
+  const account = await requireAccount(db, user_id, account_id)
+  await upsertAccountLimits(db, account.id, change)
+  await wakeAccount(db, account.instagram_user_id)
 }
