@@ -3,7 +3,6 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import { AudienceCard } from '#web/audience/audience-card.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
@@ -29,6 +28,7 @@ import { accountMessages as messages } from '#words/accounts.ts'
 // Cards whose code comes once the page itself is there.
 const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
 const { Screen: ComingUp } = screen(() => import('#web/dashboard/coming-up.tsx'), 'ComingUp')
+const { Screen: AudienceCard } = screen(() => import('#web/audience/audience-card.tsx'), 'AudienceCard')
 const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
@@ -139,7 +139,11 @@ const Rest = ({ withAudience }: { withAudience: boolean }) => (
       <Suspense fallback={<Skeleton className="h-72" />}>
         <ComingUp />
       </Suspense>
-      {withAudience ? <AudienceCard /> : null}
+      {withAudience ? (
+        <Suspense fallback={<Skeleton className="h-72 md:max-lg:col-span-2" />}>
+          <AudienceCard />
+        </Suspense>
+      ) : null}
     </div>
     <Suspense fallback={<Skeleton className="h-80" />}>
       <Activity />
